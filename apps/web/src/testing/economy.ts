@@ -1,4 +1,4 @@
-import { ChargeId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { AdjustmentId, RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
 import type { PostPayment } from '@herdboard/contract/economy/post-payments.ts'
 import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
@@ -47,7 +47,7 @@ export const deadPayments: DeadPayment[] = [
   {
     ...{ id: '2026-01-01', valid_from: '2026-01-01', less_than30: 9, greater_than30: 57 },
     payment: {
-      id: ChargeId.parse('00000000-0000-4000-8010-000000000001'),
+      id: AdjustmentId.parse('00000000-0000-4000-8010-000000000001'),
       less_than30_adjustment: 0.5,
       greater_than30_adjustment: -2,
     },
@@ -60,7 +60,7 @@ export const postPayments: PostPayment[] = [
     ...{ id: '2025-10-01', from: '2025-10-01', to: '2026-09-30', is_provision: true },
     ...{ sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 },
     entry: {
-      id: ChargeId.parse('00000000-0000-4000-8010-000000000002'),
+      id: AdjustmentId.parse('00000000-0000-4000-8010-000000000002'),
       sl_pig_price: 0.05,
       res_org_price: 0,
       res_free_range_price: 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
-import { ChargeId } from '../core/ids.ts'
-import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
+import { AdjustmentId } from '../core/ids.ts'
+import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
 
 /** Weight from which a dead pig is collected at the higher price, kg, the limit included. */
 export const DEAD_PIG_THRESHOLD_KG = 30
@@ -10,7 +10,7 @@ export const DEAD_PIG_THRESHOLD_KG = 30
 export const deadFields = ['less_than30', 'greater_than30'] as const
 export type DeadField = (typeof deadFields)[number]
 
-export const deadChargeNames = {
+export const deadAdjustmentNames = {
   collection: 'payments',
   idName: 'payment_id',
   listedAs: 'payment',
@@ -18,8 +18,8 @@ export const deadChargeNames = {
 } as const
 
 const figures = priceFields(deadFields, Price)
-const charges = priceFields(Object.values(deadChargeNames.fields), Charge)
-const DeadCharge = z.object({ id: ChargeId, ...charges })
+const adjustments = priceFields(Object.values(deadAdjustmentNames.fields), Adjustment)
+const DeadAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** Price for collecting dead pigs, valid until the next one. */
 export const DeadPayment = z.object({
@@ -28,7 +28,7 @@ export const DeadPayment = z.object({
   valid_from: IsoDate,
   ...figures,
   /** The company's own adjustment. */
-  payment: DeadCharge.nullable(),
+  payment: DeadAdjustment.nullable(),
 })
 export type DeadPayment = z.infer<typeof DeadPayment>
 
@@ -48,15 +48,15 @@ export const deadPaymentEndpoints = adjustablePriceEndpoints(
     stored: DeadPayment.omit({ payment: true }),
   },
   {
-    names: deadChargeNames,
+    names: deadAdjustmentNames,
     access: { permission: 'manage-directory' },
     summaries: {
       add: 'Adjust a price of collecting dead pigs for the company',
       change: "Change the company's adjustment",
       remove: "Delete the company's adjustment",
     },
-    body: z.strictObject(charges),
-    stored: DeadCharge,
+    body: z.strictObject(adjustments),
+    stored: DeadAdjustment,
   },
 )
 
@@ -65,7 +65,7 @@ export const {
   add: addDeadPayment,
   change: changeDeadPayment,
   remove: removeDeadPayment,
-  addCharge: addDeadCharge,
-  changeCharge: changeDeadCharge,
-  removeCharge: removeDeadCharge,
+  addAdjustment: addDeadAdjustment,
+  changeAdjustment: changeDeadAdjustment,
+  removeAdjustment: removeDeadAdjustment,
 } = deadPaymentEndpoints

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
-import { ChargeId } from '../core/ids.ts'
-import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
+import { AdjustmentId } from '../core/ids.ts'
+import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
 
 /** Post payment of the cooperative after the year, DKK per kg carcass: ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const
 export type PostField = (typeof postFields)[number]
 
-export const postChargeNames = {
+export const postAdjustmentNames = {
   collection: 'entries',
   idName: 'entry_id',
   listedAs: 'entry',
@@ -19,8 +19,8 @@ export const postChargeNames = {
 } as const
 
 const prices = priceFields(postFields, Price)
-const charges = priceFields(postFields, Charge)
-const PostCharge = z.object({ id: ChargeId, ...charges })
+const adjustments = priceFields(postFields, Adjustment)
+const PostAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** A cooperative year, 1 October to 30 September. */
 export const PostPayment = z.object({
@@ -32,7 +32,7 @@ export const PostPayment = z.object({
   /** A provision, until the payment is announced. */
   is_provision: z.boolean(),
   /** The company's own adjustment. */
-  entry: PostCharge.nullable(),
+  entry: PostAdjustment.nullable(),
 })
 export type PostPayment = z.infer<typeof PostPayment>
 
@@ -52,15 +52,15 @@ export const postPaymentEndpoints = adjustablePriceEndpoints(
     stored: PostPayment.omit({ entry: true }),
   },
   {
-    names: postChargeNames,
+    names: postAdjustmentNames,
     access: { permission: 'manage-directory' },
     summaries: {
       add: "Adjust a year's post payment for the company",
       change: "Change the company's adjustment",
       remove: "Delete the company's adjustment",
     },
-    body: z.strictObject(charges),
-    stored: PostCharge,
+    body: z.strictObject(adjustments),
+    stored: PostAdjustment,
   },
 )
 
@@ -69,7 +69,7 @@ export const {
   add: addPostPayment,
   change: changePostPayment,
   remove: removePostPayment,
-  addCharge: addPostCharge,
-  changeCharge: changePostCharge,
-  removeCharge: removePostCharge,
+  addAdjustment: addPostAdjustment,
+  changeAdjustment: changePostAdjustment,
+  removeAdjustment: removePostAdjustment,
 } = postPaymentEndpoints

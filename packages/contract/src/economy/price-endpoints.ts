@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { type Access, type Endpoint, endpoint } from '../core/endpoint.ts'
-import { ChargeId } from '../core/ids.ts'
+import { AdjustmentId } from '../core/ids.ts'
 import { Confirmed } from '../places/place-setup.ts'
 
 /**
  * Price that applies to the whole installation; its administrators maintain it, and its first day identifies it. A
- * company may add an adjustment (`Charge`). DKK without VAT, at most four decimals.
+ * company may add an adjustment (`Adjustment`). DKK without VAT, at most four decimals.
  */
 export const Price = z.number().min(0).max(99_999)
 /** Adjustment that a company adds to a price; a negative one lowers the price. */
-export const Charge = z.number().min(-9_999).max(9_999)
+export const Adjustment = z.number().min(-9_999).max(9_999)
 
 /** Builds the schema of price fields that all hold the same kind of number. */
 export const priceFields = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>
@@ -87,7 +87,7 @@ export function priceEndpoints<
 }
 
 /** Names of a company's adjustment in addresses and replies. */
-export interface ChargeNames<Field extends string = string, IdName extends string = string> {
+export interface AdjustmentNames<Field extends string = string, IdName extends string = string> {
   /** Path segment of the adjustments, below the address of the price. */
   collection: string
   /** Path parameter with the id of an adjustment. */
@@ -98,8 +98,8 @@ export interface ChargeNames<Field extends string = string, IdName extends strin
   fields: Readonly<Record<Field, string>>
 }
 
-interface ChargeDescriptor<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
-  names: ChargeNames<string, IdName>
+interface AdjustmentDescriptor<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
+  names: AdjustmentNames<string, IdName>
   /** Who may adjust a price. */
   access: MemberAccess
   summaries: Summaries<'add' | 'change' | 'remove'>
@@ -117,22 +117,22 @@ export function adjustablePriceEndpoints<
   Listed extends z.ZodType,
   Stored extends z.ZodType,
   IdName extends string,
-  ChargeBody extends z.ZodType,
-  StoredCharge extends z.ZodType,
+  AdjustmentBody extends z.ZodType,
+  StoredAdjustment extends z.ZodType,
 >(
   description: PriceDescriptor<Day, Figures, Listed, Stored>,
-  { names, access, summaries, body, stored }: ChargeDescriptor<IdName, ChargeBody, StoredCharge>,
+  { names, access, summaries, body, stored }: AdjustmentDescriptor<IdName, AdjustmentBody, StoredAdjustment>,
 ) {
   const endpoints = priceEndpoints(description)
   const adjusts = { access, changes: ['herd'] } as const
   const path = `${description.path}/:id/${names.collection}` as const
   const onePath = `${path}/:${names.idName}` as const
-  const ids = { [names.idName]: ChargeId } as Record<IdName, typeof ChargeId>
+  const ids = { [names.idName]: AdjustmentId } as Record<IdName, typeof AdjustmentId>
   const params = z.object({ id: IsoDate, ...ids })
   return {
     ...endpoints,
     remove: endpoint({ ...endpoints.remove, query: Confirmed }),
-    addCharge: endpoint({
+    addAdjustment: endpoint({
       ...{ method: 'POST', path, summary: summaries.add, ...adjusts },
       errors: [],
       params: PriceParams,
@@ -140,14 +140,14 @@ export function adjustablePriceEndpoints<
       reply: stored,
       status: 201,
     }),
-    changeCharge: endpoint({
+    changeAdjustment: endpoint({
       ...{ method: 'PUT', path: onePath, summary: summaries.change, ...adjusts },
       errors: [],
       params,
       body,
       reply: stored,
     }),
-    removeCharge: endpoint({
+    removeAdjustment: endpoint({
       ...{ method: 'DELETE', path: onePath, summary: summaries.remove, ...adjusts },
       errors: [],
       params,
@@ -176,7 +176,7 @@ export interface PriceEndpoints {
 
 /** Endpoints of any kind of price that companies adjust. */
 export interface AdjustablePriceEndpoints extends PriceEndpoints {
-  addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
-  changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
-  removeCharge: Endpoint<Params, Nothing, Nothing, z.ZodNull, MemberAccess>
+  addAdjustment: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
+  changeAdjustment: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
+  removeAdjustment: Endpoint<Params, Nothing, Nothing, z.ZodNull, MemberAccess>
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
-import { ChargeId, FarmId } from '../core/ids.ts'
-import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
+import { AdjustmentId, FarmId } from '../core/ids.ts'
+import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
 
 /** Status prices, the value of a pig in stock: DKK per head and DKK per kg, for weaners and for slaughter pigs. */
 export const statusPriceFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const
 export type StatusField = (typeof statusPriceFields)[number]
 
-export const statusChargeNames = {
+export const statusAdjustmentNames = {
   collection: 'charges',
   idName: 'charge_id',
   listedAs: 'charge',
@@ -20,8 +20,8 @@ export const statusChargeNames = {
 } as const
 
 const figures = priceFields(statusPriceFields, Price)
-const charges = priceFields(statusPriceFields, Charge)
-const StatusCharge = z.object({ id: ChargeId, ...charges })
+const adjustments = priceFields(statusPriceFields, Adjustment)
+const StatusAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** Status price of a month on one farm. */
 export const StatusEntry = z.object({
@@ -32,7 +32,7 @@ export const StatusEntry = z.object({
   period_date: IsoDate,
   ...figures,
   /** The farm's own adjustment of the price. */
-  charge: StatusCharge.nullable(),
+  charge: StatusAdjustment.nullable(),
   /** The caller may adjust it. */
   editable: z.boolean(),
 })
@@ -57,15 +57,15 @@ export const statusPriceEndpoints = adjustablePriceEndpoints(
     stored: StatusPrice,
   },
   {
-    names: statusChargeNames,
+    names: statusAdjustmentNames,
     access: { module: 'StatusEntries' },
     summaries: {
       add: "Adjust a month's price for a farm",
       change: "Change a farm's adjustment",
       remove: "Delete a farm's adjustment",
     },
-    body: z.strictObject({ period: IsoDate, site_id: FarmId, ...charges }),
-    stored: StatusCharge,
+    body: z.strictObject({ period: IsoDate, site_id: FarmId, ...adjustments }),
+    stored: StatusAdjustment,
   },
 )
 
@@ -74,7 +74,7 @@ export const {
   add: addStatusPrice,
   change: changeStatusPrice,
   remove: removeStatusPrice,
-  addCharge: addStatusCharge,
-  changeCharge: changeStatusCharge,
-  removeCharge: removeStatusCharge,
+  addAdjustment: addStatusAdjustment,
+  changeAdjustment: changeStatusAdjustment,
+  removeAdjustment: removeStatusAdjustment,
 } = statusPriceEndpoints

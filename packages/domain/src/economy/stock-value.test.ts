@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gramsOf } from '../ledger/grams.ts'
-import { herdShift, priceWithCharge, stockValueOre } from './stock-value.ts'
+import { herdShift, priceWithAdjustment, stockValueOre } from './stock-value.ts'
 
 /** 218 kr. + 7.28 kr. per kg */
 const price = { baseOre: 21_800, orePerKg: 728 }
@@ -27,7 +27,7 @@ test('a higher closing price gives a price part of the closing stock times the d
 })
 
 test('the price surcharge of a farm is added to each part of the price', () => {
-  expect(priceWithCharge(price, { baseOre: -800, orePerKg: 12 })).toEqual({ baseOre: 21_000, orePerKg: 740 })
+  expect(priceWithAdjustment(price, { baseOre: -800, orePerKg: 12 })).toEqual({ baseOre: 21_000, orePerKg: 740 })
 })
 
 test('half an øre is rounded away from zero, also below zero', () => {

@@ -12,10 +12,10 @@ export interface HerdStock {
   grams: number
 }
 
-/** Returns the price of a farm: the common price plus the farm's charge, part by part. */
-export const priceWithCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
-  baseOre: price.baseOre + charge.baseOre,
-  orePerKg: price.orePerKg + charge.orePerKg,
+/** Returns the price of a farm: the common price plus the farm's adjustment, part by part. */
+export const priceWithAdjustment = (price: StockPrice, adjustment: StockPrice): StockPrice => ({
+  baseOre: price.baseOre + adjustment.baseOre,
+  orePerKg: price.orePerKg + adjustment.orePerKg,
 })
 
 /**

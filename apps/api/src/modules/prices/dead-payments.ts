@@ -1,11 +1,11 @@
 import {
   type DeadField,
-  deadChargeNames,
+  deadAdjustmentNames,
   deadFields,
   deadPaymentEndpoints,
 } from '@herdboard/contract/economy/dead-payments.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
-import { companyCharges, presentCharge, selectPricesWithCharges } from './company-charges.ts'
+import { companyAdjustments, presentAdjustment, selectPricesWithAdjustments } from './company-adjustments.ts'
 import { pickKnownFigures } from './pick-figures.ts'
 import type { AdjustablePriceBinding } from './price-binding.ts'
 import { deadPigPriceKind } from './price-kinds.ts'
@@ -22,14 +22,14 @@ export const deadPayments: AdjustablePriceBinding<DeadField, typeof deadPaymentE
   endpoints: deadPaymentEndpoints,
   kind: deadPigPriceKind,
   list: async ({ db, scope }) =>
-    (await selectPricesWithCharges(db, scope, deadPigPriceKind)).map(({ price, charge }) => ({
+    (await selectPricesWithAdjustments(db, scope, deadPigPriceKind)).map(({ price, adjustment }) => ({
       ...present(price),
-      payment: charge && presentCharge(deadChargeNames.fields, charge),
+      payment: adjustment && presentAdjustment(deadAdjustmentNames.fields, adjustment),
     })),
   firstDay: ({ valid_from }, { today }) => {
     if (valid_from > today) throw ruleRefusal('prices.future')
     return valid_from
   },
   present,
-  ...companyCharges(deadPigPriceKind, deadChargeNames),
+  ...companyAdjustments(deadPigPriceKind, deadAdjustmentNames),
 }

@@ -1,7 +1,7 @@
 import {
   type PostField,
   type PostPayment,
-  postChargeNames,
+  postAdjustmentNames,
   postFields,
   postPaymentEndpoints,
 } from '@herdboard/contract/economy/post-payments.ts'
@@ -9,7 +9,7 @@ import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { companyCharges, presentCharge, selectPricesWithCharges } from './company-charges.ts'
+import { companyAdjustments, presentAdjustment, selectPricesWithAdjustments } from './company-adjustments.ts'
 import { pickKnownFigures } from './pick-figures.ts'
 import type { AdjustablePriceBinding } from './price-binding.ts'
 import { postPaymentKind } from './price-kinds.ts'
@@ -22,9 +22,9 @@ const present = (price: StoredPrice<PostField>): Omit<PostPayment, 'entry'> => {
 
 /** Returns the post payments by cooperative year, newest first, each with the company's adjustment. */
 export const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostPayment[]> =>
-  (await selectPricesWithCharges(db, scope, postPaymentKind)).map(({ price, charge }) => ({
+  (await selectPricesWithAdjustments(db, scope, postPaymentKind)).map(({ price, adjustment }) => ({
     ...present(price),
-    entry: charge && presentCharge(postChargeNames.fields, charge),
+    entry: adjustment && presentAdjustment(postAdjustmentNames.fields, adjustment),
   }))
 
 /** Post payments of slaughterhouses for a cooperative year; the body names both ends of the year. */
@@ -38,5 +38,5 @@ export const postPayments: AdjustablePriceBinding<PostField, typeof postPaymentE
     return from
   },
   present,
-  ...companyCharges(postPaymentKind, postChargeNames),
+  ...companyAdjustments(postPaymentKind, postAdjustmentNames),
 }

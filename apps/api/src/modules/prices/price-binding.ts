@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
-import type { ChargeId } from '@herdboard/contract/core/ids.ts'
+import type { AdjustmentId } from '@herdboard/contract/core/ids.ts'
 import type {
   AdjustablePriceEndpoints,
-  ChargeNames,
+  AdjustmentNames,
   PriceEndpoints,
 } from '@herdboard/contract/economy/price-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -33,26 +33,26 @@ export interface PriceBinding<Field extends string = string, Calls extends Price
 }
 
 /** The price that is adjusted, by its first day, and the id of the adjustment; without an id, one is added. */
-export interface ChargeKey {
+export interface AdjustmentKey {
   id: string
-  chargeId?: ChargeId
+  adjustmentId?: AdjustmentId
 }
 
 /** Address of an existing adjustment. */
-export type StoredChargeKey = Required<ChargeKey>
+export type StoredAdjustmentKey = Required<AdjustmentKey>
 
 /** The handlers of a kind of prices that companies can adjust. */
 export interface AdjustablePriceBinding<
   Field extends string = string,
   Calls extends AdjustablePriceEndpoints = AdjustablePriceEndpoints,
 > extends PriceBinding<Field, Calls> {
-  names: ChargeNames<Field>
-  saveCharge(
+  names: AdjustmentNames<Field>
+  saveAdjustment(
     request: PriceRequest,
-    address: ChargeKey,
-    body: Parsed<Calls['addCharge']>['body'],
-  ): Promise<Reply<Calls['addCharge']>>
-  removeCharge(request: PriceRequest, address: StoredChargeKey): Promise<null>
+    address: AdjustmentKey,
+    body: Parsed<Calls['addAdjustment']>['body'],
+  ): Promise<Reply<Calls['addAdjustment']>>
+  removeAdjustment(request: PriceRequest, address: StoredAdjustmentKey): Promise<null>
 }
 
 /** Registers the routes for listing, adding, changing and deleting prices. */
@@ -81,15 +81,15 @@ export function bindAdjustablePrices<Field extends string>(
 ): void {
   const { endpoints, names } = binding
   bindPrices(app, binding)
-  const chargeIdIn = (params: Readonly<Record<string, string>>) => params[names.idName] as ChargeId
-  route(app, endpoints.addCharge, ({ params, body, ...request }) =>
-    binding.saveCharge(request, { id: params.id }, body),
+  const adjustmentIdIn = (params: Readonly<Record<string, string>>) => params[names.idName] as AdjustmentId
+  route(app, endpoints.addAdjustment, ({ params, body, ...request }) =>
+    binding.saveAdjustment(request, { id: params.id }, body),
   )
-  route(app, endpoints.changeCharge, ({ params, body, ...request }) =>
-    binding.saveCharge(request, { id: params.id, chargeId: chargeIdIn(params) }, body),
+  route(app, endpoints.changeAdjustment, ({ params, body, ...request }) =>
+    binding.saveAdjustment(request, { id: params.id, adjustmentId: adjustmentIdIn(params) }, body),
   )
-  route(app, endpoints.removeCharge, ({ params, ...request }) =>
-    binding.removeCharge(request, { id: params.id, chargeId: chargeIdIn(params) }),
+  route(app, endpoints.removeAdjustment, ({ params, ...request }) =>
+    binding.removeAdjustment(request, { id: params.id, adjustmentId: adjustmentIdIn(params) }),
   )
 }
 

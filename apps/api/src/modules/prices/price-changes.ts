@@ -4,7 +4,7 @@ import { assertRules, type BrokenRule, Problem, ruleRefusal } from '#platform/ht
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { PriceKind } from './price-kinds.ts'
-import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
+import { countAdjustments, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
 
 /** Adds a price for all companies. Throws `prices.exists` where another price has the same first day. */
 export async function createInstallationPrice<Field extends string>(
@@ -38,7 +38,7 @@ export async function deleteInstallationPrice(
   { validFrom, confirmed }: { validFrom: string; confirmed: boolean },
 ): Promise<null> {
   const before = await requirePrice(db, kind, validFrom)
-  const count = await countCharges(db, kind, validFrom)
+  const count = await countAdjustments(db, kind, validFrom)
   const doubts: BrokenRule[] =
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
   assertRules(doubts, confirmed)

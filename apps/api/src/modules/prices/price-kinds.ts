@@ -14,28 +14,28 @@ export interface PriceKind<Field extends string = string> {
   /** The price has the extra column `is_provision`: it is provisional until the final price is announced. */
   hasProvision: boolean
   /** The table of the companies' adjustments; null: companies cannot adjust it. */
-  charges: 'status_charge' | 'post_payment_charge' | 'dead_pig_charge' | null
+  adjustmentTable: 'status_charge' | 'post_payment_charge' | 'dead_pig_charge' | null
 }
 
 const definePriceKind = <Field extends string>(
   kind: Pick<PriceKind<Field>, 'table' | 'fields'> & Partial<PriceKind<Field>>,
-): PriceKind<Field> => ({ auditedFields: kind.fields, charges: null, hasProvision: false, ...kind })
+): PriceKind<Field> => ({ auditedFields: kind.fields, adjustmentTable: null, hasProvision: false, ...kind })
 
 export const statusPriceKind = definePriceKind({
   table: 'status_price',
   fields: statusPriceFields,
-  charges: 'status_charge',
+  adjustmentTable: 'status_charge',
 })
 export const postPaymentKind = definePriceKind({
   table: 'post_payment',
   fields: postFields,
-  charges: 'post_payment_charge',
+  adjustmentTable: 'post_payment_charge',
   hasProvision: true,
 })
 export const deadPigPriceKind = definePriceKind({
   table: 'dead_pig_price',
   fields: deadFields,
-  charges: 'dead_pig_charge',
+  adjustmentTable: 'dead_pig_charge',
 })
 export const bonusPaymentKind = definePriceKind({ table: 'bonus_payment', fields: bonusFields })
 export const priceListingKind = definePriceKind({

@@ -1,30 +1,30 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addBonusPayment, changeBonusPayment, listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
-  addDeadCharge,
+  addDeadAdjustment,
   addDeadPayment,
-  changeDeadCharge,
+  changeDeadAdjustment,
   changeDeadPayment,
   listDeadPayments,
-  removeDeadCharge,
+  removeDeadAdjustment,
   removeDeadPayment,
 } from '@herdboard/contract/economy/dead-payments.ts'
 import {
-  addPostCharge,
+  addPostAdjustment,
   addPostPayment,
-  changePostCharge,
+  changePostAdjustment,
   changePostPayment,
   listPostPayments,
-  removePostCharge,
+  removePostAdjustment,
   removePostPayment,
 } from '@herdboard/contract/economy/post-payments.ts'
 import {
-  addStatusCharge,
+  addStatusAdjustment,
   addStatusPrice,
-  changeStatusCharge,
+  changeStatusAdjustment,
   changeStatusPrice,
   listStatusEntries,
-  removeStatusCharge,
+  removeStatusAdjustment,
   removeStatusPrice,
 } from '@herdboard/contract/economy/status-entries.ts'
 import { sql } from 'kysely'
@@ -60,7 +60,7 @@ test('[ECON-080] [ECON-086] [ECON-087] [ECON-052] monthly status price of pigs i
   await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july } })
   const params = { id: '2026-05-01' }
   const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
-  const { id } = await who.call(addStatusCharge, { params, body })
+  const { id } = await who.call(addStatusAdjustment, { params, body })
   expect(await entries(who)).toEqual([
     {
       id: '2026-06-01',
@@ -84,13 +84,13 @@ test('[ECON-080] [ECON-086] [ECON-087] [ECON-052] monthly status price of pigs i
   ])
   // A neighbouring company sees the price, but not the adjustment.
   const { who: neighbour } = await aHerd()
-  expect((await entries(neighbour)).map(({ charge }) => charge)).toEqual([null, null])
+  expect((await entries(neighbour)).map(({ charge: adjustment }) => adjustment)).toEqual([null, null])
   // One adjustment per farm and month, only for that month, and no negative total price.
-  await expect(who.call(addStatusCharge, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
+  await expect(who.call(addStatusAdjustment, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
   const other = { params: { id: '2026-06-01' }, body }
-  await expect(who.call(addStatusCharge, other)).rejects.toMatchObject(refused('prices.other_month'))
+  await expect(who.call(addStatusAdjustment, other)).rejects.toMatchObject(refused('prices.other_month'))
   const named = { params: { id: '2026-05-01', charge_id: id }, body: { ...body, slpig_dkk_pr_kg: -7.29 } }
-  await expect(who.call(changeStatusCharge, named)).rejects.toMatchObject(refused('prices.negative'))
+  await expect(who.call(changeStatusAdjustment, named)).rejects.toMatchObject(refused('prices.negative'))
 })
 
 test('[ECON-092] [ECON-095] [ECON-100] [ECON-103] price and adjustment can be changed and deleted', async () => {
@@ -98,16 +98,16 @@ test('[ECON-092] [ECON-095] [ECON-100] [ECON-103] price and adjustment can be ch
   const params = { id: '2026-05-01' }
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
   const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
-  const { id: charge_id } = await who.call(addStatusCharge, { params, body })
+  const { id: charge_id } = await who.call(addStatusAdjustment, { params, body })
   const of = { params: { ...params, charge_id } }
-  await who.call(changeStatusCharge, { ...of, body: { ...body, slpig_dkk: 2 } })
+  await who.call(changeStatusAdjustment, { ...of, body: { ...body, slpig_dkk: 2 } })
   await admin.call(changeStatusPrice, { params, body: { ...july, piglet_dkk: 190 } })
   expect(await entries(who)).toMatchObject([{ piglet_dkk: 190, charge: { slpig_dkk: 2 } }])
-  await who.call(removeStatusCharge, of)
+  await who.call(removeStatusAdjustment, of)
   expect(await entries(who)).toMatchObject([{ charge: null }])
-  await expect(who.call(removeStatusCharge, of)).rejects.toMatchObject({ status: 404 })
+  await expect(who.call(removeStatusAdjustment, of)).rejects.toMatchObject({ status: 404 })
 
-  await who.call(addStatusCharge, { params, body })
+  await who.call(addStatusAdjustment, { params, body })
   await expect(admin.call(removeStatusPrice, { params, query: {} })).rejects.toMatchObject({
     status: 300,
     body: { messages: [{ code: 'prices.has_charges', message: '1 regulering slettes sammen med prisen' }] },
@@ -125,7 +125,7 @@ test('month has a single price from its first day, and a farm hand who only read
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
   expect(await entries(reader)).toMatchObject([{ editable: false }])
   const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
-  await expect(reader.call(addStatusCharge, { params: { id: '2026-05-01' }, body })).rejects.toMatchObject({
+  await expect(reader.call(addStatusAdjustment, { params: { id: '2026-05-01' }, body })).rejects.toMatchObject({
     status: 403,
   })
 })
@@ -180,16 +180,16 @@ test('[ECON-089] [ECON-096] [ECON-104] company adjusts the post payment of a yea
   await admin.call(addPostPayment, { body: { ...year, ...paid } })
   const params = { id: '2025-10-01' }
   const body = { sl_pig_price: -0.1, res_org_price: 0, res_free_range_price: 0.05 }
-  const entry = await who.call(addPostCharge, { params, body })
-  await expect(who.call(addPostCharge, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
+  const entry = await who.call(addPostAdjustment, { params, body })
+  await expect(who.call(addPostAdjustment, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
   const of = { params: { ...params, entry_id: entry.id } }
-  await who.call(changePostCharge, { ...of, body: { ...body, sl_pig_price: -0.2 } })
+  await who.call(changePostAdjustment, { ...of, body: { ...body, sl_pig_price: -0.2 } })
   expect(await who.call(listPostPayments)).toMatchObject([{ entry: { id: entry.id, ...body, sl_pig_price: -0.2 } }])
   const hand = api.as(await aPerson(api.db, { company, role: 'Employee' }))
-  await expect(hand.call(changePostCharge, { ...of, body })).rejects.toMatchObject({ status: 403 })
+  await expect(hand.call(changePostAdjustment, { ...of, body })).rejects.toMatchObject({ status: 403 })
   const negative = { ...of, body: { ...body, sl_pig_price: -0.6001 } }
-  await expect(who.call(changePostCharge, negative)).rejects.toMatchObject(refused('prices.negative'))
-  await who.call(removePostCharge, of)
+  await expect(who.call(changePostAdjustment, negative)).rejects.toMatchObject(refused('prices.negative'))
+  await who.call(removePostAdjustment, of)
   expect(await who.call(listPostPayments)).toMatchObject([{ entry: null }])
 })
 
@@ -203,16 +203,16 @@ test('[ECON-050] [ECON-051] [ECON-065] [ECON-066] [ECON-084] [ECON-090] [ECON-09
   await expect(add('2026-06-16')).rejects.toMatchObject(refused('prices.future'))
   const params = { id: '2026-01-01' }
   const body = { less_than30_adjustment: 0.75, greater_than30_adjustment: -2 }
-  const payment = await who.call(addDeadCharge, { params, body })
+  const payment = await who.call(addDeadAdjustment, { params, body })
   await admin.call(changeDeadPayment, { params, body: { less_than30: 9.25, greater_than30: 57 } })
   expect((await who.call(listDeadPayments))[1]).toEqual({
     ...{ id: '2026-01-01', valid_from: '2026-01-01', less_than30: 9.25, greater_than30: 57 },
     payment: { id: payment.id, ...body },
   })
   const of = { params: { ...params, payment_id: payment.id } }
-  await who.call(changeDeadCharge, { ...of, body: { ...body, less_than30_adjustment: 1 } })
+  await who.call(changeDeadAdjustment, { ...of, body: { ...body, less_than30_adjustment: 1 } })
   expect((await who.call(listDeadPayments))[1]).toMatchObject({ payment: { less_than30_adjustment: 1 } })
-  await who.call(removeDeadCharge, of)
+  await who.call(removeDeadAdjustment, of)
   await admin.call(removeDeadPayment, { params, query: {} })
   expect(await who.call(listDeadPayments)).toMatchObject([{ id: '2026-06-15', payment: null }])
 })
@@ -233,7 +233,9 @@ test('example prices apply to sample companies only and yield to real prices', a
     values ('2026-01-01', 9, 57, true)`.execute(api.db)
   expect(await who.call(listDeadPayments)).toEqual([])
   const body = { less_than30_adjustment: 0, greater_than30_adjustment: 1 }
-  await expect(who.call(addDeadCharge, { params: { id: '2026-01-01' }, body })).rejects.toMatchObject({ status: 404 })
+  await expect(who.call(addDeadAdjustment, { params: { id: '2026-01-01' }, body })).rejects.toMatchObject({
+    status: 404,
+  })
   await admin.call(addDeadPayment, { body: { valid_from: '2026-01-01', less_than30: 10, greater_than30: 60 } })
   expect(await who.call(listDeadPayments)).toMatchObject([{ less_than30: 10, greater_than30: 60 }])
   // Only a solution administrator changes prices of all companies; the administrator of one company may not.

@@ -1,5 +1,5 @@
 export { type PigletPrices, pigletPricesOn } from './piglet-quotation.ts'
 export { postPaymentsFor } from './post-payments.ts'
 export { selectFarmNames } from './sql/farm-names.ts'
-export { saveStatusCharge, statusEntriesFor } from './status-entries.ts'
+export { saveStatusAdjustment, statusEntriesFor } from './status-entries.ts'
 export { stockPriceChanged } from './stock-price-event.ts'

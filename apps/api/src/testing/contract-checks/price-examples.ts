@@ -1,8 +1,8 @@
 import { addBonusPayment } from '@herdboard/contract/economy/bonus-payments.ts'
-import { addDeadCharge, addDeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
-import { addPostCharge, addPostPayment } from '@herdboard/contract/economy/post-payments.ts'
+import { addDeadAdjustment, addDeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
+import { addPostAdjustment, addPostPayment } from '@herdboard/contract/economy/post-payments.ts'
 import { addPriceListing } from '@herdboard/contract/economy/price-listings.ts'
-import { addStatusCharge, addStatusPrice } from '@herdboard/contract/economy/status-entries.ts'
+import { addStatusAdjustment, addStatusPrice } from '@herdboard/contract/economy/status-entries.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import type { RequestExample } from './request-example.ts'
@@ -36,34 +36,34 @@ const listing = {
   ...{ slaughter_quotation: 11.4, prrs_7: null, prrs_30: null, organic_30: 898.16, uk_30: null, antonius_7: null },
   ...{ antonius_30: null, organic_kg_12: 14.88, organic_kg_25: 12.98, organic_kg_30: 10.06 },
 }
-const deadCharge = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 }
+const deadAdjustment = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 }
 
 const admin = (api: TestApi, { solutionAdmin }: TestWorld) => api.as({ manager: solutionAdmin })
 
 async function aStatusPrice(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...statusPrice } })).id
 }
-async function aStatusCharge(api: TestApi, world: TestWorld) {
+async function aStatusAdjustment(api: TestApi, world: TestWorld) {
   const id = await aStatusPrice(api, world)
   const body = { period: id, site_id: world.farm.id, ...statusPrice }
-  const { id: charge_id } = await api.as(world).call(addStatusCharge, { params: { id }, body })
+  const { id: charge_id } = await api.as(world).call(addStatusAdjustment, { params: { id }, body })
   return { params: { id, charge_id }, body }
 }
 async function aPostPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addPostPayment, { body: { ...nextYear(), ...postPrice } })).id
 }
-async function aPostCharge(api: TestApi, world: TestWorld) {
+async function aPostAdjustment(api: TestApi, world: TestWorld) {
   const id = await aPostPayment(api, world)
-  const { id: entry_id } = await api.as(world).call(addPostCharge, { params: { id }, body: postPrice })
+  const { id: entry_id } = await api.as(world).call(addPostAdjustment, { params: { id }, body: postPrice })
   return { params: { id, entry_id }, body: postPrice }
 }
 async function aDeadPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addDeadPayment, { body: { valid_from: nextDay(), ...deadPrice } })).id
 }
-async function aDeadCharge(api: TestApi, world: TestWorld) {
+async function aDeadAdjustment(api: TestApi, world: TestWorld) {
   const id = await aDeadPayment(api, world)
-  const { id: payment_id } = await api.as(world).call(addDeadCharge, { params: { id }, body: deadCharge })
-  return { params: { id, payment_id }, body: deadCharge }
+  const { id: payment_id } = await api.as(world).call(addDeadAdjustment, { params: { id }, body: deadAdjustment })
+  return { params: { id, payment_id }, body: deadAdjustment }
 }
 async function aBonusPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addBonusPayment, { body: { period: nextMonth(), ...bonusPrice } })).id
@@ -78,26 +78,26 @@ export const pricesExamples: Record<string, RequestExample> = {
   addStatusPrice: async () => ({ body: { period: nextMonth(), ...statusPrice } }),
   changeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) }, body: statusPrice }),
   removeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) } }),
-  addStatusCharge: async (api, world) => {
+  addStatusAdjustment: async (api, world) => {
     const id = await aStatusPrice(api, world)
     return { params: { id }, body: { period: id, site_id: world.farm.id, ...statusPrice } }
   },
-  changeStatusCharge: aStatusCharge,
-  removeStatusCharge: async (api, world) => ({ params: (await aStatusCharge(api, world)).params }),
+  changeStatusAdjustment: aStatusAdjustment,
+  removeStatusAdjustment: async (api, world) => ({ params: (await aStatusAdjustment(api, world)).params }),
   listPostPayments: async () => ({}),
   addPostPayment: async () => ({ body: { ...nextYear(), ...postPrice } }),
   changePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: postPrice }),
   removePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) } }),
-  addPostCharge: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: postPrice }),
-  changePostCharge: aPostCharge,
-  removePostCharge: async (api, world) => ({ params: (await aPostCharge(api, world)).params }),
+  addPostAdjustment: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: postPrice }),
+  changePostAdjustment: aPostAdjustment,
+  removePostAdjustment: async (api, world) => ({ params: (await aPostAdjustment(api, world)).params }),
   listDeadPayments: async () => ({}),
   addDeadPayment: async () => ({ body: { valid_from: nextDay(), ...deadPrice } }),
   changeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadPrice }),
   removeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) } }),
-  addDeadCharge: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadCharge }),
-  changeDeadCharge: aDeadCharge,
-  removeDeadCharge: async (api, world) => ({ params: (await aDeadCharge(api, world)).params }),
+  addDeadAdjustment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadAdjustment }),
+  changeDeadAdjustment: aDeadAdjustment,
+  removeDeadAdjustment: async (api, world) => ({ params: (await aDeadAdjustment(api, world)).params }),
   listBonusPayments: async () => ({}),
   addBonusPayment: async () => ({ body: { period: nextMonth(), ...bonusPrice } }),
   changeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) }, body: bonusPrice }),

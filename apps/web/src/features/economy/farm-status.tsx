@@ -52,7 +52,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
       period={period}
       tools={
         isAdjustable && (
-          <Button variant="default" onClick={() => onOpen({ what: 'charge', id: null })}>
+          <Button variant="default" onClick={() => onOpen({ what: 'adjustment', id: null })}>
             {t('adjust')}
           </Button>
         )

@@ -1,13 +1,13 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { ChargeId } from '@herdboard/contract/core/ids.ts'
+import { AdjustmentId } from '@herdboard/contract/core/ids.ts'
 import { listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
-  addDeadCharge,
+  addDeadAdjustment,
   addDeadPayment,
-  changeDeadCharge,
+  changeDeadAdjustment,
   changeDeadPayment,
   listDeadPayments,
-  removeDeadCharge,
+  removeDeadAdjustment,
   removeDeadPayment,
 } from '@herdboard/contract/economy/dead-payments.ts'
 import { addPostPayment, listPostPayments } from '@herdboard/contract/economy/post-payments.ts'
@@ -66,8 +66,8 @@ test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for the insta
 test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-064] [ECON-076] [ECON-108] new adjustment waits for its price and all figures and is reported as created', async () => {
   signIn()
   const listed = mockEndpoint(listDeadPayments, () => [...deadPayments])
-  const sent = mockEndpoint(addDeadCharge, () => ({
-    id: ChargeId.parse(crypto.randomUUID()),
+  const sent = mockEndpoint(addDeadAdjustment, () => ({
+    id: AdjustmentId.parse(crypto.randomUUID()),
     less_than30_adjustment: 1,
     greater_than30_adjustment: 0,
   }))
@@ -128,9 +128,9 @@ test('typed price requires confirmation before it is discarded', async () => {
 test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] adjustment is changed and deleted; a refusal leaves the window unchanged', async () => {
   signIn()
   mockEndpoint(listDeadPayments, () => [...deadPayments])
-  const changed = mockEndpoint(changeDeadCharge, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
+  const changed = mockEndpoint(changeDeadAdjustment, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
   let isBroken = true
-  mockEndpoint(removeDeadCharge, () => {
+  mockEndpoint(removeDeadAdjustment, () => {
     if (isBroken) throw apiRefusal(422, [{ code: 'prices.negative', message: 'Not now' }])
     return null
   })
@@ -230,12 +230,12 @@ test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] year can be added f
 
 async function onStatus(role: 'DirectoryAdmin' | 'SolutionAdmin' = 'DirectoryAdmin') {
   signIn(role)
-  const charge: StatusEntry['charge'] = {
-    id: ChargeId.parse(crypto.randomUUID()),
+  const adjustment: StatusEntry['charge'] = {
+    id: AdjustmentId.parse(crypto.randomUUID()),
     ...{ piglet_dkk: 5, piglet_dkk_pr_kg: 0, slpig_dkk: -4, slpig_dkk_pr_kg: 0.1 },
   }
   mockEndpoint(listStatusEntries, () => [
-    statusEntry(north, '2026-11-01', { charge }),
+    statusEntry(north, '2026-11-01', { charge: adjustment }),
     statusEntry(north, '2026-10-01'),
     statusEntry(north, '2025-01-01'),
     statusEntry(south, '2026-11-01'),

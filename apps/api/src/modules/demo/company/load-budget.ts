@@ -5,7 +5,7 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
-import { insertDemoCharges } from '../sql/prices.ts'
+import { insertDemoAdjustments } from '../sql/prices.ts'
 
 interface BudgetContext {
   seed: number
@@ -57,7 +57,7 @@ export async function copyBudget(
   )
   const [first] = plan.farms
   if (!first) return
-  await insertDemoCharges(db, directoryId, {
+  await insertDemoAdjustments(db, directoryId, {
     farmId: ids.of('farm', first.key, FOUNDED_AT),
     status: ids.of('charge', 'status', FOUNDED_AT),
     post: ids.of('charge', 'post', FOUNDED_AT),

@@ -19,7 +19,7 @@ export async function deleteDemoPrices(db: Db): Promise<void> {
   for (const table of TABLES) await sql`delete from ${sql.table(table)} where is_demo`.execute(db)
 }
 
-interface ChargeIds {
+interface AdjustmentIds {
   farmId: FarmId
   status: string
   post: string
@@ -27,7 +27,7 @@ interface ChargeIds {
 }
 
 /** Inserts an adjustment of the newest price of each kind; the one for status prices applies to a single farm. */
-export async function insertDemoCharges(db: Db, directoryId: DirectoryId, ids: ChargeIds): Promise<void> {
+export async function insertDemoAdjustments(db: Db, directoryId: DirectoryId, ids: AdjustmentIds): Promise<void> {
   const newest = (table: string) => sql`(select max(valid_from) from ${sql.table(table)})`
   await sql`insert into status_charge
       (directory_id, id, farm_id, valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)

@@ -85,10 +85,10 @@ export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>
   sql`delete from ${sql.table(table)} where valid_from = ${validFrom}::date`.execute(db)
 
 /** Counts the adjustments of a price over all companies. */
-export async function countCharges(db: Db, { charges }: PriceKind, validFrom: string): Promise<number> {
-  if (charges === null) return 0
+export async function countAdjustments(db: Db, { adjustmentTable }: PriceKind, validFrom: string): Promise<number> {
+  if (adjustmentTable === null) return 0
   const { rows } = await sql<{
     count: number
-  }>`select count_price_charges(${charges}, ${validFrom}::date) as count`.execute(db)
+  }>`select count_price_charges(${adjustmentTable}, ${validFrom}::date) as count`.execute(db)
   return rows[0]?.count ?? 0
 }

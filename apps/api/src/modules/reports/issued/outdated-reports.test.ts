@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { addStatusCharge } from '@herdboard/contract/economy/status-entries.ts'
+import { addStatusAdjustment } from '@herdboard/contract/economy/status-entries.ts'
 import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
 import { getEControl, getEControlPdf, getIssuedPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { sql } from 'kysely'
@@ -136,7 +136,7 @@ test('changed status price of a farm outdates only the reports that begin or end
   const { who, farm, issue, issued } = await aQuarterToIssue()
   await issue()
   const adjust = (period: string) =>
-    who.call(addStatusCharge, {
+    who.call(addStatusAdjustment, {
       params: { id: period },
       body: { period, site_id: farm.id, piglet_dkk: 0, piglet_dkk_pr_kg: 0, slpig_dkk: 5, slpig_dkk_pr_kg: 0 } as never,
     })

@@ -19,7 +19,7 @@ export function PriceActions({ id, name, mayAdjust, isSolution, onOpen }: Props)
   return (
     <>
       {mayAdjust && (
-        <IconButton icon="coins" label={t('adjustName', { name })} onClick={() => onOpen({ what: 'charge', id })} />
+        <IconButton icon="coins" label={t('adjustName', { name })} onClick={() => onOpen({ what: 'adjustment', id })} />
       )}
       {isSolution && (
         <>

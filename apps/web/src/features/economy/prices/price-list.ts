@@ -1,10 +1,10 @@
-import type { ChargeId } from '@herdboard/contract/core/ids.ts'
+import type { AdjustmentId } from '@herdboard/contract/core/ids.ts'
 import type { BonusField } from '@herdboard/contract/economy/bonus-payments.ts'
 import type { DeadField } from '@herdboard/contract/economy/dead-payments.ts'
 import type { PostField } from '@herdboard/contract/economy/post-payments.ts'
 import type {
   AdjustablePriceEndpoints,
-  ChargeNames,
+  AdjustmentNames,
   PriceEndpoints,
 } from '@herdboard/contract/economy/price-endpoints.ts'
 import type { ListingField } from '@herdboard/contract/economy/price-listings.ts'
@@ -21,7 +21,7 @@ export type ColumnFieldName = BonusField | DeadField | PostField | StatusField
 export interface PriceList<Field extends PriceFieldName = PriceFieldName> {
   endpoints: PriceEndpoints
   /** Adjustments by companies; undefined if there are none. */
-  charges?: { endpoints: AdjustablePriceEndpoints; names: ChargeNames }
+  adjustments?: { endpoints: AdjustablePriceEndpoints; names: AdjustmentNames }
   fields: readonly Field[]
   unitOf(field: Field): 'perKg' | 'perPig'
   /** Whether the figure may be empty. */
@@ -63,23 +63,28 @@ export interface PriceRow {
   /** The first day of its period. */
   id: string
   figures: PriceFigures<PriceFieldName>
-  charge: { id: ChargeId; figures: PriceFigures<PriceFieldName> } | null
+  adjustment: { id: AdjustmentId; figures: PriceFigures<PriceFieldName> } | null
   isProvision: boolean
 }
 
 /** Converts a price of a response by the field names of its contract. */
-export function toPriceRow({ fields, charges }: PriceList, price: { id: string }): PriceRow {
+export function toPriceRow({ fields, adjustments }: PriceList, price: { id: string }): PriceRow {
   const parts: Readonly<Record<string, unknown>> = { ...price }
-  const charge = charges && (parts[charges.names.listedAs] as ({ id: ChargeId } & Record<string, unknown>) | null)
+  const adjustment =
+    adjustments && (parts[adjustments.names.listedAs] as ({ id: AdjustmentId } & Record<string, unknown>) | null)
   return {
     id: price.id,
     figures: figuresIn(parts, fields),
-    charge: charge ? { id: charge.id, figures: figuresIn(charge, fields, charges.names) } : null,
+    adjustment: adjustment ? { id: adjustment.id, figures: figuresIn(adjustment, fields, adjustments.names) } : null,
     isProvision: parts.is_provision === true,
   }
 }
 
-const figuresIn = (parts: Readonly<Record<string, unknown>>, fields: readonly PriceFieldName[], names?: ChargeNames) =>
+const figuresIn = (
+  parts: Readonly<Record<string, unknown>>,
+  fields: readonly PriceFieldName[],
+  names?: AdjustmentNames,
+) =>
   Object.fromEntries(
     fields.map((field) => [field, parts[names?.fields[field] ?? field] ?? null]),
   ) as PriceFigures<PriceFieldName>

@@ -30,7 +30,7 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const permissions = usePermissions()
-  const mayAdjust = list.charges !== undefined && permissions.includes('manage-directory')
+  const mayAdjust = list.adjustments !== undefined && permissions.includes('manage-directory')
   const isSolution = permissions.includes('manage-solution')
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(list.endpoints.list, {}),
@@ -50,7 +50,7 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
               <Button
                 variant="default"
                 disabled={!rows?.length}
-                onClick={() => setWindowState({ what: 'charge', id: null })}
+                onClick={() => setWindowState({ what: 'adjustment', id: null })}
               >
                 {t('adjust')}
               </Button>

@@ -4,7 +4,7 @@ import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts
 import type { Language } from '#lib/locale/language.ts'
 import { columnText } from './price-labels.ts'
 import type { PriceRow, TabledPriceList } from './price-list.ts'
-import { priceWithChargeText } from './price-text.ts'
+import { priceWithAdjustmentText } from './price-text.ts'
 
 /** A column of prices with their adjustments: texts, right-aligned like figures. */
 const priceColumn = (key: string, text: string): TableHeader =>
@@ -35,11 +35,11 @@ export function priceTable(
       ...(hasProvision ? [priceColumn('state', t('state'))] : []),
       ...(actions === null ? [] : [{ ...priceColumn('act', actions), type: 'action' as const }]),
     ],
-    data: rows.map(({ id, figures, charge, isProvision }) => ({
+    data: rows.map(({ id, figures, adjustment, isProvision }) => ({
       id,
       [period]: isDate ? id : periodName(id, language),
       ...Object.fromEntries(
-        fields.map((field) => [field, priceWithChargeText(figures[field], charge?.figures[field], language)]),
+        fields.map((field) => [field, priceWithAdjustmentText(figures[field], adjustment?.figures[field], language)]),
       ),
       ...(hasProvision && { state: isProvision ? t('provision') : null }),
     })),

@@ -1,14 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { ChargeId } from '@herdboard/contract/core/ids.ts'
+import { AdjustmentId } from '@herdboard/contract/core/ids.ts'
 import { addBonusPayment, listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
-  changePostCharge,
+  changePostAdjustment,
   changePostPayment,
   listPostPayments,
-  removePostCharge,
+  removePostAdjustment,
 } from '@herdboard/contract/economy/post-payments.ts'
 import { changePriceListing, listPriceListings } from '@herdboard/contract/economy/price-listings.ts'
-import { addStatusCharge, listStatusEntries } from '@herdboard/contract/economy/status-entries.ts'
+import { addStatusAdjustment, listStatusEntries } from '@herdboard/contract/economy/status-entries.ts'
 import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -53,9 +53,9 @@ async function fill(user: User, box: HTMLElement, value: string) {
 test('an adjustment of a status price names its farm and month, and shows the price beside it', async () => {
   signIn('DirectoryAdmin')
   mockEndpoint(listStatusEntries, () => [statusEntry(north, '2026-11-01'), statusEntry(south, '2026-11-01')])
-  const sent = mockEndpoint(addStatusCharge, ({ input }) => {
+  const sent = mockEndpoint(addStatusAdjustment, ({ input }) => {
     const { period: _, site_id: __, ...figures } = input.body
-    return { id: ChargeId.parse(crypto.randomUUID()), ...figures }
+    return { id: AdjustmentId.parse(crypto.randomUUID()), ...figures }
   })
   const { user } = await openPage('/economy/status?from=2026-11-01&to=2026-11-20')
   const dialog = await openWindow(user, 'Adjust November 2026, Sydgaard', 'Adjustment for Sydgaard')
@@ -110,8 +110,8 @@ test('a post payment keeps that it is provisional; its adjustment is changed and
   const { id, entry, from, to } = year
   const params = { id, entry_id: entry.id }
   const priced = mockEndpoint(changePostPayment, ({ input }) => ({ id, from, to, ...input.body }))
-  const charged = mockEndpoint(changePostCharge, ({ input }) => ({ id: entry.id, ...input.body }))
-  const removed = mockEndpoint(removePostCharge, () => null)
+  const changed = mockEndpoint(changePostAdjustment, ({ input }) => ({ id: entry.id, ...input.body }))
+  const removed = mockEndpoint(removePostAdjustment, () => null)
   const { user } = await openPage('/economy/post-payments')
   const saveWith = async (button: string, name: string, act: string) => {
     const dialog = await openWindow(user, button, name)
@@ -125,7 +125,7 @@ test('a post payment keeps that it is provisional; its adjustment is changed and
   await saveWith('Adjust 01/10/2025 - 30/09/2026', 'Adjustment', 'Delete adjustment')
   const prices = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
   expect(priced[0]?.input).toEqual({ params: { id }, body: { ...prices, is_provision: true } })
-  const charge = { sl_pig_price: 0.05, res_org_price: 0, res_free_range_price: 0 }
-  expect(charged[0]?.input).toEqual({ params, body: charge })
+  const adjustment = { sl_pig_price: 0.05, res_org_price: 0, res_free_range_price: 0 }
+  expect(changed[0]?.input).toEqual({ params, body: adjustment })
   expect(removed[0]?.input).toEqual({ params })
 })

@@ -24,7 +24,7 @@ interface Props {
 
 /** The windows of a price list: adjustments for the company, and prices for all companies. */
 export function PriceWindows({ list, rows, state, farm, onClose }: Props) {
-  const { endpoints, charges, hasProvision = false } = list
+  const { endpoints, adjustments, hasProvision = false } = list
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const today = useToday()
@@ -54,38 +54,39 @@ export function PriceWindows({ list, rows, state, farm, onClose }: Props) {
       isOptional: list.isOptional?.(name) ?? false,
     })),
   }
-  return <PriceModal editing={state.what === 'charge' ? charging(state.id) : pricing(state)} onClose={onClose} />
+  return <PriceModal editing={state.what === 'adjustment' ? adjusting(state.id) : pricing(state)} onClose={onClose} />
 
-  function charging(chosenId: string | null): PriceEditing<PriceFieldName> {
-    if (!charges) throw new Error('this kind of price has no adjustments')
-    const { endpoints, names } = charges
-    const chargeOf = (id: string) => rows.find((row) => row.id === id)?.charge ?? null
-    const address = (id: string, chargeId: string) => ({ params: { id, [names.idName]: chargeId } })
+  function adjusting(chosenId: string | null): PriceEditing<PriceFieldName> {
+    if (!adjustments) throw new Error('this kind of price has no adjustments')
+    const { endpoints, names } = adjustments
+    const adjustmentOf = (id: string) => rows.find((row) => row.id === id)?.adjustment ?? null
+    const address = (id: string, adjustmentId: string) => ({ params: { id, [names.idName]: adjustmentId } })
     return {
       ...common,
       title: farm ? t('adjustAt', { farm: farm.name }) : t('adjust'),
       chosenId,
       allowsNegative: true,
-      items: rows.map(({ id, figures, charge }) => ({
+      items: rows.map(({ id, figures, adjustment }) => ({
         id,
         name: nameOf(id),
-        stored: charge?.figures ?? null,
+        stored: adjustment?.figures ?? null,
         ...(farm && { note: t('basePrices', { prices: pricesText(figures) }) }),
       })),
       save: async (id, figures) => {
-        const charge = chargeOf(id)
+        const adjustment = adjustmentOf(id)
         const body = {
           ...(farm && { period: id, site_id: farm.id }),
           ...Object.fromEntries(list.fields.map((name) => [names.fields[name], requireFigure(figures[name])])),
         }
-        if (charge) await callEndpoint(endpoints.changeCharge, { ...address(id, charge.id), body }, newIdempotencyKey())
-        else await callEndpoint(endpoints.addCharge, { params: { id }, body }, newIdempotencyKey())
-        return t(charge ? 'chargeEdited' : 'chargeCreated')
+        if (adjustment)
+          await callEndpoint(endpoints.changeAdjustment, { ...address(id, adjustment.id), body }, newIdempotencyKey())
+        else await callEndpoint(endpoints.addAdjustment, { params: { id }, body }, newIdempotencyKey())
+        return t(adjustment ? 'adjustmentEdited' : 'adjustmentCreated')
       },
       remove: async (id) => {
-        const charge = chargeOf(id)
-        if (charge) await callEndpoint(endpoints.removeCharge, address(id, charge.id), newIdempotencyKey())
-        return t('chargeDeleted')
+        const adjustment = adjustmentOf(id)
+        if (adjustment) await callEndpoint(endpoints.removeAdjustment, address(id, adjustment.id), newIdempotencyKey())
+        return t('adjustmentDeleted')
       },
     }
   }

@@ -5,7 +5,7 @@ import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { requireValue } from '#modules/forms/engine/entry-day.ts'
 import type { FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
-import { saveStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
+import { saveStatusAdjustment, statusEntriesFor } from '#modules/prices/service.ts'
 import { assertRules, Problem } from '#platform/http/errors/problem.ts'
 import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 
@@ -64,8 +64,8 @@ export const statusPriceForm: FormDefinition = {
       rules: (values) => {
         const entry = statusPriceEntry(entries, values)
         return statusPriceFields.flatMap((field) => {
-          const charge = values.number(`FS_Main.${elements[field]}`) ?? 0
-          return entry && entry[field] + charge < -0.000_05
+          const adjustment = values.number(`FS_Main.${elements[field]}`) ?? 0
+          return entry && entry[field] + adjustment < -0.000_05
             ? [{ code: 'prices.negative', verdict: 'refused' as const, field: `FS_Main.${elements[field]}` }]
             : []
         })
@@ -81,8 +81,8 @@ export const statusPriceForm: FormDefinition = {
               requireValue(values.number(`FS_Main.${elements[field]}`), elements[field]),
             ]),
           ) as Record<StatusField, number>
-          const address = { id: entry.id, ...(entry.charge && { chargeId: entry.charge.id }) }
-          const saved = await saveStatusCharge({ db, context, scope }, address, {
+          const address = { id: entry.id, ...(entry.charge && { adjustmentId: entry.charge.id }) }
+          const saved = await saveStatusAdjustment({ db, context, scope }, address, {
             period: entry.id,
             site_id: entry.site.id as FarmId,
             ...figures,

@@ -1,11 +1,11 @@
-import { deadChargeNames, deadFields, deadPaymentEndpoints } from '@herdboard/contract/economy/dead-payments.ts'
+import { deadAdjustmentNames, deadFields, deadPaymentEndpoints } from '@herdboard/contract/economy/dead-payments.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
 /** The price to collect dead pigs, below and from 30 kg. */
 export const deadPayments: TabledPriceList = {
   endpoints: deadPaymentEndpoints,
-  charges: { endpoints: deadPaymentEndpoints, names: deadChargeNames },
+  adjustments: { endpoints: deadPaymentEndpoints, names: deadAdjustmentNames },
   fields: deadFields,
   unitOf: () => 'perPig',
   periodLabel: 'validFrom',

@@ -1,4 +1,4 @@
-import { postChargeNames, postFields, postPaymentEndpoints } from '@herdboard/contract/economy/post-payments.ts'
+import { postAdjustmentNames, postFields, postPaymentEndpoints } from '@herdboard/contract/economy/post-payments.ts'
 import { postPaymentYear, postPaymentYearOf } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { TabledPriceList } from '../price-list.ts'
 import { yearName } from '../year-name.ts'
@@ -10,7 +10,7 @@ const YEARS_AHEAD = 10
 /** The after-payments of slaughterhouses per kg for a cooperative year. */
 export const postPayments: TabledPriceList = {
   endpoints: postPaymentEndpoints,
-  charges: { endpoints: postPaymentEndpoints, names: postChargeNames },
+  adjustments: { endpoints: postPaymentEndpoints, names: postAdjustmentNames },
   fields: postFields,
   unitOf: () => 'perKg',
   hasProvision: true,

@@ -1,5 +1,5 @@
 import {
-  statusChargeNames,
+  statusAdjustmentNames,
   statusPriceEndpoints,
   statusPriceFields,
 } from '@herdboard/contract/economy/status-entries.ts'
@@ -10,7 +10,7 @@ import type { TabledPriceList } from '../price-list.ts'
 /** The status prices by month: what pigs in stock are worth, with adjustments per farm. */
 export const statusPrices: TabledPriceList = {
   endpoints: statusPriceEndpoints,
-  charges: { endpoints: statusPriceEndpoints, names: statusChargeNames },
+  adjustments: { endpoints: statusPriceEndpoints, names: statusAdjustmentNames },
   fields: statusPriceFields,
   unitOf: (field) => (field.endsWith('kg') ? 'perKg' : 'perPig'),
   periodLabel: 'month',

@@ -1,4 +1,4 @@
-import type { ChargeId, FarmId } from '@herdboard/contract/core/ids.ts'
+import type { AdjustmentId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -7,13 +7,19 @@ import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PriceKind } from './price-kinds.ts'
-import { deleteCharge, insertCharge, type StoredCharge, selectCharges, updateCharge } from './sql/charges.ts'
+import {
+  deleteAdjustment,
+  insertAdjustment,
+  type StoredAdjustment,
+  selectAdjustments,
+  updateAdjustment,
+} from './sql/adjustments.ts'
 import { selectPrices } from './sql/prices.ts'
 
 type Figures<Field extends string> = Readonly<Record<Field, number>>
 
 /** The price that is adjusted, and the farm; null: the whole company. */
-interface ChargeTarget {
+interface AdjustmentTarget {
   validFrom: string
   farmId: FarmId | null
 }
@@ -22,63 +28,65 @@ interface ChargeTarget {
  * Adds the company's adjustment of a price; each price has at most one.
  * Throws `request.not_found` without the price, `prices.charge_exists`, and `prices.negative` for a total below zero.
  */
-export async function createCharge<Field extends string>(
+export async function createAdjustment<Field extends string>(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   kind: PriceKind<Field>,
-  { validFrom, farmId }: ChargeTarget,
+  { validFrom, farmId }: AdjustmentTarget,
   figures: Figures<Field>,
-): Promise<StoredCharge<Field>> {
+): Promise<StoredAdjustment<Field>> {
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
-  const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
-  if (!(await insertCharge(db, scope, kind, charge))) throw ruleRefusal('prices.charge_exists')
-  await auditChargeChange(db, context, scope, 'create', null, charge)
-  return charge
+  const adjustment = { ...figures, id: newId<AdjustmentId>(), valid_from: validFrom, farm_id: farmId }
+  if (!(await insertAdjustment(db, scope, kind, adjustment))) throw ruleRefusal('prices.charge_exists')
+  await auditAdjustmentChange(db, context, scope, 'create', null, adjustment)
+  return adjustment
 }
 
-export async function changeCharge<Field extends string>(
+export async function changeAdjustment<Field extends string>(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   kind: PriceKind<Field>,
-  { id, validFrom, farmId }: ChargeTarget & { id: ChargeId },
+  { id, validFrom, farmId }: AdjustmentTarget & { id: AdjustmentId },
   figures: Figures<Field>,
-): Promise<StoredCharge<Field>> {
-  const before = await requireCharge(db, scope, kind, id, validFrom)
+): Promise<StoredAdjustment<Field>> {
+  const before = await requireAdjustment(db, scope, kind, id, validFrom)
   if (before.farm_id !== farmId) throw new Problem('request.not_found')
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const after = { ...before, ...figures }
-  await updateCharge(db, scope, kind, after)
-  await auditChargeChange(db, context, scope, 'update', before, after)
+  await updateAdjustment(db, scope, kind, after)
+  await auditAdjustmentChange(db, context, scope, 'update', before, after)
   return after
 }
 
 /** Deletes an adjustment; the unadjusted price applies again. */
-export async function removeCharge(
+export async function removeAdjustment(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   kind: PriceKind,
-  { id, validFrom }: { id: ChargeId; validFrom: string },
+  { id, validFrom }: { id: AdjustmentId; validFrom: string },
 ): Promise<null> {
-  const before = await requireCharge(db, scope, kind, id, validFrom)
-  await deleteCharge(db, scope, kind, id)
-  await auditChargeChange(db, context, scope, 'delete', before, null)
+  const before = await requireAdjustment(db, scope, kind, id, validFrom)
+  await deleteAdjustment(db, scope, kind, id)
+  await auditAdjustmentChange(db, context, scope, 'delete', before, null)
   return null
 }
 
 /** Returns an adjustment of this price. Throws `request.not_found`. */
-export async function requireCharge<Field extends string>(
+export async function requireAdjustment<Field extends string>(
   db: Db,
   scope: TenantScope,
   kind: PriceKind<Field>,
-  id: ChargeId,
+  id: AdjustmentId,
   validFrom: string,
-): Promise<StoredCharge<Field>> {
-  const charge = (await selectCharges(db, scope, kind)).find((one) => one.id === id && one.valid_from === validFrom)
-  if (!charge) throw new Problem('request.not_found')
-  return charge
+): Promise<StoredAdjustment<Field>> {
+  const adjustment = (await selectAdjustments(db, scope, kind)).find(
+    (one) => one.id === id && one.valid_from === validFrom,
+  )
+  if (!adjustment) throw new Problem('request.not_found')
+  return adjustment
 }
 
 async function assertPriceNotNegative<Field extends string>(
@@ -101,13 +109,13 @@ const CHARGE_ACTIONS = {
   delete: 'price_charge.delete',
 } as const
 
-async function auditChargeChange(
+async function auditAdjustmentChange(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   verb: keyof typeof CHARGE_ACTIONS,
-  before: { id: ChargeId } | null,
-  after: { id: ChargeId } | null,
+  before: { id: AdjustmentId } | null,
+  after: { id: AdjustmentId } | null,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? null
   await writeAuditEntry(db, context, {
