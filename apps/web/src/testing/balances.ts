@@ -20,7 +20,7 @@ export function aBalance(rest: Partial<ReconciliationRow> = {}): ReconciliationR
     batch_id: null,
     unit_id: level === 'unit' ? UnitId.parse(id) : null,
     opening: none,
-    begun: none,
+    opening_counted: none,
     inserted: none,
     transferred_in: none,
     departed: none,

@@ -248,7 +248,7 @@ export const NewEntry = z.strictObject({
 
 export const EditedEntry = z.strictObject({ confirmed: z.boolean().default(false), form: SubmittedForm })
 
-/** A form that should follow what was saved, with its known values. */
+/** A form that should follow what was saved, with the values to fill in. */
 export const NextForm = z.object({
   form_id: z.int(),
   place: z.object({
@@ -257,7 +257,7 @@ export const NextForm = z.object({
     section_id: SectionId.exactOptional(),
     batch_id: BatchId.exactOptional(),
   }),
-  known: z.object({
+  prefill: z.object({
     /** Heads. */
     number: z.int(),
     pen: z.string().exactOptional(),

@@ -15,14 +15,14 @@ export const ReconciliationColumn = z.enum([
   /** Stock at the end of the day before `from`. */
   'opening',
   /** Pigs of an opening count inside the period: they were there before the records of their place begin. */
-  'begun',
+  'opening_counted',
   'inserted',
   'transferred_in',
   'departed',
   'transferred_out',
   'slaughtered',
   'dead',
-  /** opening + begun + inserted + transferred in - departed - transferred out - slaughtered - dead. */
+  /** opening + opening_counted + inserted + transferred in - departed - transferred out - slaughtered - dead. */
   'expected',
   /** Sum of the differences that the counts of the period found: - missing pigs, + surplus pigs. */
   'difference',
@@ -44,7 +44,7 @@ export const ReconciliationRow = z.object({
   /** Set if the row is one place with one head count: a section, a batch, or a barn without either. */
   unit_id: UnitId.nullable(),
   opening: HeadAndKg,
-  begun: HeadAndKg,
+  opening_counted: HeadAndKg,
   inserted: HeadAndKg,
   transferred_in: HeadAndKg,
   departed: HeadAndKg,
@@ -157,7 +157,7 @@ export const Cause = z.object({
   typed: z.int().nullable(),
   right: z.int().nullable(),
   /** Record to correct, or form to fill in; null if the caller may not write there. */
-  mend: z
+  correction: z
     .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormFix])
     .nullable(),
 })

@@ -50,7 +50,7 @@ export const exchangeToken = endpoint({
   body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
   reply: Tokens.extend({
     /** Page that was requested before the sign-in, if the token came from a provider. */
-    leads_to: z.string().optional(),
+    return_path: z.string().optional(),
   }),
   shed: 'last',
   changes: [],

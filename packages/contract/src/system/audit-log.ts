@@ -104,7 +104,7 @@ export const listAudit = endpoint({
     /** Cursor of the next page, sent as `after`; null if there are no older entries. */
     next: z.string().nullable(),
     /** How far back the search has read. A request reads one part of the audit log, so its page may be empty. */
-    looked_back_to_utc: IsoInstant.nullable(),
+    searched_back_to_utc: IsoInstant.nullable(),
   }),
   shed: 'first',
   reads: [],

@@ -9,9 +9,9 @@ export const CompanyArchive = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   /** 0 to 100 */
   percent: z.int(),
-  asked_at: IsoInstant,
+  requested_at: IsoInstant,
   /** Full name of the person who requested it; null if no person did. */
-  asked_by: z.string().nullable(),
+  requested_by: z.string().nullable(),
   finished_at: IsoInstant.nullable(),
   /** It cannot be downloaded after this instant. */
   expires_at: IsoInstant.nullable(),

@@ -46,13 +46,13 @@ test('the tally in kilos has 110 935.7 kg of growth, including the weight of mis
 })
 
 test('pigs present when records began are a separate step, with an unknown weight', () => {
-  const begun = { ...barn, opening: flow(0, 0), begun: flow(1060, null) }
-  expect(stepsOf(begun, 'head')?.slice(0, 3)).toEqual([
+  const openingCounted = { ...barn, opening: flow(0, 0), openingCounted: flow(1060, null) }
+  expect(stepsOf(openingCounted, 'head')?.slice(0, 3)).toEqual([
     ['opening', 0, 0],
-    ['begun', 0, 1060],
+    ['openingCounted', 0, 1060],
     ['inserted', 1060, 1275],
   ])
-  expect(stepsOf(begun, 'grams')).toBeUndefined()
+  expect(stepsOf(openingCounted, 'grams')).toBeUndefined()
 })
 
 test('the mean weight of a step is that of its pigs, and unknown without pigs or weight', () => {

@@ -27,7 +27,7 @@ const outgoing = ['slaughtered', 'departed', 'transferredOut', 'dead'] as const
  * the weight of a step is not known. Source: docs/domain/reconciliation.md#tally
  */
 export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): TallyStep[] | null {
-  const flows = [...incoming, ...outgoing, 'opening', 'begun', 'closing'] as const
+  const flows = [...incoming, ...outgoing, 'opening', 'openingCounted', 'closing'] as const
   if (measure === 'grams' && flows.some((name) => balance[name].grams === null)) return null
   const of = (name: FlowName) => balance[name][measure] ?? 0
   const steps: TallyStep[] = []
@@ -44,7 +44,7 @@ export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): Tal
   const alone: Pick<TallyStep, 'head' | 'grams'> = { head: null, grams: null }
   add('opening', of('opening'), 'stock', balance.opening)
   // Without records of a place that begin in the period, there is no such step.
-  if (balance.begun.head !== 0) add('begun', of('begun'), 'in', balance.begun)
+  if (balance.openingCounted.head !== 0) add('openingCounted', of('openingCounted'), 'in', balance.openingCounted)
   for (const name of incoming) add(name, of(name), 'in', balance[name])
   for (const name of outgoing) add(name, 0 - of(name), 'out', balance[name])
   if (measure === 'head') add('difference', balance.difference, balance.difference > 0 ? 'in' : 'out', alone)
@@ -59,4 +59,5 @@ export const meanKg = ({ head, grams }: Pick<Flow, 'grams'> & { head: number | n
 
 /** Whether anything happened between the two stocks. */
 export const hasMoved = (balance: PlaceBalance): boolean =>
-  balance.difference !== 0 || [...incoming, ...outgoing, 'begun' as const].some((name) => balance[name].head !== 0)
+  balance.difference !== 0 ||
+  [...incoming, ...outgoing, 'openingCounted' as const].some((name) => balance[name].head !== 0)

@@ -6,7 +6,7 @@ export interface Flow {
 
 export const flowNames = [
   'opening',
-  'begun',
+  'openingCounted',
   'inserted',
   'transferredIn',
   'departed',
@@ -63,7 +63,7 @@ const noPigs: Flow = { head: 0, grams: 0 }
 /**
  * Returns the balance of a place from its units: their sums, without the pigs that only moved between them.
  *
- * If opening + begun + in − out + difference = closing is true for each unit, it is true for the place: a transfer
+ * If opening + opening counts + in − out + difference = closing is true for each unit, it is true for the place: a transfer
  * inside is subtracted on both sides. Source: docs/domain/reconciliation.md#levels
  */
 export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedPigs[]): PlaceBalance {
@@ -94,10 +94,10 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
   }
 }
 
-/** Expected pigs: opening + begun + inserted + transfers in − departed − transfers out − slaughtered − dead. */
+/** Expected pigs: opening + opening counts + inserted + transfers in − departed − transfers out − slaughtered − dead. */
 export const expectedHead = (flows: Record<FlowName, Flow>): number =>
   flows.opening.head +
-  flows.begun.head +
+  flows.openingCounted.head +
   flows.inserted.head +
   flows.transferredIn.head -
   flows.departed.head -

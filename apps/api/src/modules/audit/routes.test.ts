@@ -190,7 +190,7 @@ describe('search in the audit log', () => {
       select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
         ${long.manager.userId}::uuid, 'figures.update', 'job' from generate_series(1, 10050) no`.execute(api.db)
     const first = await api.as(long).call(listAudit, { query: { text: 'først af' } })
-    expect(first).toMatchObject({ data: [], looked_back_to_utc: '2026-06-10T09:00:51.000Z' })
+    expect(first).toMatchObject({ data: [], searched_back_to_utc: '2026-06-10T09:00:51.000Z' })
     const second = await api.as(long).call(listAudit, { query: { text: 'først af', after: first.next ?? '' } })
     expect(second).toMatchObject({ data: [{ subject: 'Først af alle' }], next: null })
   })

@@ -47,7 +47,7 @@ export async function auditPage(
   return {
     data: entries.map((entry) => presentAuditEntry(context, names, entry)),
     next: next && `${next.at.toISOString()}_${next.id}`,
-    looked_back_to_utc: readBackTo?.toISOString() ?? null,
+    searched_back_to_utc: readBackTo?.toISOString() ?? null,
   }
 }
 

@@ -39,7 +39,7 @@ export async function authRoutes(
     handle: async ({ context, body }) => {
       const { returnPath, ...own } = await exchangeProviderToken(signIn, provider, context, body)
       const tokens = await startSignIn(signIn, context, own)
-      return returnPath === undefined ? tokens : { ...tokens, leads_to: returnPath }
+      return returnPath === undefined ? tokens : { ...tokens, return_path: returnPath }
     },
   })
   route(app, contract.refreshToken, {

@@ -154,7 +154,7 @@ test('archives are made one at a time, reported by mail and deleted after seven 
   const boss = api.as(person)
   await sentMails(api)
   const asked = await boss.call(makeArchive)
-  expect(asked).toMatchObject({ status: 'waiting', asked_by: 'Anna Holm', bytes: null })
+  expect(asked).toMatchObject({ status: 'waiting', requested_by: 'Anna Holm', bytes: null })
   expect((await api.as(company).call(makeArchive)).id).toBe(asked.id)
   await runArchiveJobs(api)
   const [made] = await boss.call(listArchives)

@@ -58,7 +58,7 @@ function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryI
   return tenantTransaction(database, id, async (db, scope) => {
     const archive = await selectDeletionArchive(db, id, deleted_at)
     if (archive === null || isRetryDue(archive, now)) {
-      await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
+      await insertArchive(db, scope, { id: newId<ArchiveId>(), requestedBy: null, now })
       await enqueueJob(db, 'export-company', id)
     } else if (archive.expires_at && archive.expires_at <= now) {
       await enqueueJob(db, 'forget-company', id)

@@ -25,9 +25,10 @@ import {
   selectDeletionArchive,
 } from './sql/deleted-companies.ts'
 
-const presentArchive = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
+const presentArchive = ({ asked_at, asked_by, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
-  asked_at: asked_at.toISOString(),
+  requested_at: asked_at.toISOString(),
+  requested_by: asked_by,
   finished_at: finished_at?.toISOString() ?? null,
   expires_at: expires_at?.toISOString() ?? null,
 })
@@ -38,7 +39,7 @@ export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: Tena
 /** Requests an archive of everything the company owns, or returns the one being made. */
 export async function requestArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
-  if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
+  if (await insertArchive(db, scope, { id, requestedBy: scope.userId, now: context.now })) {
     await writeAuditEntry(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
   }
   await enqueueJob(db, 'export-company', scope.directoryId)

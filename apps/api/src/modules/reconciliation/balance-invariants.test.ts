@@ -38,7 +38,7 @@ const days = (seed: number, count: number): [string, string][] =>
 function breaches(rows: readonly ReconciliationRow[]): string[] {
   return rows.flatMap((row) => {
     const mismatch: string[] = []
-    const into = row.begun.head + row.inserted.head + row.transferred_in.head
+    const into = row.opening_counted.head + row.inserted.head + row.transferred_in.head
     const out = row.departed.head + row.transferred_out.head + row.slaughtered.head + row.dead.head
     if (row.opening.head + into - out !== row.expected) mismatch.push(`${row.name}: expected`)
     if (row.expected + row.difference !== row.closing.head) mismatch.push(`${row.name}: closing`)
@@ -47,7 +47,15 @@ function breaches(rows: readonly ReconciliationRow[]): string[] {
     if (children.length === 0) return mismatch
     const sum = (of: (child: ReconciliationRow) => number) => children.reduce((all, child) => all + of(child), 0)
     const moved = row.moved_within.head - sum((child) => child.moved_within.head)
-    for (const column of ['opening', 'begun', 'inserted', 'departed', 'slaughtered', 'dead', 'closing'] as const)
+    for (const column of [
+      'opening',
+      'opening_counted',
+      'inserted',
+      'departed',
+      'slaughtered',
+      'dead',
+      'closing',
+    ] as const)
       if (sum((child) => child[column].head) !== row[column].head) mismatch.push(`${row.name}: ${column} of its parts`)
     for (const column of ['transferred_in', 'transferred_out'] as const)
       if (sum((child) => child[column].head) - moved !== row[column].head)

@@ -83,7 +83,7 @@ const inKg = ({ head, grams }: Flow) => ({ head, kg: grams === null ? null : gra
 const toReconciliationRow = (place: TreePlace, balance: PlaceBalance, to: string): ReconciliationRow => ({
   ...place,
   opening: inKg(balance.opening),
-  begun: inKg(balance.begun),
+  opening_counted: inKg(balance.openingCounted),
   inserted: inKg(balance.inserted),
   transferred_in: inKg(balance.transferredIn),
   departed: inKg(balance.departed),

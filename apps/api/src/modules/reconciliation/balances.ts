@@ -86,7 +86,7 @@ const toUnitFlows = (row: UnitBalanceRow, from: string): UnitFlows => ({
   unitId: row.unit_id,
   opening: { head: row.opening_head, grams: row.opening_g },
   // The weight of the pigs before the movements of an opening count's day is unknown.
-  begun: { head: row.begun_head, grams: row.begun_head === 0 ? 0 : null },
+  openingCounted: { head: row.opening_counted_head, grams: row.opening_counted_head === 0 ? 0 : null },
   inserted: { head: row.in_head, grams: row.in_g },
   transferredIn: { head: row.transfer_in_head, grams: row.transfer_in_g },
   departed: { head: row.out_head, grams: row.out_g },

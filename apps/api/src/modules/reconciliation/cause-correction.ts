@@ -18,7 +18,7 @@ export function causeCorrection(
   countInterval: CountPeriod,
   units: ReadonlyMap<string, ResolvedUnit>,
   scope: TenantScope,
-): Cause['mend'] {
+): Cause['correction'] {
   const [recordId] = cause.recordIds
   if (recordId) return { kind: 'record', record_id: recordId as RecordId }
   const formId = correctionFormId(cause, countInterval)

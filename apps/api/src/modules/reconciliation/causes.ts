@@ -78,7 +78,7 @@ function toCountDifference(
     record_ids: cause.recordIds as RecordId[],
     typed: cause.typed,
     right: cause.right,
-    mend: causeCorrection(cause, countInterval, farm.readable, scope),
+    correction: causeCorrection(cause, countInterval, farm.readable, scope),
   }))
   const { record_id, counted, difference, since } = count
   return { date: count.day, record_id, since, expected: counted - difference, counted, difference, causes }

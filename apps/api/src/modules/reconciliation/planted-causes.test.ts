@@ -111,7 +111,7 @@ test('first cause is unrecorded deaths: as many as are missing', async () => {
   const counted = await count(room('S2'), missing)
   expect(await firstCause(room('S2'))).toMatchObject({
     kind: 'deaths',
-    mend: { form_id: recordKind.dead, number: -missing },
+    correction: { form_id: recordKind.dead, number: -missing },
   })
   await deleteRecords(counted)
 })

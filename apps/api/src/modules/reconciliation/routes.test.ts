@@ -34,7 +34,7 @@ const named = (rows: readonly ReconciliationRow[], name: string): Reconciliation
 }
 const heads = (row: ReconciliationRow) => ({
   opening: row.opening.head,
-  in: [row.begun.head, row.inserted.head, row.transferred_in.head],
+  in: [row.opening_counted.head, row.inserted.head, row.transferred_in.head],
   out: [row.departed.head, row.transferred_out.head, row.slaughtered.head, row.dead.head],
   expected: row.expected,
   difference: row.difference,
@@ -161,7 +161,7 @@ test('typing error of 12 deaths for 21 is named as cause with the form of that r
   const slip = difference?.causes.find(({ kind }) => kind === 'digit_slip')
   expect(slip?.text).toBe('Døde 12.05.2026: indtastet 12, ville passe med 21')
   const id = dead?.recordIds[0] as RecordId
-  expect(slip?.mend).toEqual({ kind: 'record', record_id: id })
+  expect(slip?.correction).toEqual({ kind: 'record', record_id: id })
   expect(difference?.causes.indexOf(slip as never)).toBeLessThan(2)
 
   // After the correction in that form, the count agrees.
@@ -185,12 +185,15 @@ test('missing transfer of 14 pigs is named with form, day and number when the ne
   const here = (await causesIn(herd))[0]?.causes[0]
   expect(here?.text).toBe('Stald 4, A2 mangler 14 grise. De er måske flyttet hertil, uden at det er indtastet')
   const fromA2 = { kind: 'form', form_id: formId.transfer, section_id: a2.id, date: '2026-06-01', number: 14 }
-  expect(here?.mend).toMatchObject(fromA2)
+  expect(here?.correction).toMatchObject(fromA2)
   const there = (await causesIn(herd, 'A2'))[0]?.causes[0]
   expect(there?.text).toContain('Stald 4, A1 har 14 grise for meget')
-  expect(there?.mend).toMatchObject(fromA2)
+  expect(there?.correction).toMatchObject(fromA2)
   const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
-  expect((await causesIn(herd, 'A1', reader))[0]?.causes[0]).toMatchObject({ kind: 'unrecorded_move', mend: null })
+  expect((await causesIn(herd, 'A1', reader))[0]?.causes[0]).toMatchObject({
+    kind: 'unrecorded_move',
+    correction: null,
+  })
 })
 
 test('double sale, count before departure, unrecorded deaths, missing delivery are each the first cause', async () => {
@@ -212,13 +215,16 @@ test('double sale, count before departure, unrecorded deaths, missing delivery a
   const unseen = await stand('Døde', 392)
   const missing = await stand('Manglende', 343)
   const first = async (name: string) => (await causesIn(herd, name))[0]?.causes[0]
-  expect(await first(twice)).toMatchObject({ kind: 'double_entry', mend: { kind: 'record' } })
+  expect(await first(twice)).toMatchObject({ kind: 'double_entry', correction: { kind: 'record' } })
   expect(await first(before)).toMatchObject({ kind: 'count_day', right: 359 })
   expect(await first(unseen)).toMatchObject({
     kind: 'deaths',
-    mend: { form_id: formId.deadPigs, number: 8, date: '2026-06-20' },
+    correction: { form_id: formId.deadPigs, number: 8, date: '2026-06-20' },
   })
-  expect(await first(missing)).toMatchObject({ kind: 'missing_out', mend: { form_id: formId.slaughter, number: 57 } })
+  expect(await first(missing)).toMatchObject({
+    kind: 'missing_out',
+    correction: { form_id: formId.slaughter, number: 57 },
+  })
 })
 
 test('place that agrees with its counts has no causes', async () => {

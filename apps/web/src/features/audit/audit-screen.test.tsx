@@ -33,8 +33,12 @@ function openAuditLog() {
   mockEndpoint(getAuditEntry, () => entry)
   return mockEndpoint(listAudit, ({ input }) => {
     return input.query.after
-      ? { data: [older], next: null, looked_back_to_utc: null }
-      : { data: [entry], next: `2026-06-10T08:00:00.000Z_${entry.id}`, looked_back_to_utc: '2026-06-01T06:00:00.000Z' }
+      ? { data: [older], next: null, searched_back_to_utc: null }
+      : {
+          data: [entry],
+          next: `2026-06-10T08:00:00.000Z_${entry.id}`,
+          searched_back_to_utc: '2026-06-01T06:00:00.000Z',
+        }
   })
 }
 
@@ -84,7 +88,7 @@ test('failed fetch of the audit log is reported and can be repeated', async () =
   })
   const { user } = await openPage('/settings/audit')
   const retryButton = await screen.findByRole('button', { name: 'Try again' })
-  mockEndpoint(listAudit, () => ({ data: [], next: null, looked_back_to_utc: null }))
+  mockEndpoint(listAudit, () => ({ data: [], next: null, searched_back_to_utc: null }))
   await user.click(retryButton)
   expect(await screen.findByText('No changes')).toBeVisible()
 })

@@ -37,7 +37,7 @@ export function useAuditLog({ text = '', ...rest }: AuditSearch) {
   return {
     entries,
     /** The instant back to which the search has read; null when it has read everything. */
-    searchedBackTo: data?.pages.at(-1)?.looked_back_to_utc ?? null,
+    searchedBackTo: data?.pages.at(-1)?.searched_back_to_utc ?? null,
     hasOlder: hasNextPage,
     fetchOlder: () => void fetchNextPage(),
     error,

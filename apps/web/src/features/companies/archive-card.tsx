@@ -57,13 +57,13 @@ export function ArchiveCard({ company }: { company: string }) {
 function Ready({ archive, company }: { archive: CompanyArchive; company: string }) {
   const { t } = useTranslation('own-data')
   const language = useLanguage()
-  const at = formatDateTime(archive.finished_at ?? archive.asked_at, language)
+  const at = formatDateTime(archive.finished_at ?? archive.requested_at, language)
   return (
     <div className={classes.ready}>
       <span>
         {t('archiveReady', { at, size: formatMegabytes(archive.bytes ?? 0, language) })}
         <span className={classes.about}>
-          {t('archiveUntil', { at: formatDateTime(archive.expires_at ?? archive.asked_at, language) })}
+          {t('archiveUntil', { at: formatDateTime(archive.expires_at ?? archive.requested_at, language) })}
         </span>
       </span>
       <ArchiveDownloadButton

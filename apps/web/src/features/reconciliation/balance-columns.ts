@@ -8,7 +8,7 @@ export interface BalanceColumn {
 
 const all: readonly BalanceColumn[] = [
   { column: 'opening', side: null },
-  { column: 'begun', side: 'in' },
+  { column: 'opening_counted', side: 'in' },
   { column: 'inserted', side: 'in' },
   { column: 'transferred_in', side: 'in' },
   { column: 'departed', side: 'out' },
@@ -29,5 +29,6 @@ export function headsOf(row: ReconciliationRow, column: ReconciliationColumn): n
 /** Returns the columns to show: opening counts and slaughter only if any row has them. */
 export const shownColumns = (rows: readonly ReconciliationRow[]): BalanceColumn[] =>
   all.filter(
-    ({ column }) => (column !== 'begun' && column !== 'slaughtered') || rows.some((row) => headsOf(row, column) !== 0),
+    ({ column }) =>
+      (column !== 'opening_counted' && column !== 'slaughtered') || rows.some((row) => headsOf(row, column) !== 0),
   )

@@ -82,20 +82,25 @@ function Likelihood({ score }: { score: number }) {
   )
 }
 
-function FixButton({ cause: { kind, mend }, onFix }: { cause: Cause } & Pick<Props, 'onFix'>) {
+function FixButton({ cause: { kind, correction }, onFix }: { cause: Cause } & Pick<Props, 'onFix'>) {
   const { t } = useTranslation('reconciliation')
-  if (!mend) return null
+  if (!correction) return null
   const open = () => {
-    if (mend.kind === 'record') return openRecord(mend.record_id)
-    const { farm_id, barn_id, section_id, batch_id } = mend
+    if (correction.kind === 'record') return openRecord(correction.record_id)
+    const { farm_id, barn_id, section_id, batch_id } = correction
     const place = { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) }
     // A new count is dated today and has no initial number.
-    openForm(mend.form_id, null, place, kind === 'recount' ? {} : { date: mend.date, number: mend.number })
+    openForm(
+      correction.form_id,
+      null,
+      place,
+      kind === 'recount' ? {} : { date: correction.date, number: correction.number },
+    )
   }
   const label =
-    mend.kind === 'record'
-      ? t(kind === 'count_slip' || kind === 'recount' || kind === 'count_day' ? 'mendCount' : 'mendRecord')
-      : t('mendForm', { event: t(`form_${mend.form_id as 1}`) })
+    correction.kind === 'record'
+      ? t(kind === 'count_slip' || kind === 'recount' || kind === 'count_day' ? 'correctCount' : 'correctRecord')
+      : t('correctForm', { event: t(`form_${correction.form_id as 1}`) })
   return (
     <Button variant="default" size="compact-md" onClick={() => onFix(open)}>
       {label}

@@ -72,7 +72,7 @@ const typingError: Cause = {
   record_ids: [recordId],
   typed: 12,
   right: 21,
-  mend: { kind: 'record', record_id: recordId },
+  correction: { kind: 'record', record_id: recordId },
 }
 const deaths: Cause = {
   ...typingError,
@@ -80,7 +80,7 @@ const deaths: Cause = {
   score: 0.5,
   text: '9 dead pigs may not have been entered',
   record_ids: [],
-  mend: {
+  correction: {
     kind: 'form',
     form_id: formId.deadPigs,
     farm_id: farm.id,

@@ -120,9 +120,11 @@ export async function signIn(email: string, password: string, remember: boolean)
  */
 export async function signInWith(token: string, remember?: boolean): Promise<string | undefined> {
   if (remember !== undefined) setRemember(remember)
-  const { leads_to, ...tokens } = await sendEndpointRequest(exchangeToken, { body: { token, client_id: clientId() } })
+  const { return_path, ...tokens } = await sendEndpointRequest(exchangeToken, {
+    body: { token, client_id: clientId() },
+  })
   storeTokens(tokens)
-  return leads_to
+  return return_path
 }
 
 /**

@@ -38,9 +38,9 @@ test('the token that belongs to a code is removed from the address and not excha
 test.each([
   ['/pigs?tab=status#top', '/pigs?tab=status#top'],
   ['//other.example/pigs', '/overview'],
-])('a token from a provider leads to the requested page, but never to another site: %s', async (leads_to, page) => {
+])('a token from a provider leads to the requested page, but never to another site: %s', async (return_path, page) => {
   const tokens = { token: aToken(aProfile()), expiry: oneHourFromNow(), refresh_token: '' }
-  const requests = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
+  const requests = mockEndpoint(exchangeToken, () => ({ ...tokens, return_path }))
   history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
   await signInFromUrl()
   expect(requests[0]?.input.body).toMatchObject({ token: 'a.b.c' })

@@ -39,7 +39,7 @@ test('[SHELL-051] an ID token from the address is exchanged by the browser that 
 
 test('the exchange returns the page that was requested when the sign-in began', async () => {
   const { browser, token } = await arrive({ callback_url: '/pigs?tab=status#top' })
-  expect(await exchange(browser, token)).toMatchObject({ leads_to: '/pigs?tab=status#top' })
+  expect(await exchange(browser, token)).toMatchObject({ return_path: '/pigs?tab=status#top' })
 })
 
 test('an ID token of another browser or an earlier attempt is refused', async () => {

@@ -34,10 +34,10 @@ export async function selectArchives(db: Db, { directoryId }: CompanyScope, now:
 export async function insertArchive(
   db: Db,
   { directoryId }: CompanyScope,
-  { id, askedBy, now }: { id: ArchiveId; askedBy: UserId | null; now: Date },
+  { id, requestedBy, now }: { id: ArchiveId; requestedBy: UserId | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into company_archive (directory_id, id, asked_by, asked_at) values (${directoryId}, ${id}, ${askedBy}, ${now})
+    insert into company_archive (directory_id, id, asked_by, asked_at) values (${directoryId}, ${id}, ${requestedBy}, ${now})
     on conflict (directory_id) where status in ('waiting', 'running') do nothing returning id`.execute(db)
   return rows.length > 0
 }
@@ -120,12 +120,12 @@ export interface ArchiveRecipient {
 export async function selectArchiveRecipients(
   db: Db,
   { directoryId }: CompanyScope,
-  askedBy: UserId | null,
+  requestedBy: UserId | null,
 ): Promise<ArchiveRecipient[]> {
   const { rows } = await sql<ArchiveRecipient>`
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}
-      and (m.user_id = ${askedBy}::uuid or ${askedBy}::uuid is null and m.role = 'DirectoryAdmin')
+      and (m.user_id = ${requestedBy}::uuid or ${requestedBy}::uuid is null and m.role = 'DirectoryAdmin')
       and not is_pending(u)
     order by u.id`.execute(db)
   return rows

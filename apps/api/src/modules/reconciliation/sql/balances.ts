@@ -12,7 +12,7 @@ export interface UnitBalanceRow {
   opening_g: number | null
   closing_head: number
   closing_g: number | null
-  begun_head: number
+  opening_counted_head: number
   in_head: number
   in_g: number
   transfer_in_head: number
@@ -50,13 +50,15 @@ export async function selectUnitBalances(
   const unitFilter = sql`any(${unitIds}::uuid[])`
   const heads = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::int`
   const grams = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8`
-  const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
+  const hasNoLaterOpening = (
+    unit: string,
+  ) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
     and b.unit_id = ${sql.ref(unit)} and b.growth_kg is null and b.day > l.day)`
   await planForLists(db, unitIds.length)
   const { rows } = await sql<UnitBalanceRow>`
     select u.unit_id, coalesce(o.head, 0) as opening_head, case when o.head is null then 0 else o.grams end as opening_g,
       coalesce(c.head, 0) as closing_head, case when c.head is null then 0 else c.grams end as closing_g,
-      coalesce(g.head, 0) as begun_head,
+      coalesce(g.head, 0) as opening_counted_head,
       coalesce(s.in_head, 0) as in_head, coalesce(s.in_g, 0) as in_g, coalesce(s.transfer_in_head, 0) as transfer_in_head,
       coalesce(s.transfer_in_g, 0) as transfer_in_g, coalesce(s.out_head, 0) as out_head, coalesce(s.out_g, 0) as out_g,
       coalesce(s.transfer_out_head, 0) as transfer_out_head, coalesce(s.transfer_out_g, 0) as transfer_out_g,
@@ -97,7 +99,7 @@ export async function selectUnitBalances(
       from (select l.unit_id, l.peer_unit_id, sum(l.head) as head, sum(l.kg) as kg from herd_leg l
         where l.directory_id = ${directoryId} and l.unit_id = ${unitFilter} and l.kind = ${sql.lit(legKind.transferIn)}
           and l.day >= ${from}::date and l.day <= ${to}::date
-          and ${isBegun('l.unit_id')} and ${isBegun('l.peer_unit_id')}
+          and ${hasNoLaterOpening('l.unit_id')} and ${hasNoLaterOpening('l.peer_unit_id')}
         group by l.unit_id, l.peer_unit_id) x group by x.unit_id) m on m.unit_id = u.unit_id
     where s.summed is not null or coalesce(o.head, 0) <> 0`.execute(db)
   return rows

@@ -18,14 +18,14 @@ export interface FigurePart {
 /** Selects the facts that make up each column. */
 const figurePartsQuery: Record<ReconciliationColumn, RawBuilder<unknown>> = {
   opening: sql`part = 'opening'`,
-  begun: sql`part = 'begun'`,
+  opening_counted: sql`part = 'opening_counted'`,
   inserted: sql`part = 'moved' and kind = ${sql.lit(legKind.insertion)}`,
   transferred_in: sql`part = 'moved' and kind = ${sql.lit(legKind.transferIn)} and not is_within`,
   departed: sql`part = 'moved' and kind = ${sql.lit(legKind.departure)}`,
   transferred_out: sql`part = 'moved' and kind = ${sql.lit(legKind.transferOut)} and not is_within`,
   slaughtered: sql`part = 'moved' and kind = ${sql.lit(legKind.slaughter)}`,
   dead: sql`part = 'moved' and kind = ${sql.lit(legKind.dead)}`,
-  expected: sql`part in ('opening', 'begun', 'moved')`,
+  expected: sql`part in ('opening', 'opening_counted', 'moved')`,
   difference: sql`part = 'counted'`,
   closing: sql`part = 'closing'`,
 }
@@ -44,7 +44,9 @@ export async function selectFigureParts(
   column: ReconciliationColumn,
   limit: number,
 ): Promise<FigurePart[]> {
-  const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
+  const hasNoLaterOpening = (
+    unit: string,
+  ) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
     and b.unit_id = ${sql.ref(unit)} and b.growth_kg is null and b.day > l.day)`
   /** The count that made a point: that of the unit, else that of its barn. */
   const countOf = sql`(select k.record_id from herd_count k
@@ -62,15 +64,15 @@ export async function selectFigureParts(
       left join lateral (select p.day from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.unit_id
         and p.day <= ${day} order by p.day desc limit 1) p on true
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.unit_id and l.day <= ${day}
-        and l.day > case when p.day is null then '-infinity' else p.day end and ${isBegun('l.unit_id')}`
+        and l.day > case when p.day is null then '-infinity' else p.day end and ${hasNoLaterOpening('l.unit_id')}`
   const moved = sql`
     select 'moved'::text as part, l.kind,
-      l.kind in (${literalList(legKind.transferIn, legKind.transferOut)}) and l.peer_unit_id = any(${unitIds}::uuid[]) and ${isBegun('l.peer_unit_id')} as is_within,
+      l.kind in (${literalList(legKind.transferIn, legKind.transferOut)}) and l.peer_unit_id = any(${unitIds}::uuid[]) and ${hasNoLaterOpening('l.peer_unit_id')} as is_within,
       l.record_id, l.head as amount
     from units u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.unit_id
-      and l.day >= ${from}::date and l.day <= ${to}::date and ${isBegun('l.unit_id')}`
+      and l.day >= ${from}::date and l.day <= ${to}::date and ${hasNoLaterOpening('l.unit_id')}`
   const counted = sql`
-    select case when p.growth_kg is null then 'begun' else 'counted' end as part, 6::smallint as kind,
+    select case when p.growth_kg is null then 'opening_counted' else 'counted' end as part, 6::smallint as kind,
       false as is_within, ${countOf} as record_id,
       case when p.growth_kg is null then d.head_open else p.diff_head end as amount
     from units u join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.unit_id
@@ -78,7 +80,7 @@ export async function selectFigureParts(
     left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = p.unit_id and d.day = p.day`
   const needed: Record<ReconciliationColumn, RawBuilder<unknown>> = {
     opening: stockOn('opening', sql`${from}::date - 1`),
-    begun: counted,
+    opening_counted: counted,
     inserted: moved,
     transferred_in: moved,
     departed: moved,

@@ -32,7 +32,7 @@ export function ProblemSummary({ form, problems }: Props) {
   const text =
     remaining.length === 0
       ? null
-      : t(isFilled ? 'mend' : 'attention', {
+      : t(isFilled ? 'toCorrect' : 'attention', {
           count: remaining.length,
           fields: remaining.map((address) => labels.get(address) ?? address).join(', '),
         })

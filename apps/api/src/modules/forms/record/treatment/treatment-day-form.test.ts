@@ -118,9 +118,9 @@ test('pigs needing another drug open the treatment form, the remaining ones stay
   expect(next).toEqual({
     form_id: formId.treatment,
     place: { farm_id: herd.farm.id, barn_id: herd.barn.id, section_id: herd.section.id },
-    known: { number: 2, pen: '7' },
+    prefill: { number: 2, pen: '7' },
   })
-  const query = { ...next?.place, ...next?.known }
+  const query = { ...next?.place, ...next?.prefill }
   const { form } = await herd.who.call(getForm, { params: { form_id: formId.treatment }, query })
   expect([valueAt(form, 'FS_Main.FF_Number'), valueAt(form, 'FS_Main.FF_Pen')]).toEqual([2, '7'])
 })

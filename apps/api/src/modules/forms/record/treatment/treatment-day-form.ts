@@ -213,7 +213,7 @@ function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: Gi
       ...(section_id !== null && { section_id: section_id as SectionId }),
       ...(batch_id !== null && { batch_id: batch_id as BatchId }),
     },
-    known: { number, ...(pen !== null && { pen }) },
+    prefill: { number, ...(pen !== null && { pen }) },
   }
 }
 

@@ -72,7 +72,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     finish()
   }
   /** Opens the next form that the saved entry requires. */
-  const openNextForm = (message: string, { form_id, place, known: prefill }: NextForm) => {
+  const openNextForm = (message: string, { form_id, place, prefill }: NextForm) => {
     guard.release()
     showSuccess(message)
     openForm(form_id, null, place, prefill)

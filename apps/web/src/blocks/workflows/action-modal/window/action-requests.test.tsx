@@ -65,7 +65,7 @@ test('follow-up form of an entry opens at once with the known animals and pen', 
   mockEndpoint(postForm, () => ({
     ...saved,
     message: 'Day 2 of 3 saved',
-    next: { form_id: formId.treatment, place, known: { number: 2, pen: '7' } },
+    next: { form_id: formId.treatment, place, prefill: { number: 2, pen: '7' } },
   }))
   const { user } = await openPage('/overview')
   await user.click(await openConfirmation(user))
