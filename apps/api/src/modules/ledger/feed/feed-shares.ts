@@ -1,5 +1,6 @@
 import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -7,6 +8,8 @@ import {
   type FeedCell,
   type FeedDayRow,
   type FeedInterval,
+  type FeedPlace,
+  type FeedRow,
   selectFeedCells,
   selectFeedIntervals,
   updateFeedOfDays,
@@ -31,32 +34,39 @@ export async function redistributeFeed(
   ranges: readonly FarmDayRange[],
   removedRecordIds: readonly string[],
 ): Promise<{ farm_id: string; day: string }[]> {
-  const widened = await writeFeedShares(db, scope, ranges, removedRecordIds, (farms) =>
+  const { intervals, covered, shares } = await shareFeedRecords(db, scope, ranges, (farms) =>
     selectFeedCells(db, scope, farms),
   )
-  return updateFeedOfDays(db, scope, widened)
+  const farmIds = ranges.map(({ farm_id }) => farm_id)
+  const recordIds = [...removedRecordIds, ...intervals.map(({ record_id }) => record_id)]
+  const removed = await writeFeedDays(db, scope, farmIds, recordIds, shares)
+  return updateFeedOfDays(
+    db,
+    scope,
+    covered.map((farm) => widenRange(farm, removed)),
+  )
 }
 
-/** Writes only the shares, not the feed of daily rows. `cellsOf` must return at least the cells of the given days. */
-export async function writeFeedShares(
+/** The shares of all feed records with a day in some ranges. */
+export interface SharedFeedRecords {
+  intervals: readonly FeedInterval[]
+  shares: FeedDayRow[]
+  /** The ranges, widened to all days of the records. */
+  covered: FarmDayRange[]
+}
+
+/** Calculates shares without writing them. `cellsOf` must return at least the cells of the given days. */
+export async function shareFeedRecords(
   db: Db,
   scope: TenantScope,
   ranges: readonly FarmDayRange[],
-  removedRecordIds: readonly string[],
   cellsOf: (farms: readonly FarmDayRange[]) => Promise<readonly FeedCell[]>,
-): Promise<FarmDayRange[]> {
+): Promise<SharedFeedRecords> {
   const intervals = distinctIntervals(await selectFeedIntervals(db, scope, ranges))
   const covered = ranges.map((farm) => widenRange(farm, intervals))
   const isShared = intervals.some(({ grams }) => grams !== null)
   const fedUnitDays = Map.groupBy(isShared ? (await cellsOf(covered)).map(toFedUnitDay) : [], ({ fed }) => fed.day)
-  const removed = await writeFeedDays(
-    db,
-    scope,
-    ranges.map(({ farm_id }) => farm_id),
-    [...removedRecordIds, ...intervals.map(({ record_id }) => record_id)],
-    intervals.flatMap((interval) => feedDayRows(interval, fedUnitDays)),
-  )
-  return covered.map((farm) => widenRange(farm, removed))
+  return { intervals, covered, shares: intervals.flatMap((interval) => feedDayRows(interval, fedUnitDays)) }
 }
 
 /** A farm may occur twice in the ranges; its intervals count once. */
@@ -64,7 +74,7 @@ const distinctIntervals = (intervals: readonly FeedInterval[]): FeedInterval[] =
   ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
 ]
 
-function widenRange(
+export function widenRange(
   farm: FarmDayRange,
   intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[],
 ): FarmDayRange {
@@ -80,18 +90,18 @@ function widenRange(
 
 /** A unit's day, with the input for its share. */
 interface FedUnitDay {
-  cell: FeedCell
+  place: FeedPlace
   fed: FeedDay
 }
 
-const toFedUnitDay = (cell: FeedCell): FedUnitDay => ({
-  cell,
+const toFedUnitDay = ({ place, row }: FeedCell): FedUnitDay => ({
+  place,
   fed: {
-    unitId: cell.unit_id,
-    day: cell.day,
-    headOpen: cell.head_open,
-    inHead: cell.in_head + cell.transfer_in_head,
-    fePerPig: feedUnitsPerPig(cell),
+    unitId: place.unit_id,
+    day: row.day,
+    headOpen: row.head_open,
+    inHead: row.in_head + row.transfer_in_head,
+    fePerPig: feedUnitsPerPig(place.pig_type, row),
   },
 })
 
@@ -100,7 +110,7 @@ function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, re
   const { record_id, farm_id, mix_id, from_day, to_day } = interval
   const days: FeedDay[] = []
   for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
-    for (const { cell, fed } of fedUnitDays.get(day) ?? []) if (isFedBy(interval, cell)) days.push(fed)
+    for (const { place, fed } of fedUnitDays.get(day) ?? []) if (isFedBy(interval, place)) days.push(fed)
   }
   const { shares, atFarmGrams } = shareFeed(interval.grams, days)
   const rows: FeedDayRow[] = shares.map(({ unitId, day, grams }) => ({
@@ -116,29 +126,29 @@ function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, re
 }
 
 /** Feed of a farm or barn is for all its units; feed of a section or batch only for its own. */
-const isFedBy = (fed: FeedInterval, cell: FeedCell): boolean =>
-  cell.farm_id === fed.farm_id &&
-  (fed.barn_id === null || cell.barn_id === fed.barn_id) &&
-  (fed.section_id === null || cell.section_id === fed.section_id) &&
-  (fed.batch_id === null || cell.batch_id === fed.batch_id) &&
-  (fed.pig_type === null || cell.pig_type === fed.pig_type)
+const isFedBy = (fed: FeedInterval, place: FeedPlace): boolean =>
+  place.farm_id === fed.farm_id &&
+  (fed.barn_id === null || place.barn_id === fed.barn_id) &&
+  (fed.section_id === null || place.section_id === fed.section_id) &&
+  (fed.batch_id === null || place.batch_id === fed.batch_id) &&
+  (fed.pig_type === null || place.pig_type === fed.pig_type)
 
-function feedUnitsPerPig(cell: FeedCell): number | null {
-  const weightG = meanWeightG(cell)
-  return weightG === null || weightG <= 0 ? null : fePerPigDay(cell.pig_type, weightG / 1000)
+function feedUnitsPerPig(pigType: PigType, row: FeedRow): number | null {
+  const weightG = meanWeightG(row)
+  return weightG === null || weightG <= 0 ? null : fePerPigDay(pigType, weightG / 1000)
 }
 
 /**
  * Returns the mean weight at the start of the day, else of the inserted pigs, else at its end; null where
  * all are unknown.
  */
-function meanWeightG(cell: FeedCell): number | null {
-  const inHead = cell.in_head + cell.transfer_in_head
-  const inG = cell.in_g + cell.transfer_in_g
-  if (cell.head_open > 0 && cell.gain_g !== null) {
-    const outG = cell.out_g + cell.transfer_out_g + cell.slaughter_g + cell.dead_g
-    return (cell.stock_g - cell.gain_g - inG + outG) / cell.head_open
+function meanWeightG(row: FeedRow): number | null {
+  const inHead = row.in_head + row.transfer_in_head
+  const inG = row.in_g + row.transfer_in_g
+  if (row.head_open > 0 && row.gain_g !== null) {
+    const outG = row.out_g + row.transfer_out_g + row.slaughter_g + row.dead_g
+    return (row.stock_g - row.gain_g - inG + outG) / row.head_open
   }
   if (inHead > 0) return inG / inHead
-  return cell.head > 0 ? cell.stock_g / cell.head : null
+  return row.head > 0 ? row.stock_g / row.head : null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
-import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, dropDerived, rebuildHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -24,6 +24,7 @@ async function writings(): Promise<string[]> {
   const { rows } = await sql<{ writing: string }>`
     select 'day ' || ctid || ' ' || xmin as writing from herd_day union all
     select 'point ' || ctid || ' ' || xmin from herd_point union all
+    select 'farm ' || ctid || ' ' || xmin from herd_farm_day union all
     select 'share ' || ctid || ' ' || xmin from feed_day order by 1`.execute(asAdmin)
   return rows.map(({ writing }) => writing)
 }
@@ -32,7 +33,7 @@ test('nightly rebuild without faults writes no day, point or feed share', async 
   const before = await writings()
   expect(before.length).toBeGreaterThan(200)
 
-  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+  expect(await rebuildHerd(database, herd, today)).toEqual({ faults: [], changedAfter: null })
 
   expect(await writings()).toEqual(before)
 })
@@ -56,5 +57,45 @@ test('rebuild reports and corrects a day whose feed differs from the sum of its 
   const { faults } = await rebuildHerd(database, herd, today)
 
   expect(faults.map(({ day }) => day)).toEqual(['2026-04-10', '2026-04-10'])
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
+})
+
+const DAY = "day = '2026-04-10'"
+test.each([
+  ['a counter of a unit', `update herd_day set carcass_g = carcass_g + 1 where ${DAY}`],
+  ['the flags of a unit', `update herd_day set flags = flags | 2 where ${DAY}`],
+  ['a missing day of a unit', `delete from herd_day where ${DAY}`],
+  ['the growth at a point', 'update herd_point set growth_kg = growth_kg + 0.001'],
+  ['a missing point', "delete from herd_point where day = '2026-05-04'"],
+  ['the sum of a farm', `update herd_farm_day set feed_ore = feed_ore + 1 where ${DAY}`],
+  ['a missing sum of a farm', `delete from herd_farm_day where ${DAY}`],
+  ['the cost of a share', `update feed_day set cost_ore = cost_ore + 1 where ${DAY}`],
+  [
+    'two exchanged shares',
+    `update feed_day f set grams = o.grams from feed_day o where o.unit_id <> f.unit_id and o.day = f.day and f.${DAY}`,
+  ],
+  ['a missing share', `delete from feed_day where ${DAY}`],
+])('rebuild finds and replaces %s', async (_, tamper) => {
+  const before = await derivedRows(asAdmin, herd)
+  await sql.raw(tamper).execute(asAdmin)
+  expect(await derivedRows(asAdmin, herd)).not.toBe(before)
+
+  expect((await rebuildHerd(database, herd, today)).changedAfter).not.toBeNull()
+
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
+})
+
+test('rebuild on a later day adds only the new days', async () => {
+  const before = await derivedRows(asAdmin, herd)
+
+  const result = await rebuildHerd(database, herd, '2026-06-22')
+
+  expect(result).toEqual({ faults: [], changedAfter: today })
+  const after = await derivedRows(asAdmin, herd)
+  await dropDerived(asAdmin, herd)
+  await rebuildHerd(database, herd, '2026-06-22')
+  expect(await derivedRows(asAdmin, herd)).toBe(after)
+  await dropDerived(asAdmin, herd)
+  await rebuildHerd(database, herd, today)
   expect(await derivedRows(asAdmin, herd)).toBe(before)
 })

@@ -3,14 +3,14 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { writeFeedShares } from '../feed/feed-shares.ts'
-import { selectControl } from '../sql/control-sums.ts'
+import { type FarmDayRange, type SharedFeedRecords, shareFeedRecords, widenRange } from '../feed/feed-shares.ts'
+import { selectDifferingUnits } from '../sql/control-sums.ts'
 import { type ChangedRow, rewriteFarmDays } from '../sql/days.ts'
-import { type FeedCell, updateFeedOfDays } from '../sql/feed-shares.ts'
-import { selectPeriodGroups } from '../sql/periods.ts'
+import { type FeedCell, type FeedPlace, updateFeedOfDays, writeFeedDays } from '../sql/feed-shares.ts'
 import { lockFarms } from '../sql/places.ts'
-import { deleteStrayFeedDays, type FarmUnit, selectFarmUnits, selectLastWindows } from '../sql/rebuild.ts'
+import { deleteStrayFeedDays, selectFarmUnits } from '../sql/rebuild.ts'
 import { insertRecalculation } from '../sql/record-guards.ts'
+import { type DifferingRows, differingRows } from './differing-rows.ts'
 import { BEFORE_ALL, fullWindows } from './recalculation-windows.ts'
 import { type ReplayedWindow, replayWindows } from './replay-windows.ts'
 import { writeReplay } from './write-replay.ts'
@@ -22,6 +22,8 @@ const CHECKED_UNITS = 5
 export interface RebuildResult {
   /** Rows that did not match the facts, which means a programming error; new days do not count. */
   faults: ChangedRow[]
+  /** Rows after this day were missing or other than stored; null where all were the same. */
+  changedAfter: string | null
 }
 
 /**
@@ -32,27 +34,55 @@ export interface RebuildResult {
 export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, today: string): Promise<RebuildResult> {
   await lockFarms(db, scope, [farmId])
   const units = await selectFarmUnits(db, scope, farmId)
-  const lastDays = new Map<string, string | null>(units.map(({ unit_id, last_day }) => [unit_id, last_day]))
-  const replayed: ReplayedWindow[][] = []
+  const replayed: ReplayedWindow[] = []
   for (const unitIds of unitBatches(units)) {
-    replayed.push(await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today)))
+    replayed.push(...(await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))))
   }
-  await deleteStrayFeedDays(db, scope, farmId)
-  // Feed first: a new daily row is then written once, including its feed.
   const whole = [{ farm_id: farmId, after: BEFORE_ALL, through: today }]
-  const fed = await writeFeedShares(db, scope, whole, [], async () => feedCells(replayed.flat(), units))
+  const feed = await shareFeedRecords(db, scope, whole, async () => feedCells(replayed, units))
+  const differing = await differingRows(db, scope, farmId, replayed, feed)
+  const changed = await writeDifferingRows(db, scope, farmId, feed, differing)
+  const faults = changed.filter(({ unit_id, day }) => day <= (differing.lastDays.get(unit_id) ?? ''))
+  return { faults, changedAfter: differing.after }
+}
+
+/** Writes shares first: a new daily row is then written once, including its feed. */
+async function writeDifferingRows(
+  db: Db,
+  scope: TenantScope,
+  farmId: FarmId,
+  { covered, shares }: SharedFeedRecords,
+  { windows, recordIds, hasStrayShares, after }: DifferingRows,
+): Promise<ChangedRow[]> {
+  if (after === null) return []
+  let days: FarmDayRange[] = covered.map((range) => ({ ...range, after }))
+  if (hasStrayShares) await deleteStrayFeedDays(db, scope, farmId)
+  if (hasStrayShares || recordIds.length > 0) {
+    const records = new Set(recordIds)
+    const ownShares = shares.filter(({ record_id }) => records.has(record_id))
+    const removed = await writeFeedDays(db, scope, [farmId], recordIds, ownShares)
+    days = days.map((range) => widenRange(range, removed))
+  }
   const changed: ChangedRow[] = []
-  for (const some of replayed) {
+  for (const some of windowBatches(windows)) {
     const { points, days } = await writeReplay(db, scope, some)
     changed.push(...points, ...days)
   }
-  changed.push(...(await updateFeedOfDays(db, scope, fed)))
-  await rewriteFarmDays(db, scope, fed)
-  return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }
+  changed.push(...(await updateFeedOfDays(db, scope, days)))
+  await rewriteFarmDays(db, scope, days)
+  return changed
+}
+
+/** Groups windows into lists small enough for one statement. */
+function windowBatches(windows: readonly ReplayedWindow[]): ReplayedWindow[][] {
+  const count = Math.ceil(windows.length / UNITS_PER_STATEMENT)
+  return Array.from({ length: count }, (_, no) =>
+    windows.slice(no * UNITS_PER_STATEMENT, (no + 1) * UNITS_PER_STATEMENT),
+  )
 }
 
 /** Groups the units into lists of whole barns, small enough for one statement. */
-function unitBatches(units: readonly FarmUnit[]): UnitId[][] {
+function unitBatches(units: readonly FeedPlace[]): UnitId[][] {
   const lists: UnitId[][] = []
   for (const barn of Map.groupBy(units, ({ barn_id }) => barn_id).values()) {
     const ids = barn.map(({ unit_id }) => unit_id)
@@ -64,26 +94,17 @@ function unitBatches(units: readonly FarmUnit[]): UnitId[][] {
 }
 
 /** Converts replayed days to the cells over which feed is distributed. */
-function feedCells(replayed: readonly ReplayedWindow[], units: readonly FarmUnit[]): FeedCell[] {
+function feedCells(replayed: readonly ReplayedWindow[], units: readonly FeedPlace[]): FeedCell[] {
   const places = new Map(units.map((unit) => [unit.unit_id, unit]))
   return replayed.flatMap(({ window, days }) => {
     const place = places.get(window.unitId)
-    return place ? days.map((day) => ({ ...place, ...day })) : []
+    return place ? days.map((row) => ({ place, row })) : []
   })
 }
 
 /** Returns units of a farm whose last window has other pig-days or another gain in its days than by its facts. */
-export async function differingUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<UnitId[]> {
-  const differing: UnitId[] = []
-  for (const { unit_id, ...period } of await selectLastWindows(db, scope, farmId, CHECKED_UNITS)) {
-    const control = await selectControl(db, scope, [unit_id], period)
-    const [sums] = await selectPeriodGroups(db, scope, [unit_id], [period], 'all', { excludeBeginningUnits: false })
-    const isSame =
-      control.pig_days === sums?.pig_days && Math.abs((control.gain_kg ?? 0) - (sums?.gain_kg ?? 0)) < 0.0005
-    if (!isSame) differing.push(unit_id)
-  }
-  return differing
-}
+export const differingUnits = (db: Db, scope: TenantScope, farmId: FarmId): Promise<UnitId[]> =>
+  selectDifferingUnits(db, scope, farmId, CHECKED_UNITS)
 
 /** Queues farms for recalculation by the job, after a new price, a changed mix or a changed setting. */
 export async function queueRecalculation(

@@ -1,5 +1,5 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import { sql } from 'kysely'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { LedgerPeriod } from './ledger-period.ts'
@@ -55,24 +55,64 @@ export async function selectControl(
   unitIds: readonly UnitId[],
   { opening, closing }: LedgerPeriod,
 ): Promise<{ pig_days: number | null; gain_kg: number | null }> {
-  const { rows } = await sql<{ pig_days: number | null; gain_kg: number | null }>`
+  const control = controlSums(scope, sql`${unitIds}::uuid[]`, sql`${opening}::date`, sql`${closing}::date`)
+  const { rows } = await sql<{ pig_days: number | null; gain_kg: number | null }>`${control}`.execute(db)
+  return rows[0] ?? { pig_days: null, gain_kg: null }
+}
+
+/** Pig-days and gain of units in a period, from the facts. */
+const controlSums = (
+  scope: TenantScope,
+  unitIds: RawBuilder<unknown>,
+  opening: RawBuilder<unknown>,
+  closing: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
     with base as (
       select u.id as unit_id, p.day, p.head from herd_unit u
         join lateral (select p.day, p.head from herd_point p
-          where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${opening}::date
+          where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${opening}
           order by p.day desc limit 1) p on true
-       where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])),
+       where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds})),
     steps as (                       -- the stock at a point, then every change up to the closing
       select unit_id, day, head from base
       union all select l.unit_id, l.day, l.head from base b join herd_leg l
-        on l.directory_id = ${scope.directoryId} and l.unit_id = b.unit_id and l.day > b.day and l.day <= ${closing}::date
+        on l.directory_id = ${scope.directoryId} and l.unit_id = b.unit_id and l.day > b.day and l.day <= ${closing}
       union all select p.unit_id, p.day, p.diff_head from base b join herd_point p
-        on p.directory_id = ${scope.directoryId} and p.unit_id = b.unit_id and p.day > b.day and p.day <= ${closing}::date),
+        on p.directory_id = ${scope.directoryId} and p.unit_id = b.unit_id and p.day > b.day and p.day <= ${closing}),
     levels as (                      -- a level lasts from its day to the next change
-      select unit_id, day, sum(sum(head)) over w as head, lead(day, 1, ${closing}::date) over w as until
+      select unit_id, day, sum(sum(head)) over w as head, lead(day, 1, ${closing}) over w as until
         from steps group by unit_id, day window w as (partition by unit_id order by day))
-    select (select sum(head * greatest(least(until, ${closing}::date) - greatest(day, ${opening}::date), 0)) from levels)::int as pig_days,
-      (select sum(growth_kg) from herd_point where directory_id = ${scope.directoryId} and unit_id = any(${unitIds}::uuid[])
-        and day > ${opening}::date and day <= ${closing}::date)::float8 as gain_kg`.execute(db)
-  return rows[0] ?? { pig_days: null, gain_kg: null }
+    select (select sum(head * greatest(least(until, ${closing}) - greatest(day, ${opening}), 0)) from levels)::int as pig_days,
+      (select sum(growth_kg) from herd_point where directory_id = ${scope.directoryId} and unit_id = any(${unitIds})
+        and day > ${opening} and day <= ${closing})::float8 as gain_kg`
+
+/**
+ * Selects units of a farm whose last window between two points has other pig-days or another gain in its days than by
+ * its facts, of up to `limit` units.
+ */
+export async function selectDifferingUnits(
+  db: Db,
+  scope: TenantScope,
+  farmId: FarmId,
+  limit: number,
+): Promise<UnitId[]> {
+  const control = controlSums(scope, sql`array[w.unit_id]`, sql`w.opening`, sql`w.closing`)
+  const { rows } = await sql<{ unit_id: UnitId }>`
+    with last_window as materialized (
+      select u.id as unit_id, b.day as opening, a.day as closing
+      from herd_unit u
+      join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
+        and p.growth_kg is not null order by p.day desc limit 1) a on true
+      join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
+        and p.day < a.day order by p.day desc limit 1) b on true
+      where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
+      order by a.day desc, u.id limit ${limit})
+    select w.unit_id from last_window w
+    cross join lateral (${control}) c
+    cross join lateral (select sum(d.head_open) as pig_days, sum(d.gain_g)::float8 / 1000 as gain_kg from herd_day d
+      where d.directory_id = ${scope.directoryId} and d.unit_id = w.unit_id and d.day > w.opening and d.day <= w.closing) s
+    where coalesce(c.pig_days, 0) <> coalesce(s.pig_days, 0)
+      or abs(coalesce(c.gain_kg, 0) - coalesce(s.gain_kg, 0)) >= 0.0005
+    order by w.unit_id`.execute(db)
+  return rows.map(({ unit_id }) => unit_id)
 }

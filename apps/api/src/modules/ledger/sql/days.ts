@@ -27,7 +27,7 @@ export interface ChangedDay extends ChangedRow {
   is_fed_differently: boolean
 }
 
-const counters = [
+export const dayCounters = [
   'flags',
   'head_open',
   'head',
@@ -123,8 +123,8 @@ const dayColumns = {
   day: 'date',
   farm_id: 'uuid',
   pig_type: 'smallint',
-  ...(Object.fromEntries(counters.map((name) => [name, name.endsWith('_g') ? 'bigint' : 'int'])) as Record<
-    (typeof counters)[number],
+  ...(Object.fromEntries(dayCounters.map((name) => [name, name.endsWith('_g') ? 'bigint' : 'int'])) as Record<
+    (typeof dayCounters)[number],
     'int' | 'bigint'
   >),
 } as const
@@ -137,7 +137,7 @@ function dayWrite(scope: TenantScope, windows: readonly UnitWindowRow[], days: r
     scope,
     {
       table: 'herd_day',
-      values: counters,
+      values: dayCounters,
       insertedColumns: ['farm_id', 'pig_type'],
       computedColumns: { names: feedNames, join },
       isFedDifferently: sql`${feedInput('f')} is distinct from ${feedInput('d')}`,
@@ -228,7 +228,7 @@ export async function rewriteFarmDays(
   touched: readonly { farm_id: string; after: string; through: string }[],
 ): Promise<void> {
   const farms = valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)
-  const summed = counters.filter((name) => name !== 'flags' && name !== 'stock_g' && name !== 'gain_g')
+  const summed = dayCounters.filter((name) => name !== 'flags' && name !== 'stock_g' && name !== 'gain_g')
   const sums = ['flags', ...summed, 'stock_g', 'gain_g', ...feedNames]
   await sql`
     with summed as materialized (

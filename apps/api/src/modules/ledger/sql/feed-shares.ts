@@ -92,8 +92,14 @@ const feedCellColumns = [
   'gain_g',
 ] as const satisfies readonly (keyof HerdDay)[]
 
-/** A unit's day over which feed may be distributed, with the input for its share. */
-export type FeedCell = FeedPlace & Pick<HerdDay, 'day' | (typeof feedCellColumns)[number]>
+/** The input of a day for its share of feed. */
+export type FeedRow = Pick<HerdDay, 'day' | (typeof feedCellColumns)[number]>
+
+/** A unit's day over which feed may be distributed. */
+export interface FeedCell {
+  place: FeedPlace
+  row: FeedRow
+}
 
 /** Selects the days of all units of farms. */
 export async function selectFeedCells(
@@ -101,7 +107,7 @@ export async function selectFeedCells(
   scope: TenantScope,
   ranges: readonly FarmRangeRow[],
 ): Promise<FeedCell[]> {
-  const { rows } = await sql<FeedCell>`
+  const { rows } = await sql<FeedPlace & FeedRow>`
     select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day,
       ${sql.raw(feedCellColumns.map((name) => `d.${name}`).join(', '))}
     from ${farmRangeRows(ranges)}
@@ -109,7 +115,7 @@ export async function selectFeedCells(
     join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ place: row, row }))
 }
 
 export interface FeedDayRow {

@@ -1,17 +1,13 @@
-import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { FeedPlace } from './feed-shares.ts'
 
-/** A unit of a farm, with its last daily row. */
-export type FarmUnit = FeedPlace & { last_day: string | null }
-
 /** Selects the units of a farm, ordered by barn. */
-export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<FarmUnit[]> {
-  const { rows } = await sql<FarmUnit>`
-    select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, (select max(d.day) from herd_day d
-      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id) as last_day
+export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<FeedPlace[]> {
+  const { rows } = await sql<FeedPlace>`
+    select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
     from herd_unit u where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
     order by u.barn_id, u.id`.execute(db)
   return rows
@@ -55,23 +51,4 @@ export async function isRecalculationQueued(db: Db, scope: TenantScope, farmIds:
   const { rows } = await sql<{ waits: boolean }>`select exists (select from recalculation_request
     where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
   return rows[0]?.waits ?? false
-}
-
-/** Selects up to `limit` units of a farm with their last window between two points, for the comparison. */
-export async function selectLastWindows(
-  db: Db,
-  scope: TenantScope,
-  farmId: FarmId,
-  limit: number,
-): Promise<{ unit_id: UnitId; opening: string; closing: string }[]> {
-  const { rows } = await sql<{ unit_id: UnitId; opening: string; closing: string }>`
-    select u.id as unit_id, b.day as opening, a.day as closing
-    from herd_unit u
-    join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
-      and p.growth_kg is not null order by p.day desc limit 1) a on true
-    join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
-      and p.day < a.day order by p.day desc limit 1) b on true
-    where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
-    order by a.day desc, u.id limit ${limit}`.execute(db)
-  return rows
 }

@@ -1,0 +1,72 @@
+import { feedMilliFe, feedOre } from '@herdboard/domain/feed/feed-energy.ts'
+import { priceOn } from '@herdboard/domain/feed/feed-price.ts'
+import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
+import type { FeedDayRow } from '../sql/feed-shares.ts'
+import type { FeedMixRate } from '../sql/row-digests.ts'
+
+/** Feed of a unit's day or of a share; null for a sum with an unknown part. */
+export interface FeedAmounts {
+  feed_g: number | null
+  milli_feed_units: number | null
+  feed_ore: number | null
+}
+
+/** A daily row with its feed. They stay two objects: copies of all rows of a farm would cost more than their sums. */
+export interface FedDay {
+  row: HerdDay
+  feed: FeedAmounts
+}
+
+const NO_FEED: FeedAmounts = { feed_g: null, milli_feed_units: null, feed_ore: null }
+
+/** A share of feed with its energy and cost. */
+export type ValuedShare = FeedDayRow & Pick<FeedAmounts, 'milli_feed_units'> & { cost_ore: number | null }
+
+/** Values shares as the database does when it writes them. */
+export function valueShares(shares: readonly FeedDayRow[], rates: ReadonlyMap<string, FeedMixRate>): ValuedShare[] {
+  const prices = new Map<string, number | null>()
+  return shares.map((share) => {
+    const { record_id, farm_id, unit_id, mix_id, day, grams } = share
+    const rate = rates.get(mix_id)
+    const key = `${mix_id} ${day}`
+    let price = prices.get(key)
+    if (price === undefined) {
+      price = priceOn(rate?.prices ?? [], day)
+      prices.set(key, price)
+    }
+    return {
+      record_id,
+      farm_id,
+      unit_id,
+      day,
+      mix_id,
+      grams,
+      milli_feed_units: feedMilliFe(grams, rate?.fe_per_100kg ?? null),
+      cost_ore: feedOre(grams, price, rate?.surcharge_dkk_per_100kg ?? 0),
+    }
+  })
+}
+
+/** Returns the feed of each unit and day, by unit and then by day. */
+export function feedOfUnits(shares: readonly ValuedShare[]): Map<string, Map<string, FeedAmounts>> {
+  const units = new Map<string, Map<string, FeedAmounts>>()
+  for (const { unit_id, day, grams, milli_feed_units, cost_ore } of shares) {
+    if (unit_id === null) continue
+    const days = units.get(unit_id) ?? new Map<string, FeedAmounts>()
+    if (days.size === 0) units.set(unit_id, days)
+    const sum = days.get(day)
+    if (!sum) days.set(day, { feed_g: grams, milli_feed_units, feed_ore: cost_ore })
+    else {
+      sum.feed_g = sumOrUnknown(sum.feed_g, grams)
+      sum.milli_feed_units = sumOrUnknown(sum.milli_feed_units, milli_feed_units)
+      sum.feed_ore = sumOrUnknown(sum.feed_ore, cost_ore)
+    }
+  }
+  return units
+}
+
+const sumOrUnknown = (sum: number | null, part: number | null): number | null =>
+  sum === null || part === null ? null : sum + part
+
+export const withFeed = (days: readonly HerdDay[], feed: ReadonlyMap<string, FeedAmounts> | undefined): FedDay[] =>
+  days.map((row) => ({ row, feed: feed?.get(row.day) ?? NO_FEED }))

@@ -1,0 +1,92 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { dayCounters } from './days.ts'
+import { feedNames } from './feed-sums.ts'
+
+/** Digest of the stored rows of a unit, a pig type or a feed record. */
+export interface StoredDigest {
+  digest: string
+  last_day: string
+}
+
+/** Digest of rows: the MD5 of their columns as a PostgreSQL array, one inner array a row, beginning with the day. */
+const digestOf = (type: 'bigint' | 'float8', values: RawBuilder<unknown>) =>
+  sql`md5(array_agg(array[d.day - date '2000-01-01', ${values}]::${sql.raw(type)}[] order by d.day)::text) as digest,
+    max(d.day) as last_day`
+
+const dayDigest = digestOf('bigint', sql.raw([...dayCounters, ...feedNames].map((name) => `d.${name}`).join(', ')))
+const pointDigest = digestOf(
+  'float8',
+  sql`d.head, (d.kg * 1000)::float8, d.diff_head, (d.growth_kg * 1000)::float8, d.curve_scale`,
+)
+
+export const selectDayDigests = (db: Db, scope: TenantScope, unitIds: readonly UnitId[]) =>
+  selectUnitDigests(db, scope, unitIds, 'herd_day', dayDigest)
+
+export const selectPointDigests = (db: Db, scope: TenantScope, unitIds: readonly UnitId[]) =>
+  selectUnitDigests(db, scope, unitIds, 'herd_point', pointDigest)
+
+/** Selects the digests by unit. Each unit is one range of the index; a unit without rows is absent. */
+async function selectUnitDigests(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  table: 'herd_day' | 'herd_point',
+  digest: RawBuilder<unknown>,
+): Promise<Map<string, StoredDigest>> {
+  const { rows } = await sql<StoredDigest & { id: string }>`
+    select u.id, x.digest, x.last_day from unnest(${unitIds}::uuid[]) as u(id)
+    cross join lateral (select ${digest} from ${sql.table(table)} d
+      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id) x
+    where x.last_day is not null`.execute(db)
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
+}
+
+/** Selects the digests of a farm's sums by pig type. */
+export async function selectFarmDayDigests(
+  db: Db,
+  scope: TenantScope,
+  farmId: string,
+): Promise<Map<number, StoredDigest>> {
+  const { rows } = await sql<StoredDigest & { pig_type: number }>`
+    select d.pig_type, ${dayDigest} from herd_farm_day d
+    where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} group by d.pig_type`.execute(db)
+  return new Map(rows.map(({ pig_type, ...stored }) => [pig_type, stored]))
+}
+
+/** Selects the digests of a farm's shares of feed by record: the texts of its units and mixes, one after the other. */
+export async function selectShareDigests(db: Db, scope: TenantScope, farmId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ record_id: string; digest: string }>`
+    select record_id, md5(string_agg(concat(unit_id, mix_id, shares), '' order by unit_id, mix_id)) as digest
+    from (
+      select d.record_id, d.unit_id, d.mix_id, array_agg(array[d.day - date '2000-01-01', d.grams, d.milli_feed_units,
+        d.cost_ore]::bigint[] order by d.day)::text as shares
+      from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId}
+      group by d.record_id, d.unit_id, d.mix_id) s
+    group by record_id`.execute(db)
+  return new Map(rows.map(({ record_id, digest }) => [record_id, digest]))
+}
+
+/** What the values of shares depend on: energy and surcharge of a mix, and its prices. */
+export interface FeedMixRate {
+  mix_id: string
+  fe_per_100kg: number | null
+  surcharge_dkk_per_100kg: number
+  prices: { validFrom: string; priceDkkPer100Kg: number }[]
+}
+
+export async function selectFeedMixRates(
+  db: Db,
+  scope: TenantScope,
+  mixIds: readonly string[],
+): Promise<Map<string, FeedMixRate>> {
+  const { rows } = await sql<FeedMixRate>`
+    select m.id as mix_id, m.fe_per_100kg::float8 as fe_per_100kg,
+      m.surcharge_dkk_per_100kg::float8 as surcharge_dkk_per_100kg,
+      array(select json_build_object('validFrom', p.valid_from, 'priceDkkPer100Kg', p.price_dkk_per_100kg)
+        from feed_mix_price p where p.directory_id = ${scope.directoryId} and p.mix_id = m.id) as prices
+    from feed_mix m where m.directory_id = ${scope.directoryId} and m.id = any(${mixIds}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.mix_id, row]))
+}
