@@ -1,5 +1,6 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { assessFarm } from './assess-farm.ts'
@@ -12,8 +13,9 @@ import { selectAssessedFarms } from './sql/farm.ts'
 export async function tryAssessFarm(run: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = run
   try {
+    // In its own transaction: it locks the job's row, and the job may assess two farms at once.
+    await withTransaction(deps.database, run.heartbeat)
     await tenantTransaction(deps.database, directoryId, async (db, scope) => {
-      await run.heartbeat(db)
       if (!(await selectAssessedFarms(db, scope)).includes(farmId)) return
       await assessFarm(db, scope, farmId, { day: farmDay(now), now })
     })

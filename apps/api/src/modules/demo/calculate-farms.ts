@@ -6,6 +6,7 @@ import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { refreshStatistics } from './sql/installation.ts'
@@ -37,21 +38,17 @@ export async function calculateFarms(
   }
   const count = waiting.length
   let done = 0
-  const calculateNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { directoryId, farmId } = next
-      await tenantTransaction(database, directoryId, async (db, scope) => {
-        if (!(await deleteQueuedFarm(db, scope, farmId))) return
-        await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
-        const now = clock.now()
-        await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
-        await updateDataVersion(db, scope)
-      })
-      done += 1
-      onProgress(`Sample data: ${done} of ${count} farms calculated`)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, calculateNext))
+  await eachConcurrently(waiting, CONCURRENCY, async ({ directoryId, farmId }) => {
+    await tenantTransaction(database, directoryId, async (db, scope) => {
+      if (!(await deleteQueuedFarm(db, scope, farmId))) return
+      await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
+      const now = clock.now()
+      await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
+      await updateDataVersion(db, scope)
+    })
+    done += 1
+    onProgress(`Sample data: ${done} of ${count} farms calculated`)
+  })
   const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
   await assessFarms(database, clock, companies)
@@ -66,14 +63,10 @@ async function assessFarms(
   const now = clock.now()
   for (const { directoryId } of companies) {
     const farmIds = await tenantTransaction(database, directoryId, selectAssessedFarms)
-    const assessNext = async (): Promise<void> => {
-      for (let farmId = farmIds.shift(); farmId; farmId = farmIds.shift()) {
-        const next = farmId
-        await tenantTransaction(database, directoryId, (db, scope) =>
-          assessFarm(db, scope, next, { day: farmDay(now), now }),
-        )
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, assessNext))
+    await eachConcurrently(farmIds, CONCURRENCY, async (farmId) => {
+      await tenantTransaction(database, directoryId, (db, scope) =>
+        assessFarm(db, scope, farmId, { day: farmDay(now), now }),
+      )
+    })
   }
 }

@@ -14,6 +14,8 @@ import {
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
 import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
 import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -23,6 +25,9 @@ import { finishRecalculation, selectOpenRecalculation, updateRecalculationProgre
 
 /** After this number of attempts the recalculation is marked as failed; the user may request it again. */
 const MAX_ATTEMPTS = 3
+
+/** Farms of a company calculated at once: while this process works on one, the database works on another. */
+const FARMS_AT_ONCE = 2
 
 /**
  * Recalculates the farms that are queued for larger changes, one after the other.
@@ -69,11 +74,11 @@ export async function runKeyFigureUpdate(run: JobRun): Promise<undefined> {
   try {
     await reportProgress('collect', 0)
     const farms = await inTenantTransaction(selectFarmsWithUnits)
-    for (const [no, farmId] of farms.entries()) {
+    await eachConcurrently(farms, FARMS_AT_ONCE, async (farmId, no) => {
       await reportProgress('calculate', 5 + Math.floor((90 * no) / farms.length))
       await rebuildAndCompare(run, directoryId, farmId)
       await tryAssessFarm(run, directoryId, farmId)
-    }
+    })
     await reportProgress('publish', 95)
     await finish('done')
   } catch (error) {
@@ -107,8 +112,9 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
   const directoryId = requireJobCompany(run)
   const farms = await tenantTransaction(run.deps.database, directoryId, selectFarmsWithUnits)
   const faults: unknown[] = []
-  for (const farmId of farms) {
+  await eachConcurrently(farms, FARMS_AT_ONCE, async (farmId) => {
     try {
+      await withTransaction(run.deps.database, run.heartbeat)
       await rebuildAndCompare(run, directoryId, farmId)
       await tryAssessFarm(run, directoryId, farmId)
       await tenantTransaction(run.deps.database, directoryId, (db, scope) =>
@@ -120,7 +126,7 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
       run.deps.log.error({ err: error, company: directoryId, farm: farmId }, 'nightly review of a farm failed')
       faults.push(error)
     }
-  }
+  })
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await forgetOldNotifications(db, scope, run.now)
     await deleteOldReadings(db, scope, run.now)
@@ -131,10 +137,12 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
   return nightlyRunAfter(farmDay(run.now))
 }
 
-/** Rebuilds and compares one farm in one transaction, so that users who record on it always find complete figures. */
+/**
+ * Rebuilds and compares one farm in one transaction, so that users who record on it always find complete figures.
+ * The heartbeat has its own transaction: it locks the job's row, which would let the other farm wait.
+ */
 async function rebuildAndCompare(run: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    await run.heartbeat(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
     const differing = await differingUnits(db, scope, farmId)
     await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(run.now), now: run.now })
