@@ -27,13 +27,16 @@ export const auditSearch: BenchRow = {
            and attname not in ('id', 'at')`,
       )
       const list = columns[0]?.list
+      // Built once over all entries: kept up to date by each of a million new ones, the index takes minutes.
+      await owner.query('drop index if exists audit_entry_search')
       await owner.query(
         `insert into audit_entry (id, at, ${list})
          select gen_random_uuid(), at - no * interval '1 minute', ${list}
-         from audit_entry cross join generate_series(1, $2::int) no where directory_id = $1 limit $3`,
+         from audit_entry cross join generate_series(1, $2::int) no where directory_id = $1 order by 2 limit $3`,
         [company, Math.ceil(missing / Math.max(1, entries)), missing],
       )
-      await owner.query('analyze audit_entry')
+      await owner.query('select create_audit_search_index()')
+      await owner.query('vacuum analyze audit_entry')
     }
     const figures = []
     for (const [what, query] of SEARCHES) {

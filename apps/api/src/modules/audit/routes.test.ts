@@ -183,18 +183,6 @@ describe('search in the audit log', () => {
     expect(paged).toEqual(all)
   })
 
-  test('a search for a rare word runs in parts, and the page says how far back it searched', async () => {
-    const long = await aTestWorld(api.db)
-    await submitForm(api.as(long), formId.note, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
-    await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
-      select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
-        ${long.manager.userId}::uuid, 'figures.update', 'job' from generate_series(1, 10050) no`.execute(api.db)
-    const first = await api.as(long).call(listAudit, { query: { text: 'først af' } })
-    expect(first).toMatchObject({ data: [], searched_back_to_utc: '2026-06-10T09:00:51.000Z' })
-    const second = await api.as(long).call(listAudit, { query: { text: 'først af', after: first.next ?? '' } })
-    expect(second).toMatchObject({ data: [{ subject: 'Først af alle' }], next: null })
-  })
-
   test('an audit page uses the time index, whatever the number of entries', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from audit_entry
       where directory_id = ${world.directoryId} and (at, id) < (now(), ${world.directoryId}::uuid)

@@ -15,11 +15,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditChanges, idsInAuditValue, type SubjectNames } from './audit-values.ts'
 import { presentAuditEntry } from './present-audit-entry.ts'
 import { recordChanges } from './record-changes.ts'
-import { type AuditEntryRow, selectAuditEntries, selectAuditPage } from './sql/audit-entries.ts'
+import { searchAuditLog } from './search-audit-log.ts'
+import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
 import { subjectExists } from './sql/subject-exists.ts'
 import { selectSubjectNames } from './sql/subject-names.ts'
 
-export { selectAuditPeople as auditPeople } from './sql/audit-entries.ts'
+export { selectAuditPeople as auditPeople } from './sql/audit-people.ts'
 
 /** Maximum number of entries shown beside one thing. */
 const MAX_SUBJECT_ENTRIES = 100
@@ -32,21 +33,25 @@ export async function auditPage(
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
-  const { entries, next, readBackTo } = await selectAuditPage(db, scope, {
-    from: from ? instantOfFarmMidnight(from) : null,
-    until: to ? instantOfFarmMidnight(addDays(to, 1)) : null,
-    userId: user_id,
-    farmId: farm_id,
-    kind,
-    named: AuditKind.options,
+  const { entries, next, readBackTo } = await searchAuditLog(
+    db,
+    scope,
+    {
+      from: from ? instantOfFarmMidnight(from) : null,
+      until: to ? instantOfFarmMidnight(addDays(to, 1)) : null,
+      userId: user_id,
+      farmId: farm_id,
+      kind,
+      named: AuditKind.options,
+      after: after ? { at, id } : null,
+      limit: page_size,
+    },
     text,
-    after: after ? { at, id } : null,
-    limit: page_size,
-  })
+  )
   const names = await selectSubjectNames(db, scope, placesOf(entries))
   return {
     data: entries.map((entry) => presentAuditEntry(context, names, entry)),
-    next: next && `${next.at.toISOString()}_${next.id}`,
+    next: next && `${new Date(next.at).toISOString()}_${next.id}`,
     searched_back_to_utc: readBackTo?.toISOString() ?? null,
   }
 }

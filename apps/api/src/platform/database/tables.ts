@@ -160,6 +160,7 @@ export interface AuditEntryTable {
   place_id: string | null
   way: WithDefault<string>
   program: string | null
+  search_text: WithDefault<string>
 }
 
 export interface BackgroundJobTable {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type AuditWords, matchesWords } from './audit-words.ts'
 
 /** A stored audit entry, with the names that are current today. */
 export interface AuditEntryRow {
@@ -26,11 +27,11 @@ export interface AuditEntryRow {
   after: unknown
 }
 
-/**
- * Maximum number of entries that one page of a search reads. The rest of a search for a rare word follows on later
- * pages.
- */
-const MAX_SCANNED_ENTRIES = 10_000
+/** Moment and id of an entry, which order the log. */
+export interface EntryPosition {
+  at: Date | string
+  id: string
+}
 
 export interface AuditQuery {
   /** `from` is the first instant included, `until` the first instant excluded. */
@@ -41,8 +42,7 @@ export interface AuditQuery {
   kind: AuditKind | undefined
   /** Subject types that have a kind; all others are `other`. */
   named: readonly string[]
-  text: string | undefined
-  after: { at: string; id: string } | null
+  after: EntryPosition | null
   limit: number
 }
 
@@ -67,75 +67,59 @@ const withNames = (entries: RawBuilder<unknown>) => sql`
   left join note n on a.subject_type = 'note' and n.directory_id = (select current_directory_id()) and n.id = a.subject_id
   left join user_account s on a.subject_type = 'user' and s.id = a.subject_id`
 
-/**
- * The value as JSON text contains the pattern, in any case of letters. Its keys count too, so a match is only likely.
- * False for null: an unknown condition would not spare the next one.
- */
-const isLikely = (value: string, jsonPattern: string) =>
-  sql`coalesce(lower(${sql.ref(value)}::text) like lower(${jsonPattern}), false)`
+/** Part of the audit log: its newest entries that match, and where the next page begins (keyset pagination). */
+export interface AuditPart {
+  entries: AuditEntryRow[]
+  next: EntryPosition | null
+  /** The part was read without filling the page: the oldest entry that was read. */
+  readBackTo: Date | null
+}
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Conditions that the indexes of time, person and farm answer. */
+const inPeriod = (directoryId: DirectoryId, { from, until, userId, farmId, after }: AuditQuery) => [
+  sql`x.directory_id = ${directoryId}`,
+  ...(from ? [sql`x.at >= ${from}`] : []),
+  ...(until ? [sql`x.at < ${until}`] : []),
+  ...(userId ? [sql`x.user_id = ${userId}`] : []),
+  ...(farmId ? [sql`x.farm_id = ${farmId}`] : []),
+  ...(after ? [sql`(x.at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+]
 
-const matchesText = (directoryId: DirectoryId, text: string) => {
-  const pattern = likePattern(text)
-  const jsonPattern = likePattern(JSON.stringify(text).slice(1, -1))
-  return sql`(
-  x.program ilike ${pattern}
-  or x.user_id in (select id from user_account where concat_ws(' ', first_name, last_name) ilike ${pattern})
-  or x.farm_id in (select id from farm where directory_id = ${directoryId} and name ilike ${pattern})
-  or x.place_id in (
-    select id from barn where directory_id = ${directoryId} and name ilike ${pattern}
-    union all select id from section where directory_id = ${directoryId} and name ilike ${pattern}
-    union all select id from batch where directory_id = ${directoryId} and name ilike ${pattern})
-  -- Going through the values is slow, so only where their text has the word at all.
-  or (${isLikely('x.before', jsonPattern)} or ${isLikely('x.after', jsonPattern)})
-    and exists (select from jsonb_path_query(jsonb_build_array(x.before, x.after), 'lax $.** ? (@.type() == "string")') v
-      where v #>> '{}' ilike ${pattern}))`
+const ofKind = ({ kind, named }: AuditQuery) => {
+  if (kind === undefined) return []
+  return [kind === 'other' ? sql`not x.subject_type = any(${named}::text[])` : sql`x.subject_type = ${kind}`]
 }
 
 /**
- * Selects audit entries, newest first, and where the next page begins (keyset pagination). One statement, along the
- * index of time (or of the person or farm in the query). With a kind or a text, it reads at most `MAX_SCANNED_ENTRIES`
- * entries per page.
+ * Selects audit entries, newest first, along the index of time (or of the person or farm in the query). With a kind or
+ * words, it reads at most `scanned` entries. One statement.
  */
-export async function selectAuditPage(
+export async function selectAuditPart(
   db: Db,
   { directoryId }: TenantScope,
   query: AuditQuery,
-): Promise<{ entries: AuditEntryRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
-  const { from, until, userId, farmId, kind, text, after, limit } = query
-  const isSearched = kind !== undefined || text !== undefined
-  const most = isSearched ? Math.max(MAX_SCANNED_ENTRIES, limit) : limit
-  const conditions = [
-    sql`x.directory_id = ${directoryId}`,
-    ...(from ? [sql`x.at >= ${from}`] : []),
-    ...(until ? [sql`x.at < ${until}`] : []),
-    ...(userId ? [sql`x.user_id = ${userId}`] : []),
-    ...(farmId ? [sql`x.farm_id = ${farmId}`] : []),
-    ...(after ? [sql`(x.at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-  ]
-  const wanted = [
-    ...(kind === 'other' ? [sql`not x.subject_type = any(${query.named}::text[])`] : []),
-    ...(kind !== undefined && kind !== 'other' ? [sql`x.subject_type = ${kind}`] : []),
-    ...(text === undefined ? [] : [matchesText(directoryId, text)]),
-    sql`true`,
-  ]
+  words: AuditWords | null,
+  scanned: number,
+): Promise<AuditPart> {
+  const { limit } = query
+  const most = query.kind !== undefined || words ? Math.max(scanned, limit) : limit
+  const conditions = sql.join(inPeriod(directoryId, query), sql` and `)
+  const wanted = [...ofKind(query), ...(words ? [matchesWords(words)] : []), sql`true`]
   const { rows } = await sql<AuditEntryRow & { read: number; read_at: Date | null; read_id: string | null }>`
     with searched as materialized (
-      select x.at, x.id from audit_entry x where ${sql.join(conditions, sql` and `)}
-      order by x.at desc, x.id desc limit ${most}),
+      select x.at, x.id from audit_entry x where ${conditions} order by x.at desc, x.id desc limit ${most}),
     searched_count as (select count(*)::int as read from searched),
     -- The same entries with their values, in the order of the index: it ends with the last entry of the page.
     page as materialized (
       select x.* from (
-        select x.* from audit_entry x where ${sql.join(conditions, sql` and `)}
-        order by x.at desc, x.id desc limit ${most}) x
+        select x.* from audit_entry x where ${conditions} order by x.at desc, x.id desc limit ${most}) x
       where ${sql.join(wanted, sql` and `)} order by x.at desc, x.id desc limit ${limit})
     select c.*, searched_count.read, l.at as read_at, l.id as read_id
     from searched_count
     left join (select at, id from searched order by at, id limit 1) l on true
     left join (${withNames(sql`select ${columns} from page a`)}) c on true
     order by c.at desc nulls last, c.id desc`.execute(db)
+
   const [first] = rows
   const entries = rows.filter(({ id }) => id !== null)
   const last = entries.at(-1)
@@ -143,6 +127,38 @@ export async function selectAuditPage(
   if (entries.length === limit && last) return { entries, next: last, readBackTo: null }
   if (first?.read !== most || !first.read_at || !first.read_id) return { entries, next: null, readBackTo: null }
   return { entries, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
+}
+
+/**
+ * Selects the newest entries that match words, through the index of words and those of persons, farms and places. One
+ * statement. The index of words ignores row-level security, so its candidates are read under it again.
+ */
+export async function selectIndexedEntries(
+  db: Db,
+  { directoryId }: TenantScope,
+  query: AuditQuery & { after: EntryPosition },
+  words: AuditWords,
+): Promise<AuditEntryRow[]> {
+  const { kind, userId, farmId, from, after, limit } = query
+  const conditions = sql.join([...inPeriod(directoryId, query), ...ofKind(query)], sql` and `)
+  const keys = [kind, userId && `user ${userId}`, farmId && `farm ${farmId}`].filter((key) => key !== undefined)
+  // Newest entries of each id: one index search for each.
+  const ofEach = (column: string, ids: readonly string[]) => sql`
+    select n.at, n.id from unnest(${[...ids]}::uuid[]) as named (id)
+    cross join lateral (select x.at, x.id from audit_entry x where x.${sql.ref(column)} = named.id and ${conditions}
+      order by x.at desc, x.id desc limit ${limit}) n`
+  const { rows } = await sql<AuditEntryRow>`
+    with hit as materialized (
+      select f.at, f.id from find_audit_text(lower(${words.pattern}), ${keys}::text[], ${after.at}::timestamptz,
+        ${after.id}::uuid, ${from}::timestamptz, ${limit}) f
+      union ${ofEach('user_id', words.people)}
+      union ${ofEach('farm_id', words.farms)}
+      union ${ofEach('place_id', words.places)}),
+    newest as materialized (select id from hit order by at desc, id desc limit ${limit})
+    select c.* from (${withNames(sql`
+      select ${columns} from audit_entry a join newest using (id) where a.directory_id = ${directoryId}`)}) c
+    order by c.at desc, c.id desc`.execute(db)
+  return rows
 }
 
 /** Selects one entry, or the entries of one subject, newest first. */
@@ -159,26 +175,5 @@ export async function selectAuditEntries(
         select x.id from audit_entry x where x.directory_id = ${directoryId} and ${condition}
         order by x.at desc, x.id desc limit ${limit}) and a.directory_id = ${directoryId}`)}) c
     order by c.at desc, c.id desc`.execute(db)
-  return rows
-}
-
-/** Selects everyone who has an audit entry, with one index step per person. */
-export async function selectAuditPeople(
-  db: Db,
-  { directoryId }: TenantScope,
-): Promise<{ id: UserId; name: string; is_gone: boolean }[]> {
-  const { rows } = await sql<{ id: UserId; name: string; is_gone: boolean }>`
-    with recursive who as (
-      (select user_id from audit_entry where directory_id = ${directoryId} and user_id is not null
-        order by user_id limit 1)
-      union all
-      select (select a.user_id from audit_entry a where a.directory_id = ${directoryId} and a.user_id > who.user_id
-        order by a.user_id limit 1) from who where who.user_id is not null)
-    select u.id, ${fullName('u')} as name,
-      u.deleted_at is not null or (not u.is_solution_admin and m.user_id is null and t.id is null) as is_gone
-    from who join user_account u on u.id = who.user_id
-    left join membership m on m.directory_id = ${directoryId} and m.user_id = u.id
-    left join access_token t on t.directory_id = ${directoryId} and t.user_id = u.id and not t.is_personal
-    order by is_gone, name, u.id`.execute(db)
   return rows
 }

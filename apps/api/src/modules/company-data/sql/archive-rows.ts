@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
 
-/** Selects every table with rows of companies, with its columns. */
+/** Selects every table with rows of companies, with its columns. Generated columns only repeat others. */
 export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
   const { rows } = await sql<CompanyTableInfo>`
     select c.relname as name,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality as k (no, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.no
         where i.indrelid = c.oid and i.indisprimary order by k.place) as key
