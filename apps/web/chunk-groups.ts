@@ -1,6 +1,6 @@
 /** Needed by every first screen: the libraries, and the Mantine components that every page uses. */
 const library = [
-  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|clsx|get-nonce)[\\/]/,
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|get-nonce)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query)[\\/]/,
   /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|ActionIcon|UnstyledButton|Loader|Transition|Portal)[\\/]/,
@@ -16,7 +16,7 @@ const base = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/]icon[\\/](?!lazy-drawings)/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](theme|lazy|toasts|live-region|media|brand-mark|window-title)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons|narrow-window)[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|use-language)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]i18n[\\/](text-store|text-function|use-translation|use-language)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/](shell-guard|load-brand|shell-search|loading-phase)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]session[\\/]session-queries\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]pig-type[\\/]pig-type\.ts$/,
@@ -49,6 +49,7 @@ const shell = [
 const later = [
   /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker/,
   /@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]infiniteQueryObserver|react-query[\\/]build[\\/]modern[\\/]useInfiniteQuery)/,
+  /@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]queriesObserver|react-query[\\/]build[\\/]modern[\\/]useQueries)/,
   /@tanstack[\\/]store[\\/]dist[\\/]shallow/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-scoped-keydown-handler|find-element|find-closest|get-context-item)/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-safe-context|close-on-escape|get-single-element-child|is-element)/,

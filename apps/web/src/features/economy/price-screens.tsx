@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { bonusPayments } from './prices/lists/bonus-payments.ts'
 import { deadPayments } from './prices/lists/dead-payments.ts'
 import { postPayments } from './prices/lists/post-payments.ts'

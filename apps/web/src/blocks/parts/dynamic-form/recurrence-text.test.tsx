@@ -1,6 +1,5 @@
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { startLanguage } from '#i18n/start.ts'
+import { loadTexts, startLanguage, textFunction } from '#i18n/text-store.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { recurrenceText } from './recurrence-text.ts'
 
@@ -14,8 +13,8 @@ const fortnightly = {
 
 async function textOf(language: Language, value: Parameters<typeof recurrenceText>[1]) {
   await startLanguage(language)
-  await i18next.loadNamespaces(['dynamic-form'])
-  return recurrenceText(i18next.getFixedT(language, 'dynamic-form'), value, language)
+  await Promise.all(loadTexts(['dynamic-form']))
+  return recurrenceText(textFunction(language, 'dynamic-form'), value, language)
 }
 
 test('recurrence text describes every other Monday and Wednesday in five languages', async () => {
