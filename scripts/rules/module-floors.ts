@@ -12,7 +12,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'budget', 'data-quality', 'tables', 'ui'],
   ['dashboards', 'people'],
-  ['companies', 'monitoring', 'reports'],
+  ['companies', 'figure-warming', 'monitoring', 'reports'],
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
   ['records'],
   ['audit', 'reconciliation'],

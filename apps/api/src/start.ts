@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DemoAccounts, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
+import { startFigureWarming } from '#modules/figure-warming/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/transport.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -69,6 +70,8 @@ export async function start(
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())
+      const warming = startFigureWarming(deps)
+      app.addHook('onClose', () => warming.stop())
       const unclaimed = demo === null && (await isUnclaimed(ownerAddress))
       const address = await listen(app, config)
       return { address, deps, demo, isUnclaimed: unclaimed, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
