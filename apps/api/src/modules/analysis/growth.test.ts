@@ -214,7 +214,7 @@ test('a batch row counts the days of the period or its whole life', async () => 
   expect((await tableOf(owner, { scope: 4, filters: 'hide_open' })).data).toEqual([])
 })
 
-test('a row with fewer than 100 pig-days shows dashes and says so', async () => {
+test('a row with fewer than 100 pig-days shows dashes and is marked as too small', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
   await record(owner, ...grown(barn, 3, 40, 70))

@@ -336,7 +336,7 @@ test('rate limiting slows down a runaway program but not its owner', async () =>
   expect((await small.as(manager).send(getProfile)).statusCode).toBe(200)
 })
 
-test('made-up tokens are refused unread, written to no log and cost other clients nothing', async () => {
+test('invalid tokens are refused unread, are not logged and do not slow other clients', async () => {
   const lines: string[] = []
   const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
   const { manager, directoryId } = await aTestWorld(guessed.db)

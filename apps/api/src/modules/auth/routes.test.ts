@@ -227,7 +227,7 @@ test('sign-in waits 1, 2, 4 … 60 seconds after five wrong passwords, and never
   for (let tries = 0; tries < 5; tries++) expect((await wrong()).statusCode).toBe(401)
 })
 
-test('thirty sign-ins at once get five responses, not thirty', async () => {
+test('thirty concurrent sign-ins get five responses, not thirty', async () => {
   const anna = await aSignedUpPerson()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, no) =>

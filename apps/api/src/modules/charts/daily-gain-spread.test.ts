@@ -72,7 +72,7 @@ test('[PROD-002] the gain distribution has a curve for each selected group', asy
   expect((await ask({ groups: 'supplier:nobody' })).options.series).toHaveLength(1)
 })
 
-test('the gain distribution is empty in words when no pig has departed', async () => {
+test('the gain distribution states that it is empty when no pig has departed', async () => {
   const { options } = await ask({ from: '2026-04-01', to: '2026-04-30' })
   expect([options.series, options.empty_reason]).toEqual([[], 'Der mangler vejning ind og ud'])
 })

@@ -58,7 +58,7 @@ test('days in barn is the mean of the pigs departed in a week, first in first ou
   ])
 })
 
-test('days in barn splits by section, most departures first, and is empty in words without departures', async () => {
+test('days in barn splits by section, most departures first, and states when there are no departures', async () => {
   const { options } = await ask({ filters: 'section' })
   expect(options.series.map(({ name }) => name)).toEqual(['Stald 4, A1', 'Stald 4, A2'])
   expect(options.series[1]?.points).toEqual([null, null, null, 100])

@@ -125,7 +125,7 @@ test('missing pigs of a count are shown beside deaths when loss is ticked; weeks
   expect(pointsOf(withLoss.options, 'missing')?.reduce<number>((sum, head) => sum + (head ?? 0), 0)).toBe(3)
 })
 
-test('a chart without data says so in words', async () => {
+test('a chart without data states that it has none', async () => {
   const calm = await ask(company, 'daily-dead', { from: '2026-04-20', to: '2026-04-24', site_ids: barn.id })
   expect(calm.options).toMatchObject({ series: [], empty_reason: 'Ingen døde i perioden' })
   const before = await ask(company, 'pig-status', { from: '2025-01-01', to: '2025-01-05' })

@@ -85,7 +85,7 @@ test('only slaughter pigs offer carcass weight', async () => {
   ])
 })
 
-test('the weight range is empty in words when no pig departed with a weight', async () => {
+test('the weight range states that it is empty when no pig departed with a weight', async () => {
   expect(await ask({ from: '2026-04-06', to: '2026-04-12' })).toMatchObject({
     series: [],
     empty_reason: 'Ingen afgang med vægt',

@@ -99,7 +99,7 @@ test('feed conversion is shown only when feed is recorded', async () => {
   expect(conversion.get('Ufodret')).toBeNull()
 })
 
-test('the places table without pigs has no rows and says so', async () => {
+test('the places table without pigs has no rows and states the reason', async () => {
   const table = await places(await aCompany(api.db))
   expect(table).toMatchObject({ data: [], footers: [], empty_text: 'Ingen hold eller sektioner med grise' })
 })

@@ -249,7 +249,7 @@ test('weights after the last stock count are estimated, and the running week is 
   expect(line(counted, 'total').estimated_from).toBeNull()
 })
 
-test('[OVERVIEW-032] weeks with hardly any pigs are gaps, and an empty chart says why', async () => {
+test('[OVERVIEW-032] weeks with few pigs are gaps, and an empty chart states the reason', async () => {
   const before = await chart(10, { from: '2026-01-01', to: '2026-02-01' })
   expect(before.series[0]?.points.every((point) => point === null)).toBe(true)
   expect(before.empty_reason).toBe('Ingen grise på de valgte steder mellem 01.01.2026 og 01.02.2026')

@@ -85,7 +85,7 @@ test('recorded feed makes a farm excellent except for what cannot be known yet',
   expect(assessment.quality_assessment_id).toBe(1)
 })
 
-test('a delivery after the last feed count is not missed: a mix is compared over its own days of use', async () => {
+test('a delivery after the last feed count counts: each mix is compared over its own days of use', async () => {
   const herd = await aHerdWithoutCount()
   const { id: counted } = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
   await recordDrafts(api.database, herd, today, [

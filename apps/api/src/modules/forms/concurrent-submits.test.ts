@@ -38,7 +38,7 @@ async function slower<T>(written: RawBuilder<unknown>, send: () => Promise<T>): 
 
 const SIX = [1, 2, 3, 4, 5, 6]
 
-test('six people changing a note at once: the first succeeds, the others see its new content', async () => {
+test('the first of six concurrent changes to a note succeeds; the others see its new content', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
@@ -76,7 +76,7 @@ test('a slower change of a note or task is refused with the current content', as
 const withValue = (value: string) =>
   expect.objectContaining({ children: expect.arrayContaining([expect.objectContaining({ value })]) })
 
-test('six people changing a task at once: the first succeeds', async () => {
+test('the first of six concurrent changes to a task succeeds', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
@@ -110,7 +110,7 @@ async function aWaitingSettlement() {
   return { ...herd, id, send }
 }
 
-test('two people approving a settlement at once: a single approval counts, and the pigs depart once', async () => {
+test('one of two concurrent approvals of a settlement counts, and the pigs depart once', async () => {
   const { who, section, send } = await aWaitingSettlement()
   const { accepted, refused } = await outcomes([send('1'), send('2')])
   expect(accepted).toBe(1)

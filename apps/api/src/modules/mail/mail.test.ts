@@ -192,7 +192,7 @@ test('mail interrupted by a crash is sent again with the same message id', async
   expect(mails[0]?.id).not.toBe(mails[2]?.id)
 })
 
-test('mail server gets the password; a server with an untrusted certificate gets nothing', async () => {
+test('the mail server receives the password; one with an untrusted certificate receives nothing', async () => {
   const requested: (string | undefined)[] = []
   const guarded = await startFakeSmtp({
     allowInsecureAuth: true,

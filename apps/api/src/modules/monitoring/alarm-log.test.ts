@@ -94,7 +94,7 @@ test('alarms are the same when readings come in another order or in two parts', 
   expect(await notified(who)).toEqual(await notified(other.who))
 })
 
-test('[ALARM-019] alarm ends six hours after the water is back, is logged, and notifies nobody further', async () => {
+test('[ALARM-019] alarm ends six hours after the water is back, is logged, and sends no notification', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
   await sendReadings(who, readings('2026-06-15T17:00:00Z'))

@@ -175,7 +175,7 @@ test('[ECON-047] [ECON-048] [ECON-049] [ECON-082] [ECON-088] [ECON-093] [ECON-10
   expect(await who.call(listPostPayments)).toEqual([])
 })
 
-test('[ECON-089] [ECON-096] [ECON-104] company adjusts the post payment of a year only once', async () => {
+test('[ECON-089] [ECON-096] [ECON-104] a company can adjust the post payment of a year only once', async () => {
   const { who, company } = await aHerd()
   await admin.call(addPostPayment, { body: { ...year, ...paid } })
   const params = { id: '2025-10-01' }

@@ -51,7 +51,7 @@ test('[API-015] [SHELL-112] [SHELL-131] help covers the overview and the forms, 
   await expect(api.as(without).call(getHelpWidget)).rejects.toMatchObject({ status: 403 })
 })
 
-test('screens have a help text of their own in every language', async () => {
+test('each screen has its own help text in every language', async () => {
   const inDanish = await api.as(company).call(getHelpWidget)
   for (const language of ['en', 'sv', 'es', 'pt'] as const) {
     const help = await api.as(company).call(getHelpWidget, {}, { language })

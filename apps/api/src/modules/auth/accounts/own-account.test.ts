@@ -99,7 +99,7 @@ test('an open session cannot be used to guess the password', async () => {
   expect((await guess()).statusCode).toBe(429)
 })
 
-test('a new address counts once its mailed link is opened; the old address is notified', async () => {
+test('a new address is valid after its mailed link is opened; the old address is notified', async () => {
   const anna = await aPersonWithPassword()
   const here = await signIn(anna.email)
   const email = `anna.ny${++people}@holm.example`
@@ -168,7 +168,7 @@ test('an address in use is neither revealed nor assigned to another person', asy
   })
 })
 
-test('two people confirming the same address at once: the first gets it, the second is refused', async () => {
+test('the first of two concurrent confirmations of an address gets it; the second is refused', async () => {
   const both = [await aPersonWithPassword(), await aPersonWithPassword()]
   const wanted = `both${++people}@holm.example`
   for (const { email } of both) {

@@ -125,7 +125,7 @@ test('a passkey signature for another page or origin, by an unverified user or f
   await signIn(phone.sign(await ask(), handle))
 })
 
-test('an unknown passkey is answered like a wrong one, and a passkey of another person signs nobody in', async () => {
+test('an unknown passkey is answered like a wrong one, and a passkey of another person is refused', async () => {
   const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const [mine, theirs] = [await withPasskey(anna), await withPasskey(bent)]
   const answers = await Promise.all(
@@ -225,7 +225,7 @@ test('a passkey registration lists the passkeys that a device already has', asyn
   expect(user_name).toBe(anna.email)
 })
 
-test('a removed passkey signs nobody in, is reported by mail, and only its owner can remove it', async () => {
+test('a removed passkey is refused at sign-in and reported by mail; only its owner can remove it', async () => {
   const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const { phone, handle, stored } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId

@@ -157,7 +157,7 @@ test('a reset link sets no password for a person of the sample data', async () =
   await signIn(visitor)
 })
 
-test('ten people using one reset link at once set one password', async () => {
+test('ten concurrent uses of one reset link set one password', async () => {
   const token = await linkFor(await aPersonWithPassword())
   const passwords = Array.from({ length: 10 }, (_, no) => `Traktor nummer ${no}`)
   const outcomes = await Promise.allSettled(passwords.map((password) => reset(token, password)))

@@ -45,7 +45,7 @@ test('a person without a password sets one by mail and deletes the account when 
   expect((await api.as(karin).send(getProfile)).statusCode).toBe(401)
 })
 
-test('a password set when password sign-in is off signs nobody in', async () => {
+test('a password that is set while password sign-in is off is refused at sign-in', async () => {
   const { email } = await withFirstPassword()
   await expect(stranger.call(auth.login, { body: { email, password, client_id } })).rejects.toMatchObject(off)
 })

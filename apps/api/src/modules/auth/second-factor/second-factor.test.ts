@@ -87,7 +87,7 @@ test('two-factor shows a key, starts with the first confirmed code and is report
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået til' }])
 })
 
-test('a password alone signs nobody in when two-factor is on; password and app code do', async () => {
+test('a password alone is refused when two-factor is on; password and app code sign in', async () => {
   const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)

@@ -80,7 +80,7 @@ test('a live demo run for a week with stops, cuts and lost responses equals one 
   expect(diffHerdRows(await herdRows(server.api.db), await herdRows(later.api.db))).toEqual([])
 })
 
-test('a live demo killed before saving its progress, or without its memory, writes nothing twice', async () => {
+test('a live demo that is killed before it saves its progress writes nothing twice', async () => {
   const stage = await demoOf('2026-03-24T12:00:00Z')
   const folder = aFolder()
   /** Stops the program while the reply to a sent request is on its way. */

@@ -171,7 +171,7 @@ test('[API-056] [API-063] a dead pig entered twice is changed, then deleted', as
   await expect(openRecord(who, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('two people changing an entry at once: the second sees the current values', async () => {
+test('the second of two concurrent changes to an entry shows the current values', async () => {
   const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const { form } = await openRecord(who, id)

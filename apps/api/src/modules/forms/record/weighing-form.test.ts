@@ -34,7 +34,7 @@ test('a weighing of two pens is one weighing at the mean of their pigs, and the 
   expect(valueAt((await openForm(who, formId.departure, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
 })
 
-test('copies keep their own weights when one of them changes', async () => {
+test('copies of a section keep their weights when one of them changes', async () => {
   const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, formId.weighing, place)
   form = await typeInto(

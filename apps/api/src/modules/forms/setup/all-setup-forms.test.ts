@@ -74,7 +74,7 @@ test('[PERM-017] a person who does not manage the company opens and saves no set
   expect((await openForm(manager, formId.slaughterhouses, {})).form.version).toBe(form.version)
 })
 
-test('a setup list says what to select from it', async () => {
+test('a setup list asks for the row to open', async () => {
   const questions = [60, 61, 62, 63].map(
     async (id) => (await openForm(manager, id, {})).form.sections[0]?.children[0]?.label,
   )

@@ -161,7 +161,7 @@ describe('concurrent requests', () => {
     expect(rows[0]?.versions).toBe(24)
   })
 
-  test('request that breaks off half done stores nothing', async () => {
+  test('an aborted request stores nothing', async () => {
     const { herd } = await aMovedHerd()
     const before = await derivedRows(asAdmin, herd)
     const [a1] = herd.sections

@@ -104,7 +104,7 @@ test('a removed treatment day makes an earlier begun correction outdated', async
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('a treatment submitted while its instruction is deleted is refused in words', async () => {
+test('a treatment submitted while its instruction is deleted is refused with a message', async () => {
   const herd = await aCourse()
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
   const filled = { ...three, 'FS_Main.FF_Instruction': instruction, 'FS_Course.FF_Diagnosis': '10' }

@@ -71,7 +71,7 @@ test('the only instruction fills in the course; 40 kg pigs get 2 ml twice and 18
   expect(valueAt(form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-05')
 })
 
-test('a treatment is recorded with its days as tasks, and in words', async () => {
+test('a treatment is recorded with a description, and with its days as tasks', async () => {
   const herd = await aTreatedHerd()
   const { message, id } = await treat(herd)
   expect(message).toBe('3 grise behandles i Stald 4, A2. Tilbageholdt til 05.07.2026')
