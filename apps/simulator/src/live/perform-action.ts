@@ -67,7 +67,7 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
   for (const event of counts) {
     const at = places.formPlaceIds(event.place)
     const form = await fetchForm(writer, recordKind.status, at)
-    if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
+    if (unitSections(form).length > 1) throw new Error('a barn with sections cannot be counted as a whole')
     done.push(
       await submitLiveForm(writer, recordKind.status, at, event.key, fillLiveForm(form, [await typed(event, form)])),
     )
@@ -106,7 +106,7 @@ async function correctCount(
       ),
     )
   }
-  throw new Error('the count that is to be put right is not there')
+  throw new Error('the count to correct does not exist')
 }
 
 const valueIn = (form: Form, element: string) =>

@@ -85,6 +85,6 @@ const requireName = (things: readonly { key: PlanKey; name: string }[], key: Pla
   requireShown(things.find((thing) => thing.key === key)?.name, key)
 
 function requireShown<T>(thing: T | undefined, key: PlanKey): T {
-  if (thing === undefined) throw new Error(`the server shows no ${key}`)
+  if (thing === undefined) throw new Error(`the server returned no ${key}`)
   return thing
 }

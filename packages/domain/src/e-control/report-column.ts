@@ -67,7 +67,7 @@ function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: numbe
  */
 export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts, days: number): ReportColumn {
   const [first] = columns
-  if (!first) throw new Error('no columns to join')
+  if (!first) throw new Error('there are no columns to join')
   const scopes = new Set(columns.map(({ setting }) => setting.scope))
   const placeDays = columns.reduce<number | null>(
     (sum, { set }) => (sum === null || set.places === null ? null : sum + set.places * set.days),

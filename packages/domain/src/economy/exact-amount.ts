@@ -17,7 +17,7 @@ export const exactDecimalText = (value: number, decimals: number): string => val
 /** Converts a decimal text to a whole number of its last decimal. */
 function wholeOf(text: string, decimals: number): bigint {
   const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? []
-  if (whole === '') throw new Error(`no amount: ${text}`)
+  if (whole === '') throw new Error(`not an amount: ${text}`)
   return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals))
 }
 

@@ -132,7 +132,7 @@ async function restartSeries(
   const rule = toSeriesRule(change.when)
   if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))
-  if (day === null) throw new Error('a checked recurrence falls on no day')
+  if (day === null) throw new Error('a validated recurrence has no day')
   const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
   const content = { ...change, steps: change.steps.map(({ description }) => description) }
   const seriesId = newId()

@@ -113,6 +113,6 @@ async function mailArchiveReady(
 }
 
 export function companyOfJob({ job }: JobRun): DirectoryId {
-  if (!job.directoryId) throw new Error(`${job.kind} without a company`)
+  if (!job.directoryId) throw new Error(`${job.kind} needs a company`)
   return job.directoryId
 }

@@ -49,7 +49,7 @@ const placeKey =
     split === 'farm' ? unit.farmId : (unit.batchId ?? unit.sectionId ?? unit.barnId)
 
 function groupName(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: HerdSelection): string {
-  if (!unit) throw new Error('a group without units')
+  if (!unit) throw new Error('a group has no units')
   return split === 'farm' ? unit.farmName : unitName(unit, units.values())
 }
 

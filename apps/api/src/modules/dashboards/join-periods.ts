@@ -8,7 +8,7 @@ import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 export function joinPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
   const [first] = parts
   const last = parts.at(-1)
-  if (!first || !last) throw new Error('nothing to join')
+  if (!first || !last) throw new Error('there are no periods to join')
   const joined = new Map<string, UnitPeriod>()
   for (const part of parts) {
     for (const unit of part.units) {

@@ -76,7 +76,7 @@ export function loadCompanies(
     const known = new Map<PlanKey, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED_AT)]))
     const person = (key: PlanKey): UserId => {
       const id = known.get(key)
-      if (!id) throw new Error(`sample data: nobody has the key ${key}`)
+      if (!id) throw new Error(`sample data: no person has the key ${key}`)
       return id
     }
     const loaded = new Map<PlanKey, LoadedCompany & { ids: DemoIds }>()

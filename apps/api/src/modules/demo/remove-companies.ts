@@ -70,7 +70,7 @@ async function emptyTables(owner: Database, company: DemoCompany, tables: readon
     }
     if (left === 0) return
   }
-  throw new Error(`something goes on writing into ${company.name}`)
+  throw new Error(`another program still writes to ${company.name}`)
 }
 
 /** Runs work with the farms locked, so that no recalculation runs at the same time. */

@@ -68,7 +68,7 @@ const headersIn = (context: RequestContext): Table['headers'] => {
 
 function recordRow(parts: readonly EatenFeedRow[], withFarm: boolean, { text }: RequestContext): TableRow {
   const [one] = parts
-  if (!one) throw new Error('a record without parts')
+  if (!one) throw new Error('a feed record has no parts')
   const days = parts.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted()
   const place = [...(withFarm || one.barn_name === null ? [one.farm_name] : []), one.barn_name, one.inner_name]
   const entered = one.source === TYPED_SOURCE ? 'entered' : 'system'

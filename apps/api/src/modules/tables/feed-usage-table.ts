@@ -58,7 +58,7 @@ function mixUseOf(
   stock: number | null,
 ): MixUse {
   const [one] = rows
-  if (!one) throw new Error('a mix without use')
+  if (!one) throw new Error('a mix has no feed use')
   const kg = rows.reduce((sum, row) => sum + row.kg, 0)
   return {
     id: one.mix_id,

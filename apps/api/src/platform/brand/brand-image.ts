@@ -35,7 +35,7 @@ const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 function assertPng(file: string, content: Buffer): void {
   const chunks = pngChunks(content)
   if (chunks[0] !== 'IHDR' || chunks.at(-1) !== 'IEND' || !chunks.includes('IDAT'))
-    throw new Error(`${file} is no PNG that can be read`)
+    throw new Error(`${file} is not a readable PNG`)
   if (Math.max(content.readUInt32BE(16), content.readUInt32BE(20)) > MAX_PIXELS)
     throw new Error(`${file} is larger than ${MAX_PIXELS} pixels a side`)
 }
@@ -60,8 +60,9 @@ const ACTIVE_CONTENT = /<(script|foreignObject|iframe|embed|object)\b|\son\w+\s*
 const EXTERNAL_REFERENCE = /\b(?:href|src)\s*=\s*["']?\s*(?!#|data:)[^"'\s>]|url\(\s*["']?(?!#|data:)|@import/i
 
 function assertSvg(file: string, text: string): void {
-  if (ACTIVE_CONTENT.test(text)) throw new Error(`${file} holds a script or a page; a logo is a drawing alone`)
-  if (EXTERNAL_REFERENCE.test(text)) throw new Error(`${file} loads something from elsewhere`)
+  if (ACTIVE_CONTENT.test(text))
+    throw new Error(`${file} contains a script or a page; a logo may only contain a drawing`)
+  if (EXTERNAL_REFERENCE.test(text)) throw new Error(`${file} refers to another file or server`)
   const open: string[] = []
   let root: string | undefined
   const rest = text
@@ -70,8 +71,8 @@ function assertSvg(file: string, text: string): void {
       root ??= name
       if (closes === '' && isEmpty === '') open.push(name)
       if (closes !== '' && open.pop() !== name)
-        throw new Error(`${file} is no SVG that can be read: </${name}> closes nothing`)
+        throw new Error(`${file} is not a readable SVG: </${name}> has no opening tag`)
       return ''
     })
-  if (root !== 'svg' || open.length > 0 || rest.includes('<')) throw new Error(`${file} is no SVG that can be read`)
+  if (root !== 'svg' || open.length > 0 || rest.includes('<')) throw new Error(`${file} is not a readable SVG`)
 }

@@ -45,15 +45,15 @@ test('logo and icon are served unchanged, and the icon is shown in the tab', asy
 })
 
 test.each([
-  ['half.svg', '<svg><g><path d="M0 0h9"/>', /no SVG that can be read/],
-  ['words.svg', 'logo', /no SVG that can be read/],
-  ['page.svg', '<html></html>', /no SVG that can be read/],
-  ['script.svg', '<svg><script>alert(1)</script></svg>', /holds a script/],
-  ['click.svg', '<svg onload="alert(1)"></svg>', /holds a script/],
-  ['far.svg', '<svg><image href="https://falsk.example/a.png"/></svg>', /loads something from elsewhere/],
-  ['half.png', (await aPng(40, 40)).subarray(0, 60), /no PNG that can be read/],
-  ['torn.png', (await aPng(40, 40)).fill(0, 50, 60), /no PNG that can be read/],
-  ['svg.png', SVG, /no PNG that can be read/],
+  ['half.svg', '<svg><g><path d="M0 0h9"/>', /not a readable SVG/],
+  ['words.svg', 'logo', /not a readable SVG/],
+  ['page.svg', '<html></html>', /not a readable SVG/],
+  ['script.svg', '<svg><script>alert(1)</script></svg>', /contains a script/],
+  ['click.svg', '<svg onload="alert(1)"></svg>', /contains a script/],
+  ['far.svg', '<svg><image href="https://falsk.example/a.png"/></svg>', /refers to another file or server/],
+  ['half.png', (await aPng(40, 40)).subarray(0, 60), /not a readable PNG/],
+  ['torn.png', (await aPng(40, 40)).fill(0, 50, 60), /not a readable PNG/],
+  ['svg.png', SVG, /not a readable PNG/],
   ['wide.png', await aPng(2001, 1), /larger than 2000 pixels/],
   ['large.svg', `<svg>${' '.repeat(200_000)}</svg>`, /has 200011 bytes, 200000 are allowed/],
 ] as const)('a broken logo stops the start and is named: %s', (name, content, words) => {

@@ -84,9 +84,15 @@ test('a handler with its own transactions gets the person and the sign-in, and n
 
 test('options that do not suit the endpoint stop the start', () => {
   const app = api.app
-  expect(() => route(app, ofMembers, { transaction: 'own', handle: ok })).toThrow('not of sign-in or the own account')
-  expect(() => route(app, ofPersons, { transaction: 'own', prepare: ok, handle: ok })).toThrow('prepares nothing')
-  expect(() => route(app, ofMembers, { stream: async () => ({ path: '/', name: '' }) })).toThrow('does not say')
+  expect(() => route(app, ofMembers, { transaction: 'own', handle: ok })).toThrow(
+    'neither public nor for every signed-in user',
+  )
+  expect(() => route(app, ofPersons, { transaction: 'own', prepare: ok, handle: ok })).toThrow(
+    'no transaction to prepare for',
+  )
+  expect(() => route(app, ofMembers, { stream: async () => ({ path: '/', name: '' }) })).toThrow(
+    'does not state its media type',
+  )
   expect(() => route(app, ofMembers, {} as never)).toThrow('has no handler')
 })
 

@@ -53,14 +53,15 @@ type Responder = (exchange: PipelineExchange) => Promise<FastifyReply>
 function responder(app: FastifyInstance, endpoint: AnyEndpoint, options: BoundOptions): Responder {
   const { access, produces, path } = endpoint
   const { transaction, prepare, handle, stream, collect, make, store } = options
-  if ((stream || collect) && !produces) throw new Error(`${path} does not say what it answers with`)
+  if ((stream || collect) && !produces) throw new Error(`${path} does not state its media type (produces)`)
   if (stream) return (exchange) => sendFile(exchange, stream)
   if (collect && make) return (exchange) => sendDocument(exchange, { collect, make, ...(store && { store }) })
   if (!handle) throw new Error(`${path} has no handler`)
   const skipPlain = app.deps.skipPlainValidation === true
   if (transaction === 'own') {
-    if (access !== 'public' && access !== 'signed-in') throw new Error(`${path} is not of sign-in or the own account`)
-    if (prepare) throw new Error(`${path} prepares nothing outside a transaction that it does not have`)
+    if (access !== 'public' && access !== 'signed-in')
+      throw new Error(`${path} is neither public nor for every signed-in user`)
+    if (prepare) throw new Error(`${path} has prepare, but no transaction to prepare for`)
     return async (exchange) => sendAnswer(exchange, await answerWithOwnTransactions({ exchange, skipPlain }, handle))
   }
   return async (exchange) =>

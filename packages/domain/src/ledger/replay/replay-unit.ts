@@ -110,7 +110,7 @@ function countsByDay(counts: readonly HerdCount[], base: number, last: number): 
   for (const count of counts) {
     const index = dayNumber(count.day) - base
     if (index < 1 || index > last) continue
-    if (byDay[index]) throw new RangeError(`two counts of one unit stand on ${count.day}`)
+    if (byDay[index]) throw new RangeError(`two counts of one unit on ${count.day}`)
     byDay[index] = count
   }
   return byDay

@@ -75,7 +75,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const given = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
         const claims = given.claims()
-        if (!claims || given.id_token === undefined) throw new Error('The provider gave no proof')
+        if (!claims || given.id_token === undefined) throw new Error('The provider returned no ID token')
         const more = claims.email === undefined ? await fetchMoreClaims(config, given.access_token, claims) : claims
         return toProviderIdentity(claims.sub, more, given.id_token)
       }),

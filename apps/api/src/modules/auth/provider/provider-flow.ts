@@ -118,7 +118,7 @@ async function verifyAndSignIn(
   try {
     if (!attempt) throw new Problem('auth.provider_failed', { provider: provider.settings.label })
     if (attempt.client_id !== clientId)
-      throw providerProblem(new Error('another browser began'), provider.settings.label)
+      throw providerProblem(new Error('another browser began this sign-in'), provider.settings.label)
     const identity = await prove(attempt)
     const { token, needsCode } = await signInByProvider(database, context, provider.settings, attempt, identity)
     await withTransaction(database, (db) => refundAddressAttempt(db, address))

@@ -124,7 +124,7 @@ test('a changed address at the provider is the same person; its next owner is an
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
-test('a sign-in with an unknown address is refused in words and creates no account', async () => {
+test('a sign-in with an unknown address is refused with a message and creates no account', async () => {
   provider.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   provider.signedInUser = 'stranger'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({
@@ -307,7 +307,7 @@ test('a sign-in begun under a foreign browser id ends at the return and links no
   const bound = await sql`select 1 from provider_identity where user_id = ${karin.userId}`.execute(api.db)
   expect(bound.rows).toEqual([])
   expect(events()).toEqual(['sign_in.refused'])
-  expect(reasons()).toEqual(['another browser began'])
+  expect(reasons()).toEqual(['another browser began this sign-in'])
 })
 
 // The last test: the provider does not answer any more from here on.

@@ -48,7 +48,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
     const payload = await jwtVerify(
       token,
       ({ kid }) => {
-        if (kid !== key.id) throw new Error('Signed with another key')
+        if (kid !== key.id) throw new Error('The token is signed with another key')
         return key.verify
       },
       {

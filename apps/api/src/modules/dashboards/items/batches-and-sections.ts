@@ -60,7 +60,7 @@ const kindOf = ({ ticked }: OverviewItemContext): PlaceKind => kinds.find((kind)
 function placeRow(id: string, stays: readonly PlaceStayRow[], itemContext: OverviewItemContext): TableRow {
   const [first] = stays
   const unit = first && itemContext.herd.units.get(first.unit_id)
-  if (!first || !unit) throw new Error('a place without units')
+  if (!first || !unit) throw new Error('a place has no units')
   return {
     id,
     place: placeName(id, unit),

@@ -94,7 +94,10 @@ function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): vo
     (barn === null || barn.farm.key === keys.farm) &&
     (section === null || section.barn.key === keys.barn) &&
     (batch === null || batch.barnKey === keys.barn)
-  if (!isTogether) throw new Error(`sample data: ${JSON.stringify(keys)} do not lie in each other`)
+  if (!isTogether)
+    throw new Error(
+      `sample data: ${JSON.stringify(keys)} do not form one place: the section must be in the barn, and the barn on the farm`,
+    )
 }
 
 /** Returns a lookup of things by key; an unknown key throws. */

@@ -20,7 +20,7 @@ export const entryDay = (session: FormSession, rawValues: ElementValues, address
 
 /** Value that a validated form must contain; throws an Error where it is missing. */
 export function requireValue<T>(value: T | null, address: string): T {
-  if (value === null) throw new Error(`a checked form holds nothing in ${address}`)
+  if (value === null) throw new Error(`a validated form has no value in ${address}`)
   return value
 }
 

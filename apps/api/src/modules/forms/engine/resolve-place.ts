@@ -38,7 +38,7 @@ export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly Pl
 /** Common parent of several places: the barn of sections, the farm of barns; of one place, the place itself. */
 export function commonPlace(places: readonly FormPlace[]): FormPlace {
   const [first, ...others] = places
-  if (!first) throw new Error('a form is opened at no place')
+  if (!first) throw new Error('a form is opened without a place')
   if (others.length === 0) return first
   if (first.level === 'section') return { ...first, level: 'barn', section: null }
   return { ...first, level: 'farm', barn: null, section: null, batch: null }

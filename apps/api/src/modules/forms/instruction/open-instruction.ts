@@ -103,7 +103,7 @@ async function instructionForm(
 function instructionEventOf(id: number): FarmEventDefinition {
   if (id !== formId.newInstruction) return instructionEvent
   const event = farmEvents.find((known) => known.formId === formId.newInstruction)
-  if (!event) throw new Error('no event makes an instruction')
+  if (!event) throw new Error('the catalogue has no event that creates an instruction')
   return event
 }
 

@@ -32,7 +32,7 @@ export const storedRecordKind: StoredFormKind<RecordId> = {
     await requireCurrentVersion(definition, session, form, submitted, version ?? null)
     if (!('drafts' in form.saving)) throw new Problem('request.not_found')
     const [draft] = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
-    if (!draft) throw new Error('an edited record came out as none')
+    if (!draft) throw new Error('the form of an edited record returned no record')
     const { pending } = await changeRecord(db, context, scope, recordId, version ?? 0, [draft], { confirmed, rules })
     await saveEntryPhotos(session, { kind: 'record', ids: [recordId] }, filled)
     return { id: recordId, message: context.text('forms:done.edited'), pending }

@@ -67,6 +67,6 @@ const trimmed = (values: ElementValues, element: string): string | null =>
 
 function newCompanySession(context: RequestContext) {
   const event = settingEvents.find((known) => known.formId === formId.newCompany)
-  if (!event) throw new Error('no event sets up a company')
+  if (!event) throw new Error('the catalogue has no event that creates a company')
   return { context, event, target: {}, i18n: localizerFor(context.language, context.text) }
 }

@@ -35,6 +35,6 @@ export async function selectHerdSetting(
       (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
          and end_date is not null) as closed_batches`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a statement without tables gave no row')
+  if (!row) throw new Error('the statement returned no row')
   return row
 }

@@ -76,7 +76,7 @@ function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: st
       .toSorted((a, b) =>
         a.day === b.day ? (places.get(b.record_id) ?? 0) - (places.get(a.record_id) ?? 0) : a.day < b.day ? 1 : -1,
       )
-    if (!last) throw new Error(`the unit ${unitId} is short on ${day}, and nobody took pigs out`)
+    if (!last) throw new Error(`unit ${unitId} is short of pigs on ${day}, but no record takes pigs out`)
     return last.record_id as RecordId
   }
 }

@@ -41,7 +41,7 @@ export async function selectBasis(
            left join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = b.unit_id
             and d.day > ${opening}::date and d.day <= ${closing}::date group by b.unit_id) x) as left_out`.execute(db)
   const [basis] = rows
-  if (!basis) throw new Error('a statement without tables gave no row')
+  if (!basis) throw new Error('the statement returned no row')
   return basis
 }
 

@@ -42,7 +42,7 @@ export async function selectRecordGuards(
     db,
   )
   const [guards] = rows
-  if (!guards) throw new Error('a statement without tables gave no row')
+  if (!guards) throw new Error('the statement returned no row')
   return guards
 }
 

@@ -157,6 +157,6 @@ export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId
     db,
   )
   const [facts] = rows
-  if (!facts) throw new Error('a statement without tables gave no row')
+  if (!facts) throw new Error('the statement returned no row')
   return facts
 }

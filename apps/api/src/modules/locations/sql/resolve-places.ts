@@ -72,7 +72,7 @@ export async function selectResolved(
     db,
   )
   const [row] = rows
-  if (!row) throw new Error('A statement without tables gave no row')
+  if (!row) throw new Error('The statement returned no row')
   return row
 }
 

@@ -11,6 +11,6 @@ export async function selectReconciledCompany(
     select d.id, d.name, (select count(*)::int from farm f where f.directory_id = d.id and f.deleted_at is null) as farms
     from directory d where d.id = ${directoryId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A scope without its company')
+  if (!row) throw new Error('The company of the scope does not exist')
   return row
 }

@@ -24,7 +24,7 @@ export async function lockSetup(db: Db, { directoryId }: TenantScope, formId: nu
   const { rows } = await sql<SetupRow>`select id, version, choices from setup
     where directory_id = ${directoryId} and form_id = ${formId} for update`.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`the setup of form ${formId} was neither there nor made`)
+  if (!row) throw new Error(`the setup of form ${formId} was neither found nor created`)
   return row
 }
 

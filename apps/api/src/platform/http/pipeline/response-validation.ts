@@ -10,7 +10,9 @@ export function validateResponse(endpoint: AnyEndpoint, built: unknown, skipPlai
   if (endpoint.plain && skipPlain) return built
   const validated = endpoint.reply.parse(built)
   if (endpoint.plain && !isDeepStrictEqual(validated, built)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} is plain, but builds more than its schema names`)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} is marked as plain, but its answer has fields that its schema does not name`,
+    )
   }
   return validated
 }

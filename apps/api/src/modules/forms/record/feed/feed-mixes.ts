@@ -48,7 +48,7 @@ export const selectedMix = (
 /** Id of the mix in a validated form; throws an Error where it is missing. */
 export const selectedMixId = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): MixId => {
   const mix = selectedMix(values, sectionId, mixes)
-  if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
+  if (!mix) throw new Error(`a validated form names no mix in ${sectionId}`)
   return mix.id
 }
 
