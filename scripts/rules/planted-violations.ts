@@ -232,9 +232,17 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'interface Data {}',
     'const x = <Thing,>(x: Thing) => x',
   ].map((text) => ['bare-names', text, { 'packages/domain/src/x.ts': `${text}\n` }] as const),
-  ...['new Date', 'new Date( )', 'Date.now', 'Temporal.Now.instant()'].map(
-    (text) => ['time-comes-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const,
-  ),
+  ...[
+    'new Date',
+    'new Date( )',
+    'new Date(/* now */)',
+    'Date()',
+    'Date.now',
+    `Date['now']()`,
+    'globalThis.Date.now()',
+    'Temporal.Now.instant()',
+  ].map((text) => ['time-comes-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
+  ['time-comes-in', 'another name of Date', { 'packages/domain/src/x.ts': 'const Clock = Date\n' }],
   ['time-comes-in', 'a part of Date', { 'packages/domain/src/x.ts': 'const { now } = Date\n' }],
   ...[
     '[5, 6].includes(event.form_id)',
@@ -245,11 +253,30 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     `e['formId'] === 5`,
     'Number(e.formId) === 5',
     '[5].some((n) => n === e.formId)',
+    '[5].some((n) => { return n === e.formId })',
+    '[5].some(function (n) { if (n === e.formId) return true })',
+    '[5].some((n) => isOpen && n === e.formId)',
+    `{ 'form_id': 5 }`,
+    'mix.typeId === 2',
+    '2 !== mix.type_id',
     'openForm(who, 5 as FormId)',
     `e.formId === DEAD\nconst DEAD = 5`,
     `open('/forms/5')`,
     'sql`l.kind in (2, 32, 4)`',
   ].map((text) => ['numbers-by-name', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
+  ...[
+    `import { DEAD } from './dead.ts'\nexport const is = event.formId === DEAD\n`,
+    `import { DEAD as GONE } from './dead.ts'\nawait openForm(who, GONE)\n`,
+    `import { DEAD } from './dead.ts'\nexport const is = [DEAD].includes(event.formId)\n`,
+    `import { DEAD } from './dead.ts'\nexport const form = { formId: DEAD }\n`,
+  ].map(
+    (text) =>
+      [
+        'numbers-by-name',
+        text,
+        { 'packages/domain/src/dead.ts': 'export const DEAD = 5\n', 'packages/domain/src/x.ts': text },
+      ] as const,
+  ),
   ...['mts', 'module.css'].map(
     (ending) =>
       [

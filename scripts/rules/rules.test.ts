@@ -25,6 +25,19 @@ test.each(disguisedViolations)('%s: %s is reported', (rule, _way, files) => {
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
+test('a comment, a string, a given instant and a test with the number of a mix violate nothing', () => {
+  const sources = [
+    readSource(
+      'packages/domain/src/x.ts',
+      `// new Date()\nexport const at = [new Date(0), 'Date.now()', Date.UTC(2026)]\n`,
+    ),
+    readSource('packages/domain/src/x.test.ts', 'export const is = mix.typeId === 2\n'),
+    readSource('packages/domain/src/y.ts', `import { kind } from './z.ts'\nexport const is = mix.typeId === kind\n`),
+    readSource('packages/domain/src/z.ts', 'export const kind = read()\n'),
+  ]
+  expect(findViolations(sources)).toEqual([])
+})
+
 test('a re-export under the same name is no second type', () => {
   const sources = [
     readSource('packages/domain/src/a.ts', 'export interface Weight {}\n'),

@@ -1,8 +1,10 @@
 import { findBlockFloorBreaks } from './block-floors.ts'
 import { findCycles } from './cycles.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
+import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { type Import, lineAt, type Source } from './sources.ts'
+import { isTest } from './syntax.ts'
 import { findBareNames, findDuplicateTypes } from './type-names.ts'
 import { findWebLayerBreaks } from './web-layers.ts'
 
@@ -20,8 +22,6 @@ interface Rule {
   /** Returns the lines that violate it. */
   find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
 }
-
-const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
 
 const badImports =
   (isBad: (from: string, entry: Import, all: ReadonlyMap<string, Source>) => boolean): Rule['find'] =>
@@ -55,9 +55,14 @@ function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new
 
 const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
 
-/** Ways to read the clock. */
-const CURRENT_TIME =
-  /\bnew Date\(\s*\)|\bnew Date\b(?=\s*(?:[\n;,.)\]}]|$))|\bDate\.now\b|\}\s*=\s*Date\b(?!\.)|\bTemporal\.Now\b/g
+/** The files that may read the clock. */
+const CLOCKS = /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/
+
+/** Whether the constant of another file is a number with a name. */
+function isImportedNumber({ imports }: Source, all: ReadonlyMap<string, Source>, constant: ImportedConstant): boolean {
+  const file = imports.find(({ specifier }) => specifier === constant.specifier)?.file
+  return isNamedNumber(all.get(file ?? '')?.constants.get(constant.name), constant.from)
+}
 
 /** An import of a source file or of data. */
 const WHOLE_PATH = /\/[^/]+\.(?:[cm]?ts|tsx|css|json)$/
@@ -128,7 +133,7 @@ export const rules: Rule[] = [
   {
     name: 'time-comes-in',
     appliesToTests: false,
-    find: badText(CURRENT_TIME, (path) => /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path)),
+    find: ({ path, clockReads }) => (CLOCKS.test(path) ? [] : clockReads),
   },
   {
     name: 'settings-come-in',
@@ -140,7 +145,10 @@ export const rules: Rule[] = [
   {
     name: 'numbers-by-name',
     appliesToTests: true,
-    find: ({ numbers }) => numbers,
+    find: (source, all) =>
+      source.numbers
+        .filter(({ imported }) => imported === null || isImportedNumber(source, all, imported))
+        .map(({ line, what }) => ({ line, what })),
   },
 ]
 

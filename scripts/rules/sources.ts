@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
+import type { ImportedConstant } from './form-numbers.ts'
 import { readSyntax, type Syntax, type TypeName } from './syntax.ts'
 
 export interface Import {
@@ -20,10 +21,13 @@ export interface Source {
   readonly imports: Import[]
   readonly typeNames: (TypeName & { line: number })[]
   /** Numbers of forms and record kinds for which the contract has a name. */
-  readonly numbers: { line: number; what: string }[]
+  readonly numbers: { line: number; what: string; imported: ImportedConstant | null }[]
+  readonly constants: ReadonlyMap<string, number>
+  /** Places that read the clock. */
+  readonly clockReads: { line: number; what: string }[]
 }
 
-const NOTHING: Syntax = { imports: [], typeNames: [], numbers: [] }
+const NOTHING: Syntax = { imports: [], typeNames: [], numbers: [], constants: new Map(), clockReads: [] }
 
 /**
  * Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. What follows
@@ -40,7 +44,7 @@ function resolve(path: string, written: string): string | null {
 }
 
 export function readSource(path: string, text: string): Source {
-  let known: Pick<Source, 'imports' | 'typeNames' | 'numbers'> | undefined
+  let known: SourceFacts | undefined
   const parsed = () => {
     known ??= factsOf(path, text)
     return known
@@ -57,17 +61,29 @@ export function readSource(path: string, text: string): Source {
     get numbers() {
       return parsed().numbers
     },
+    get constants() {
+      return parsed().constants
+    },
+    get clockReads() {
+      return parsed().clockReads
+    },
   }
 }
 
-function factsOf(path: string, text: string): Pick<Source, 'imports' | 'typeNames' | 'numbers'> {
-  const { imports, typeNames, numbers } = path.endsWith('.css') ? NOTHING : readSyntax(path, text)
+type SourceFacts = Omit<Source, 'path' | 'text'>
+
+function factsOf(path: string, text: string): SourceFacts {
+  const { imports, typeNames, numbers, constants, clockReads } = path.endsWith('.css')
+    ? NOTHING
+    : readSyntax(path, text)
   return {
     imports: imports
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, ...entry }) => ({ ...entry, file: resolve(path, entry.specifier), line: lineAt(text, at) })),
     typeNames: typeNames.map((typeName) => ({ ...typeName, line: lineAt(text, typeName.at) })),
-    numbers: numbers.map(({ at, what }) => ({ line: lineAt(text, at), what })),
+    numbers: numbers.map(({ at, ...number }) => ({ line: lineAt(text, at), ...number })),
+    constants,
+    clockReads: clockReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BindingIdentifier, ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
-import { readNumbers } from './form-numbers.ts'
+import { readClockReads } from './clock-reads.ts'
+import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
 
 /** An import or a re-export as written. */
 export interface WrittenImport {
@@ -26,14 +27,27 @@ export interface Syntax {
   imports: WrittenImport[]
   typeNames: TypeName[]
   /** Numbers of forms and record kinds for which the contract has a name. */
-  numbers: { at: number; what: string }[]
+  numbers: WrittenNumber[]
+  /** Numeric constants of the file by name. */
+  constants: ReadonlyMap<string, number>
+  /** Places that read the clock. */
+  clockReads: { at: number; what: string }[]
 }
+
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
 
 /** Reads a TypeScript file. Throws for one that cannot be parsed. */
 export function readSyntax(path: string, text: string): Syntax {
   const { program, errors } = parseSync(path, text, { preserveParens: false })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
-  return { imports: readImports(program, text), typeNames: readTypeNames(program), numbers: readNumbers(program) }
+  const constants = readConstants(program)
+  return {
+    imports: readImports(program, text),
+    typeNames: readTypeNames(program),
+    numbers: readNumbers(program, constants, isTest(path)),
+    constants,
+    clockReads: readClockReads(program),
+  }
 }
 
 const nameOf = (name: ModuleExportName): string => (name.type === 'Literal' ? name.value : name.name)
