@@ -11,7 +11,9 @@ beforeAll(() => copyRepository(copy), 60_000)
 // The tests of the copy leave a database server's files there.
 afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000)
 
-const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen'].map((name) => `docs/guides/${name}.md`)
+const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen', 'add-a-notification-kind'].map(
+  (name) => `docs/guides/${name}.md`,
+)
 const textOf = (guide: string) => readFileSync(join(root, guide), 'utf8')
 
 /** Replaces the only occurrence of a text in a file of the copy. */
