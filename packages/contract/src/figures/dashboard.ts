@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { OptionalPageQuery } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { ChartSpec } from './chart-spec.ts'
-import { Table } from './table.ts'
+import { PagedTable, Table } from './table.ts'
 
 export const HelpItem = z.object({ text: z.string() })
 
@@ -66,11 +67,11 @@ export const getPigMovements = endpoint({
   method: 'GET',
   path: '/tables/pig-movements',
   isLong: true,
-  summary: 'Every movement of pigs in the period, with the stock after it',
+  summary: 'Every movement of pigs in the period, with the stock after it; one page of them with page_size',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
-  reply: Table,
+  query: z.strictObject({ ...Period, ...PlacesQuery, ...OptionalPageQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: PagedTable,
   reads: ['herd', 'places'],
 })
 

@@ -33,3 +33,12 @@ export const Table = z.object({
   empty_text: z.string(),
 })
 export type Table = z.infer<typeof Table>
+
+/** A table, or a page of it; title, headers and footers are of the whole table. */
+export const PagedTable = Table.extend({
+  /** Only of a page: the number of rows of the whole table. */
+  total_rows: z.int().optional(),
+  /** Only of a page: the headers whose cells are the same, or empty, in every row of the whole table. */
+  uniform_columns: z.array(z.string()).optional(),
+})
+export type PagedTable = z.infer<typeof PagedTable>

@@ -1,7 +1,7 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
-import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import type { PagedTable, Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
@@ -14,6 +14,7 @@ import { pigMovementFooters } from './movement-footers.ts'
 import { type MovementRow, STOCK_COUNT, selectMovements } from './sql/pig-movements.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
+import { tablePage } from './table-page.ts'
 
 const events: Record<MovementRow['kind'], TextNameOf<'events'>> = {
   [legKind.insertion]: 'insertion',
@@ -26,15 +27,15 @@ const events: Record<MovementRow['kind'], TextNameOf<'events'>> = {
 }
 
 /**
- * Pig movements of the chosen places and days, one row per record and place, with the stock after it. Throws
- * `table.too_long`.
+ * Pig movements of the chosen places and days, one row per record and place, with the stock after it: all of them, or
+ * one page. Throws `table.too_long`.
  */
 export async function pigMovementsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
   query: Parsed<typeof getPigMovements>['query'],
-): Promise<Table> {
+): Promise<PagedTable> {
   const chosen = await resolveUnits(db, scope, query, null)
   const unitIds = chosen.map(({ id }) => id)
   await assertTableLength(db, scope, unitIds, query)
@@ -47,14 +48,14 @@ export async function pigMovementsTable(
   const chosenIds = new Set(chosen.map(({ id }) => id))
   const isInner = ({ peer_unit_id }: MovementRow) => peer_unit_id !== null && chosenIds.has(peer_unit_id)
   const crossing = rows.filter((row) => !isInner(row))
-  return {
+  return tablePage(query, {
     title: text('tables:pig_movements.title'),
     searchbar: { label: text('tables:search') },
     headers: headersIn(text),
     data: rows.map((row) => ({ ...movementRow(row, units, text), is_inner: isInner(row) })),
     footers: rows.length === 0 ? [] : pigMovementFooters(crossing, text),
     empty_text: text('tables:pig_movements.empty'),
-  }
+  })
 }
 
 const headersIn = (text: Translator): Table['headers'] => [

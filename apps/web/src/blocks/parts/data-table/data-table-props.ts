@@ -2,7 +2,7 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { ReactNode } from 'react'
 import type { DataColumn } from './cells/cell-text.ts'
 
-/** Rows that are not loaded yet. */
+/** Rows that are not loaded yet. The server sends rows in the order of `defaultSort`. */
 export interface MoreRows {
   /** Number of rows in total. */
   total: number

@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -54,14 +54,28 @@ export function ReadyTable(props: ReadyTableProps) {
   })
   const { more } = props
   const { isPrintedAlone, printAlone } = usePrintTable()
-  const isSorted = model.state.sorting.length > 0
+  const [sort] = model.state.sorting
+  // The default order is the server's: its first rows are the first rows of the whole table.
+  const isSorted = sort !== undefined && !(sort.id === defaultSort?.column && sort.desc === defaultSort.descending)
+  // Another search, sort or list begins on its first page; rows that are added at the end leave the page unchanged.
+  const viewKey = JSON.stringify([search, sort, rows[0]?.id])
+  const startView = useEffectEvent((_viewKey: string) => model.setPageIndex(0))
+  useLayoutEffect(() => startView(viewKey), [viewKey])
+  const lastPage = Math.max(0, model.getPageCount() - 1)
+  const limitPage = useEffectEvent((last: number) => {
+    if (model.state.pagination.pageIndex > last) model.setPageIndex(last)
+  })
+  useLayoutEffect(() => limitPage(lastPage), [lastPage])
   const fetchAll = useEffectEvent(() => more?.fetchAll())
   // Search and sort need all rows.
   useEffect(() => {
     if (isSearching || isSorted) fetchAll()
   }, [isSearching, isSorted])
 
-  const footers = rows.length === table.data.length ? table.footers : (props.footersOf?.(rows) ?? [])
+  const isComplete = !more || more.total <= table.data.length
+  // Sums of a search are known when all rows are loaded.
+  const searchFooters = isComplete ? (props.footersOf?.(rows) ?? []) : []
+  const footers = rows.length === table.data.length ? table.footers : searchFooters
   const sorted = () => model.getSortedRowModel().rows.map(({ original }) => original.row)
 
   const isEmpty = table.data.length === 0
@@ -85,7 +99,7 @@ export function ReadyTable(props: ReadyTableProps) {
             rows={sorted}
             footers={footers}
             {...(props.period && { period: props.period })}
-            isComplete={!more || more.total <= table.data.length}
+            isComplete={isComplete}
             onOpen={() => more?.fetchAll()}
             onPrint={printAlone}
           />

@@ -67,6 +67,8 @@ export function useTableModel({ headers, rows, language, defaultSort = [], pageS
     data: entries,
     getRowId: ({ row }) => row.id,
     enableMultiSort: false,
+    // Rows that load later must not turn the page; ready-table.tsx returns to the first page.
+    autoResetPageIndex: false,
     initialState: { sorting: defaultSort, pagination: { pageIndex: 0, pageSize } },
   })
 }

@@ -92,10 +92,11 @@ export function TableView({
   const styles = useMemo(() => cellWidths(isVirtual ? widths : NONE), [isVirtual, widths])
 
   const notifyEnd = useEffectEvent(onEnd)
-  const isLastPage = !isVirtual && !model.getCanNextPage()
+  // Also called when rows are added to a page of all rows, which stays the last one.
+  const lastLoadedRow = isVirtual || model.getCanNextPage() ? null : inView.length
   useEffect(() => {
-    if (isLastPage) notifyEnd()
-  }, [isLastPage])
+    if (lastLoadedRow !== null) notifyEnd()
+  }, [lastLoadedRow])
 
   useRowClick(scroller)
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
@@ -8,7 +7,7 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { movementFooters } from './movement-footers.ts'
-import { movementsQuery } from './queries.ts'
+import { useMovements } from './use-movements.ts'
 
 const hideableColumns = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
@@ -20,19 +19,20 @@ interface Props {
 
 /** Every movement of pigs behind the figures; a row opens its record. */
 export function Movements({ period, places, title }: Props) {
-  const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
+  const { table, total, error, isFetching, refetch, fetchNext, fetchAll } = useMovements(period, places)
   const compactTable = useMemo(() => table && hideEmptyColumns(table, hideableColumns), [table])
   return (
     <DataTable
       name="pig-movements"
       title={title}
       table={compactTable}
-      error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+      error={error ? loadFailureOf(error, refetch) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}
       isOpenable={(row) => parseId(row.record_id) !== null}
       onOpen={(row) => openRecordOfRow(row.record_id)}
       footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
+      more={{ total, fetchNext, fetchAll }}
       period={period}
     />
   )

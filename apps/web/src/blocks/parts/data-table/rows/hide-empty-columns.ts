@@ -1,16 +1,22 @@
-import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { PagedTable } from '@herdboard/contract/figures/table.ts'
 
 /**
  * Removes columns without information: `ifEmpty` columns without any value, and `ifSame` columns (places) with the same
- * value in all rows. The rest then fits into the window.
+ * value in all rows. The rest then fits into the window. Of a page of a table, the server names the columns that are the
+ * same in all rows, so that no column appears or disappears with the next page.
  */
-export function hideEmptyColumns(table: Table, { ifEmpty, ifSame }: { ifEmpty: string[]; ifSame: string[] }): Table {
-  const cellsOf = (key: string) => new Set(table.data.map((row) => row[key] ?? null))
+export function hideEmptyColumns(
+  table: PagedTable,
+  { ifEmpty, ifSame }: { ifEmpty: string[]; ifSame: string[] },
+): PagedTable {
+  const [first] = table.data
+  const cellOf = (row: PagedTable['data'][number], key: string) => row[key] ?? null
+  const isUniform = (key: string): boolean =>
+    table.uniform_columns?.includes(key) ??
+    table.data.every((row) => first !== undefined && cellOf(row, key) === cellOf(first, key))
   const isIdle = (key: string): boolean => {
-    if (table.data.length === 0) return false
-    const cells = cellsOf(key)
-    if (ifSame.includes(key)) return cells.size === 1
-    return ifEmpty.includes(key) && cells.size === 1 && cells.has(null)
+    if (!first) return false
+    return (ifSame.includes(key) || (ifEmpty.includes(key) && cellOf(first, key) === null)) && isUniform(key)
   }
   return { ...table, headers: table.headers.filter(({ value }) => !isIdle(value)) }
 }
