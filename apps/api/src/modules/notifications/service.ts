@@ -19,4 +19,4 @@ export {
   reviewFarms,
   reviewFarmsAfterChange,
 } from './review-farms.ts'
-export { selectNotificationCounts as notificationCounts } from './sql/list.ts'
+export { notificationCountsQuery } from './sql/list.ts'

@@ -10,8 +10,8 @@ import type {
   patchProfile,
   putUser,
 } from '@herdboard/contract/people/accounts.ts'
-import { selectTaskCounts } from '#modules/assignments/service.ts'
-import { notificationCounts } from '#modules/notifications/service.ts'
+import { taskCountsQuery } from '#modules/assignments/service.ts'
+import { notificationCountsQuery } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -24,9 +24,9 @@ import {
   type OwnAccountFields,
   selectActiveDirectory,
   selectDirectories,
+  selectMeta,
   selectOwnAccountRow,
   selectOwnCompanyName,
-  selectProgress,
   updateAccount,
   updateActiveDirectory,
 } from './sql/own-account.ts'
@@ -109,15 +109,28 @@ export async function changeOwnUser(
  * Returns the data that clients poll. The active company is the account's, so that a tab with an older token notices.
  */
 export async function readMeta(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
-  const progress = context.scope ? await selectProgress(db, context.scope) : { data_version: 0, pending_farms: 0 }
+  const { scope, today } = context
+  if (!scope) return { active_directory_id: await selectActiveDirectory(db, person), ...NO_COMPANY_META }
+  const { active_directory_id, data_version, pending_farms, unread, unhandled, due, overdue } = await selectMeta(
+    db,
+    scope,
+    notificationCountsQuery(scope),
+    taskCountsQuery(scope, today),
+  )
   return {
-    active_directory_id: await selectActiveDirectory(db, person),
-    ...progress,
-    notifications: context.scope ? await notificationCounts(db, context.scope) : { unread: 0, unhandled: 0 },
-    assignments: context.scope?.modules.has('Assignments')
-      ? await selectTaskCounts(db, context.scope, context.today)
-      : { due: 0, overdue: 0 },
+    active_directory_id,
+    data_version,
+    pending_farms,
+    notifications: { unread, unhandled },
+    assignments: { due, overdue },
   }
+}
+
+const NO_COMPANY_META = {
+  data_version: 0,
+  pending_farms: 0,
+  notifications: { unread: 0, unhandled: 0 },
+  assignments: { due: 0, overdue: 0 },
 }
 
 export async function directoriesOf(

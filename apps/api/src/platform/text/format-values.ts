@@ -4,8 +4,22 @@ const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 's
 
 const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
 
+/** Texts of days by language and day, since the rows of a list share few days. */
+const dayTexts = new Map<string, string>()
+const MAX_DAY_TEXTS = 20_000
+
 /** Formats a farm day: `2026-11-21` is 21.11.2026 in Danish. */
 export function formatFarmDay(language: LanguageCode, day: string): string {
+  const key = `${language} ${day}`
+  const known = dayTexts.get(key)
+  if (known !== undefined) return known
+  const text = formatUncachedDay(language, day)
+  if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear()
+  dayTexts.set(key, text)
+  return text
+}
+
+function formatUncachedDay(language: LanguageCode, day: string): string {
   const cached = dayFormats.get(language)
   // A farm day has no time zone: it is parsed and formatted in UTC, so that no zone can shift it.
   const formatter =

@@ -116,19 +116,14 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
 export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
   modules.has('Medicine') ? sql`true` : sql`a.type_id = ${sql.lit(taskType.general)}`
 
-/** Counts the tasks that are due today and those that are overdue, on the farms that the person may read. */
-export async function selectTaskCounts(
-  db: Db,
-  scope: TenantScope,
-  today: string,
-): Promise<{ due: number; overdue: number }> {
-  const { rows } = await sql<{ due: number; overdue: number }>`
+/**
+ * SQL that counts the tasks that are due today and those that are overdue, on the farms that the person may read. Zero
+ * without the module.
+ */
+export const taskCountsQuery = (scope: TenantScope, today: string) => sql<{ due: number; overdue: number }>`
     select count(*) filter (where a.day = ${today}::date)::int as due,
       count(*) filter (where a.day < ${today}::date)::int as overdue
     from assignment a
     where a.directory_id = ${scope.directoryId} and a.deleted_at is null and a.completed_at is null
-      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and a.day <= ${today}::date and ${visibleByModules(scope)}`.execute(
-    db,
-  )
-  return rows[0] ?? { due: 0, overdue: 0 }
-}
+      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and a.day <= ${today}::date and ${visibleByModules(scope)}
+      and ${scope.modules.has('Assignments')}::boolean`

@@ -10,7 +10,7 @@ import {
 } from '#modules/ledger/service.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
-import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from '../sql/units.ts'
+import { selectPlaceHistory, selectUnitsIn } from '../sql/units.ts'
 
 /** Pigs of a place on a day, without the entry that is being edited. */
 export interface PlaceStock {
@@ -33,12 +33,12 @@ export async function placeStockAt(
   effect: EditedEntryEffect = 'none',
 ): Promise<PlaceStock> {
   const { db, scope, entry, place } = session
-  const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place))
-  const history = await selectPlaceHistory(db, scope, unitIds, {
+  const history = await selectPlaceHistory(db, scope, toPlaceOfRecord(place), {
     day,
     since: addDays(day, -7),
     exceptRecordId: entry?.id ?? null,
   })
+  const unitIds = history.unit_ids
   const { head, estimatedKg } = sumHeadAndWeight(unitIds, await unitPigsOn(db, scope, unitIds, day))
   return {
     head: withoutEdited(session, head, day, effect),

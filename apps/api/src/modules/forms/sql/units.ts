@@ -5,6 +5,17 @@ import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
+const unitsOfPlace = (
+  { directoryId }: TenantScope,
+  { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
+  pigType: 1 | 2 | null,
+) => sql`select u.id from herd_unit u
+    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}
+      and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid)
+      and (${sectionId}::uuid is null or u.section_id = ${sectionId}::uuid)
+      and (${batchId}::uuid is null or u.batch_id = ${batchId}::uuid)
+      and (${pigType}::smallint is null or u.pig_type = ${pigType}::smallint)`
+
 /** Units at or below a place, of one pig type where given. */
 export async function selectUnitIds(
   db: Db,
@@ -12,14 +23,7 @@ export async function selectUnitIds(
   place: PlaceOfRecord,
   pigType: 1 | 2 | null = null,
 ): Promise<UnitId[]> {
-  const { farmId, barnId, sectionId, batchId } = place
-  const { rows } = await sql<{ id: UnitId }>`select u.id from herd_unit u
-    where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
-      and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid)
-      and (${sectionId}::uuid is null or u.section_id = ${sectionId}::uuid)
-      and (${batchId}::uuid is null or u.batch_id = ${batchId}::uuid)
-      and (${pigType}::smallint is null or u.pig_type = ${pigType}::smallint)
-    order by u.id`.execute(db)
+  const { rows } = await sql<{ id: UnitId }>`${unitsOfPlace(scope, place, pigType)} order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -32,27 +36,33 @@ export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string)
 }
 
 export interface PlaceHistory {
+  /** Units at or below the place. */
+  unit_ids: UnitId[]
   /** The units had pigs at some time in the period. */
   had_pigs: boolean
   /** Dead pigs already recorded on the day. */
   dead_head: number
 }
 
-/** History of units around a day, without the edited entry. */
+/** Units of a place and their history around a day, without the edited entry. */
 export async function selectPlaceHistory(
   db: Db,
   scope: TenantScope,
-  unitIds: readonly UnitId[],
-  query: { day: string; since: string; exceptRecordId: string | null },
+  place: PlaceOfRecord,
+  { day, since, exceptRecordId }: { day: string; since: string; exceptRecordId: string | null },
 ): Promise<PlaceHistory> {
-  const { day, since, exceptRecordId } = query
-  const { rows } = await sql<PlaceHistory>`select
-    exists (select from herd_day d where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
-      and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
-    (select coalesce(-sum(l.head), 0)::int from herd_leg l where l.directory_id = ${scope.directoryId}
-      and l.unit_id = any(${unitIds}::uuid[]) and l.day = ${day}::date and l.kind = ${sql.lit(legKind.dead)}
-      and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head`.execute(db)
-  return rows[0] ?? { had_pigs: false, dead_head: 0 }
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.directory_id`)} = ${scope.directoryId}
+      and ${sql.ref(`${alias}.unit_id`)} = any(array(select id from unit))`
+  const { rows } = await sql<PlaceHistory>`
+    with unit as materialized (${unitsOfPlace(scope, place, null)})
+    select array(select id::text from unit order by id) as unit_ids,
+      exists (select from herd_day d where ${own('d')}
+        and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
+      (select coalesce(-sum(l.head), 0)::int from herd_leg l where ${own('l')}
+        and l.day = ${day}::date and l.kind = ${sql.lit(legKind.dead)}
+        and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head`.execute(db)
+  return rows[0] ?? { unit_ids: [], had_pigs: false, dead_head: 0 }
 }
 
 export interface FormUnitRow {

@@ -7,7 +7,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import type { PlaceLookup } from '../sql/places.ts'
 import type { RecordRow } from '../sql/records.ts'
-import { selectDuplicates, selectHistories } from '../sql/unit-history.ts'
+import { type DuplicateQuery, selectLedgerHistory, type UnitLedgerHistory } from '../sql/unit-history.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
 /** Kinds that need pigs in stock. */
@@ -22,6 +22,11 @@ const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
 /** Kinds that move pigs; a count on or after their day stays unchanged. */
 const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
 
+interface LedgerEntry {
+  draft: ResolvedDraft
+  row: RecordRow
+}
+
 /**
  * Returns the rules that entries break by the herd's history, before they are written.
  * `without` is the record that is being changed; it is ignored.
@@ -30,12 +35,28 @@ export async function ledgerHistoryRules(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  entries: readonly { draft: ResolvedDraft; row: RecordRow }[],
+  entries: readonly LedgerEntry[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
+  const units = entries.flatMap(({ draft }, no) =>
+    unitsWithHistory(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
+  )
+  const stored = entries.flatMap(comparedEntry)
+  if (units.length + stored.length === 0) return []
+  const { histories, duplicates } = await selectLedgerHistory(
+    db,
+    scope,
+    units.map(({ unit, day }, no) => ({ no, unit_id: unit.id, barn_id: unit.barnId, day })),
+    stored,
+    without,
+  )
   return [
-    ...(await historyRules(db, context, scope, entries, without)),
-    ...(await duplicateRules(db, scope, entries, without)),
+    ...historyRules(context, scope, entries, units, histories),
+    ...duplicates.map((no) => ({
+      code: 'duplicates.same' as const,
+      verdict: 'doubtful' as const,
+      field: entries[no]?.draft.fields.head ?? '',
+    })),
   ]
 }
 
@@ -52,25 +73,15 @@ const unitsWithHistory = (draft: ResolvedDraft): readonly HerdUnit[] =>
 const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): PlaceLookup =>
   (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
 
-async function historyRules(
-  db: Db,
+function historyRules(
   { language }: RequestContext,
   scope: TenantScope,
-  entries: readonly { draft: ResolvedDraft }[],
-  without: RecordId | null,
-): Promise<BrokenRule[]> {
-  const queries = entries.flatMap(({ draft }, no) =>
-    unitsWithHistory(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
-  )
-  if (queries.length === 0) return []
-  const histories = await selectHistories(
-    db,
-    scope,
-    queries.map(({ unit, day }, no) => ({ no, unit_id: unit.id, barn_id: unit.barnId, day })),
-    without,
-  )
+  entries: readonly LedgerEntry[],
+  units: readonly { no: number; place: number; unit: HerdUnit; day: string }[],
+  histories: readonly UnitLedgerHistory[],
+): BrokenRule[] {
   const rules: BrokenRule[] = []
-  for (const [index, { no, place, unit, day }] of queries.entries()) {
+  for (const [index, { no, place, unit, day }] of units.entries()) {
     const draft = entries[no]?.draft
     const history = histories[index]
     if (!draft || !history) continue
@@ -98,30 +109,16 @@ async function historyRules(
   return rules
 }
 
-async function duplicateRules(
-  db: Db,
-  scope: TenantScope,
-  entries: readonly { draft: ResolvedDraft; row: RecordRow }[],
-  without: RecordId | null,
-): Promise<BrokenRule[]> {
-  // A second count of a day replaces the first, and its form asks for it; check-ins may be repeated at any time.
-  const queries = entries.flatMap(({ draft, row }, no) =>
-    draft.kind === 'status' || draft.kind === 'checkIn'
-      ? []
-      : [
-          {
-            ...row,
-            no,
-            mix_id: 'mixId' in draft ? draft.mixId : null,
-            category_id: draft.kind === 'posting' ? draft.categoryId : null,
-            amount_ore: draft.kind === 'posting' ? draft.amountOre : null,
-          },
-        ],
-  )
-  if (queries.length === 0) return []
-  return (await selectDuplicates(db, scope, queries, without)).map((no) => ({
-    code: 'duplicates.same',
-    verdict: 'doubtful',
-    field: entries[no]?.draft.fields.head ?? '',
-  }))
-}
+/** A second count of a day replaces the first, and its form asks for it; check-ins may be repeated at any time. */
+const comparedEntry = ({ draft, row }: LedgerEntry, no: number): DuplicateQuery[] =>
+  draft.kind === 'status' || draft.kind === 'checkIn'
+    ? []
+    : [
+        {
+          ...row,
+          no,
+          mix_id: 'mixId' in draft ? draft.mixId : null,
+          category_id: draft.kind === 'posting' ? draft.categoryId : null,
+          amount_ore: draft.kind === 'posting' ? draft.amountOre : null,
+        },
+      ]

@@ -102,15 +102,9 @@ export async function selectNotification(
   return rows[0]
 }
 
-/** Selects the user's unread notifications, as counted in the list, and those that the company must handle. */
-export async function selectNotificationCounts(
-  db: Db,
-  scope: TenantScope,
-): Promise<{ unread: number; unhandled: number }> {
-  const { rows } = await sql<{ unread: number; unhandled: number }>`select
+/** SQL that counts the user's unread notifications, as in the list, and those that the company must handle. */
+export const notificationCountsQuery = (scope: TenantScope) => sql<{ unread: number; unhandled: number }>`select
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.requires_action
-      and n.closed_at is null) as unhandled`.execute(db)
-  return rows[0] ?? { unread: 0, unhandled: 0 }
-}
+      and n.closed_at is null) as unhandled`

@@ -1,7 +1,7 @@
 import type { Role } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -58,16 +58,33 @@ export async function selectActiveDirectory(db: Db, { userId }: Person): Promise
   return (row?.active_directory_id ?? null) as DirectoryId | null
 }
 
-/** Selects the company's data version and the number of farms whose key figures are still being recalculated. */
-export async function selectProgress(
+interface MetaRow {
+  active_directory_id: DirectoryId | null
+  data_version: number
+  /** Farms whose key figures are still being recalculated. */
+  pending_farms: number
+  unread: number
+  unhandled: number
+  due: number
+  overdue: number
+}
+
+/** Selects what clients poll, with the counts of other modules, in one statement. */
+export async function selectMeta(
   db: Db,
-  { directoryId }: TenantScope,
-): Promise<{ data_version: number; pending_farms: number }> {
-  const { rows } = await sql<{ data_version: number; pending_farms: number }>`
-    select d.data_version,
+  { directoryId, userId }: TenantScope,
+  notificationCounts: RawBuilder<Pick<MetaRow, 'unread' | 'unhandled'>>,
+  taskCounts: RawBuilder<Pick<MetaRow, 'due' | 'overdue'>>,
+): Promise<MetaRow> {
+  const { rows } = await sql<MetaRow>`
+    select u.active_directory_id, d.data_version, n.unread, n.unhandled, t.due, t.overdue,
       (select count(distinct r.farm_id)::int from recalculation_request r where r.directory_id = d.id) as pending_farms
-    from directory d where d.id = ${directoryId}`.execute(db)
-  return rows[0] ?? { data_version: 0, pending_farms: 0 }
+    from directory d join user_account u on u.id = ${userId}
+    cross join (${notificationCounts}) n cross join (${taskCounts}) t
+    where d.id = ${directoryId}`.execute(db)
+  const [meta] = rows
+  if (!meta) throw new Error('an identified caller has an account and a company')
+  return meta
 }
 
 export interface DirectoryRow extends Pick<Directory, 'id' | 'name' | 'main_number' | 'active' | 'is_demo'> {
