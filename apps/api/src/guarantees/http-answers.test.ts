@@ -142,6 +142,14 @@ describe('shape of refusals', () => {
     expect(JSON.parse(answer.body).messages[0].message).toBe(`The request could not be read: ${name}`)
   })
 
+  test('refusal of a large body states the limit', async () => {
+    const { status, body } = await sendRaw(address, sized(`"${big}"`))
+    expect([status, JSON.parse(body).messages]).toEqual([
+      413,
+      [{ code: 'request.too_large', message: 'More than 1 MB was sent at once' }],
+    ])
+  })
+
   test('refused method lists the allowed methods', async () => {
     expect((await sendRaw(address, rawRequest('DELETE /api/profile'))).headers.allow).toBe('GET, PATCH')
   })

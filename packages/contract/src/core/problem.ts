@@ -25,6 +25,7 @@ export const problemStatus = {
   'request.no_route': 404,
   'request.method': 405,
   'request.not_acceptable': 406,
+  'request.timeout': 408,
   'request.too_large': 413,
   'request.media_type': 415,
   'request.headers_too_large': 431,

@@ -140,7 +140,12 @@ test('a file that is no photo, claims huge dimensions or is too large is refused
   await expect(upload(who, (await halves(20, 20)).subarray(0, 100))).rejects.toMatchObject({ code: 'image.unreadable' })
   await expect(upload(who, vast)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
   const tooLarge = await who.send(addImage, { body: { data: 'A'.repeat(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4096) } })
-  expect(tooLarge.statusCode).toBe(413)
+  expect([tooLarge.statusCode, tooLarge.json().messages[0].message]).toEqual([
+    413,
+    'Der er sendt mere end 13,3 MB på én gang',
+  ])
+  const photo = await who.send(addImage, { body: { data: 'A'.repeat(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4) } })
+  expect([photo.statusCode, photo.json().messages[0].message]).toEqual([413, 'Der er sendt mere end 10 MB på én gang'])
 })
 
 test('[FORM-111] photos of a dead pig are shown with its record and can be removed', async () => {

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '@herdboard/contract/core/images.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
+import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
@@ -44,7 +44,7 @@ export async function requireImageQuota(db: Db, scope: TenantScope): Promise<voi
  */
 export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
-  if (sent.byteLength > MAX_IMAGE_BYTES) throw new Problem('request.too_large')
+  if (sent.byteLength > MAX_IMAGE_BYTES) throw bodyTooLarge(MAX_IMAGE_BYTES)
   const image = await reencodePhoto(sent)
   if (image === null) throw new Problem('image.unreadable')
   return image

@@ -3,11 +3,10 @@ import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestLanguage } from '#platform/http/request-language.ts'
 import { type Translator, translatorFor } from '#platform/text/translator.ts'
-import { Problem, RuleProblem } from './problem.ts'
+import { bodyTooLarge, Problem, RuleProblem } from './problem.ts'
 
 /** Problem codes for errors that Fastify itself throws. */
 const fastifyProblemCodes: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
   FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
 }
@@ -15,25 +14,26 @@ const fastifyProblemCodes: Record<string, ProblemCode> = {
 /** PostgreSQL error codes that mean unavailable: connection lost, out of resources, shutting down, system error. */
 const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  const known = fastifyProblemCodes[error.code]
-  if (known) return new Problem(known)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request.routeOptions.bodyLimit)
+  const code = fastifyProblemCodes[error.code]
+  if (code) return new Problem(code)
   // Fastify's other refusals with 400 are about the body: it is empty, not JSON or of another length than stated.
   if (error.statusCode === 400) {
     return new Problem('request.malformed', {
       name: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'body (JSON)' : 'body',
     })
   }
-  const code = String(error.code ?? '')
-  if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|POOL_TIMEOUT)$/.test(code) || UNAVAILABLE.test(code)) {
+  const systemCode = String(error.code ?? '')
+  if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|POOL_TIMEOUT)$/.test(systemCode) || UNAVAILABLE.test(systemCode)) {
     return new Problem('service.unavailable', {}, { retryAfterSeconds: 2, cause: error })
   }
-  if (code === '57014' || code === '55P03' || code === '25006') {
+  if (systemCode === '57014' || systemCode === '55P03' || systemCode === '25006') {
     return new Problem('service.busy', {}, { retryAfterSeconds: 2, cause: error })
   }
   // A sum exceeds the column's range although each number alone is valid.
-  if (code === '22003') return new Problem('request.number_too_large', {}, { cause: error })
+  if (systemCode === '22003') return new Problem('request.number_too_large', {}, { cause: error })
   return new Problem('unknown', {}, { cause: error })
 }
 
@@ -60,7 +60,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
  */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof RuleProblem ? error : toProblem(error)
+    const problem = error instanceof RuleProblem ? error : toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (problem.status === 500) app.deps.onUnexpectedError?.(error, request)
     return sendProblem(request, reply, problem)

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemReply } from '@herdboard/contract/core/problem.ts'
+import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
 
+/** Problem codes for errors of Node's HTTP parser. */
+const clientProblemCodes: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+}
+
 /**
- * Answers a request that is not HTTP or exceeds the parser's limits. The text is Danish, since no language is known
+ * Answers a request that is not HTTP, exceeds the parser's limits or is not complete in time. The text is Danish, since no language is known
  * yet.
  */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'
+  const code = clientProblemCodes[error.code] ?? 'request.malformed'
   const { status } = new Problem(code)
   const reply: ProblemReply = {
     messages: [{ code, message: translatorFor('da')(`problem:${code}`, { name: 'HTTP' }) }],

@@ -32,6 +32,12 @@ export class Problem extends Error {
   }
 }
 
+const MEGABYTE = 1024 * 1024
+
+/** Creates a Problem for content above a limit in bytes. The message states it in megabytes, rounded down. */
+export const bodyTooLarge = (limitBytes: number): Problem =>
+  new Problem('request.too_large', { megabytes: Math.floor((limitBytes / MEGABYTE) * 10) / 10 })
+
 /** A rule that an entry breaks: the user may confirm `doubtful`, but not `refused`. */
 export interface BrokenRule {
   code: RuleCode
