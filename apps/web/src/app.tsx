@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { LoadingCover } from '#blocks/workflows/shell/loading-cover.tsx'
+import { LoadingCover } from '#blocks/workflows/shell/loading/loading-cover.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import type { AppRouter } from './router.ts'
 

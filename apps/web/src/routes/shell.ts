@@ -18,5 +18,5 @@ export const shellRoute = createRoute({
   validateSearch: shellSearch,
   beforeLoad: requireShellAccess,
   component: lazyRouteComponent(() => import('#blocks/workflows/shell/shell.tsx'), 'Shell'),
-  errorComponent: lazyRouteComponent(() => import('#blocks/workflows/shell/load-error.tsx'), 'LoadError'),
+  errorComponent: lazyRouteComponent(() => import('#blocks/workflows/shell/loading/load-error.tsx'), 'LoadError'),
 })

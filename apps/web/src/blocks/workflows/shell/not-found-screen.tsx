@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
-import { endLoading } from './loading-phase.ts'
+import { endLoading } from './loading/loading-phase.ts'
 import classes from './not-found-screen.module.css'
 
 /** The page for an unknown URL, with a link to the overview. */

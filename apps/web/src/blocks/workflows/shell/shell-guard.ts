@@ -11,7 +11,7 @@ import { activeDirectory, clientId, renewSession, sessionState } from '#lib/sess
 import { setStorageUser } from '#lib/storage/user-storage.ts'
 import { applyDensity } from '#ui/theme/density.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
-import { beginLoading, endLoading } from './loading-phase.ts'
+import { beginLoading, endLoading } from './loading/loading-phase.ts'
 
 /** Redirect target of a user without a company. */
 const COMPANIES_PATH = '/settings/companies'

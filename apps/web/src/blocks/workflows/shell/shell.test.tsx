@@ -12,7 +12,7 @@ import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
-import { endLoading } from './loading-phase.ts'
+import { endLoading } from './loading/loading-phase.ts'
 
 // The event window requests its form, which has no mock in this file.
 beforeEach(() => reportConnection(true))

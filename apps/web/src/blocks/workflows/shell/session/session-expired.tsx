@@ -7,7 +7,7 @@ import { accessToken, onSignInLost } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
-import { endLoading } from './loading-phase.ts'
+import { endLoading } from '../loading/loading-phase.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
 
