@@ -14,7 +14,7 @@ import { analysisRoute } from './routes/analysis.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
 import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
 import { makeableRoute } from './routes/component-samples.ts'
-import { economyRoutes } from './routes/economy.ts'
+import { economyRouteTree } from './routes/economy.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { activityRoute } from './routes/herd/activity.ts'
@@ -44,7 +44,7 @@ const routeTree = rootRoute.addChildren([
     productionRoute,
     pigsRoutes,
     feedRoutes,
-    economyRoutes,
+    economyRouteTree,
     reconciliationRoute,
     slaughtersRoute,
     reportsRoute,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languages } from '#lib/locale/language.ts'
+import { languageCodes } from '#lib/locale/language.ts'
 
 type Texts = Record<string, string>
 
@@ -14,7 +14,7 @@ const keyStems = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => k
 const placeholders = (text: string) => [...new Set(text.match(/{{\s*\w+\s*}}/g) ?? [])].toSorted()
 
 const sources = areas('da').map((area) => [area, texts('da', area)] as const)
-const others = languages.filter((language) => language !== 'da')
+const others = languageCodes.filter((language) => language !== 'da')
 
 test.each([
   ['I18N-002', 'en'],
@@ -36,7 +36,7 @@ test.each(others)('%s has the same placeholders as Danish', (language) => {
   }
 })
 
-test.each(languages)('%s has a form for every plural category', (language) => {
+test.each(languageCodes)('%s has a form for every plural category', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   for (const [area] of sources) {
     const keys = new Set(Object.keys(texts(language, area)))
@@ -48,7 +48,7 @@ test.each(languages)('%s has a form for every plural category', (language) => {
   }
 })
 
-test.each(languages)('%s has no empty text', (language) => {
+test.each(languageCodes)('%s has no empty text', (language) => {
   for (const [area] of sources)
     for (const [key, text] of Object.entries(texts(language, area)))
       expect({ area, key, isEmpty: text.trim() === '' }).toEqual({ area, key, isEmpty: false })

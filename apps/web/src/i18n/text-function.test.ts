@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { languages } from '#lib/locale/language.ts'
+import { languageCodes } from '#lib/locale/language.ts'
 import { formatText } from './text-function.ts'
 
-/** One, two to four, many, and the decimal and large numbers for which languages have their own forms. */
+/** One, two to four, many, and the decimal and large numbers for which languageCodes have their own forms. */
 const COUNTS = [0, 1, 1.5, 2, 5, 21, 1_000_000]
 
 const files = (language: string) => readdirSync(join(import.meta.dirname, language))
 const texts = (language: string, file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8'))
 
-test.each(languages)('every text in %s is formatted as i18next formats it', async (language) => {
+test.each(languageCodes)('every text in %s is formatted as i18next formats it', async (language) => {
   const resources = Object.fromEntries(files(language).map((file) => [file, texts(language, file)]))
   const reference = i18next.createInstance()
   await reference.init({ lng: language, resources: { [language]: resources }, interpolation: { escapeValue: false } })

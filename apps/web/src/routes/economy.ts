@@ -61,7 +61,7 @@ const listingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/economy/listings-screen.tsx'), 'ListingsScreen'),
 })
 
-export const economyRoutes = economyRoute.addChildren([
+export const economyRouteTree = economyRoute.addChildren([
   postingsRoute,
   budgetRoute,
   deathsRoute,

@@ -3,13 +3,13 @@ import { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 import { entriesByRow } from './row-entries.ts'
-import { type PostingSumRow, selectPostingSums } from './sql/postings.ts'
+import { type PostingSumRow, selectAnalysisPostings } from './sql/postings.ts'
 
 /** Loads the postings of rows. Where a farm has one pig type, postings for all its pigs belong to that type. */
 export async function loadPostingFacts(
   analysisContext: AnalysisContext,
 ): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
-  const postingsOfRow = entriesByRow(analysisContext, await selectPostingSums(analysisContext))
+  const postingsOfRow = entriesByRow(analysisContext, await selectAnalysisPostings(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostingFacts => {
     // Both pig types together: every posting counts, whatever type it is for.
     if (pigType === null)

@@ -126,9 +126,9 @@ async function restartSeries(
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<TaskSchedule> {
-  const followed = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
-  await updateAssignmentsDeleted(db, scope, followed, context.now)
-  await closeTaskNotifications(db, context, scope, followed)
+  const followingIds = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
+  await updateAssignmentsDeleted(db, scope, followingIds, context.now)
+  await closeTaskNotifications(db, context, scope, followingIds)
   const rule = toSeriesRule(change.when)
   if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))

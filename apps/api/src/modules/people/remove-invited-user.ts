@@ -8,7 +8,12 @@ import {
   deleteMailsTo,
   deleteOwnInCompany,
 } from './sql/delete-own-account.ts'
-import { deleteInvitationLinks, isInvitedElsewhere, lockPendingAccount, runAsTenant } from './sql/invited-users.ts'
+import {
+  deleteInvitationLinks,
+  isInvitedElsewhere,
+  lockPendingAccount,
+  withTenantSettings,
+} from './sql/invited-users.ts'
 
 interface InvitedUserRef {
   id: UserId
@@ -30,12 +35,12 @@ export async function removeInvitedUser(
   await deleteInvitationLinks(db, directoryId, userId)
   if (!neverCame) return
   let isForgotten = false
-  await runAsTenant(db, { directoryId, userId }, async () => {
+  await withTenantSettings(db, { directoryId, userId }, async () => {
     if (await isInvitedElsewhere(db, directoryId, userId)) return
     await deleteOwnInCompany(db, { directoryId, userId, now })
     await deleteAccountCredentials(db, userId, throttleSubjectsOf({ userId, email }))
     await anonymiseAccount(db, userId, text('people:deleted_user'), now)
     isForgotten = true
   })
-  if (isForgotten) await runAsTenant(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
+  if (isForgotten) await withTenantSettings(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
 }

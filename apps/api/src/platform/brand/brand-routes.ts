@@ -28,7 +28,7 @@ export function brandRoutes(app: FastifyInstance): void {
 }
 
 /** Puts the brand's name, icon and colour into the page, so that they show before any script runs. */
-export const applyBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>
+export const brandHtmlPage = (page: string, { brand }: Pick<Config, 'brand'>): string =>
   page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.name)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyBrand, brandRoutes } from '#platform/brand/brand-routes.ts'
+import { brandHtmlPage, brandRoutes } from '#platform/brand/brand-routes.ts'
 import { addSecurityHeaders, contentPolicy, createNonce } from '#platform/http/security-headers.ts'
 import { consentDeclarationRoute } from './consent-declaration.ts'
 import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
@@ -22,7 +22,7 @@ export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folde
 
   brandRoutes(app)
   consentDeclarationRoute(app)
-  const brandedPage = page && applyBrand(page.toString(), app.deps.config)
+  const brandedPage = page && brandHtmlPage(page.toString(), app.deps.config)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)

@@ -15,30 +15,30 @@ export function taskEpisodes(plan: FarmPlan, events: readonly AssignmentEvent[])
   return events.flatMap((task): NotificationEpisode[] => {
     // Treatment days have separate notifications.
     if (task.kind !== 'task' || task.typeId === taskType.treatment) return []
-    const its = done.get(task.key)
-    const closed = its ? ({ at: its.at, how: 'solved', by: its.by } as const) : null
+    const completion = done.get(task.key)
+    const closed = completion ? ({ at: completion.at, how: 'solved', by: completion.by } as const) : null
     const overdueAt = laterDate(farmInstant(addDays(task.day, 1), MORNING), task.at)
-    const about = { subject: task.key, farm: plan.key, closed }
-    const words = { task: task.name, date: task.day }
+    const common = { subject: task.key, farm: plan.key, closed }
+    const textParameters = { task: task.name, date: task.day }
     return [
       ...(task.by !== null && task.assignee !== null && task.by !== task.assignee
         ? [
             {
-              ...about,
+              ...common,
               kind: 'assignment_assigned' as const,
               at: task.at,
-              parameters: { ...words, user: task.by, assignee: task.assignee },
+              parameters: { ...textParameters, user: task.by, assignee: task.assignee },
             },
           ]
         : []),
-      ...(its && its.at <= overdueAt
+      ...(completion && completion.at <= overdueAt
         ? []
         : [
             {
-              ...about,
+              ...common,
               kind: 'assignment_overdue' as const,
               at: overdueAt,
-              parameters: { ...words, place: nameOfPlace(plan, task.place), assignee: task.assignee ?? '' },
+              parameters: { ...textParameters, place: nameOfPlace(plan, task.place), assignee: task.assignee ?? '' },
             },
           ]),
     ]

@@ -4,7 +4,7 @@ import { type DatePeriod, defaultPeriod } from '#blocks/parts/period-picker/peri
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { startLanguage } from '#i18n/text-store.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { isLanguage, languages } from '#lib/locale/language.ts'
+import { isLanguage, languageCodes } from '#lib/locale/language.ts'
 import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
 import { applyBrand } from '#ui/theme/brand.ts'
@@ -35,7 +35,7 @@ export function GalleryScreen() {
           <>
             <SegmentedControl
               aria-label="Sprog"
-              data={[...languages]}
+              data={[...languageCodes]}
               value={language}
               onChange={(value) => isLanguage(value) && startLanguage(value)}
             />

@@ -1,6 +1,6 @@
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
-import { Tokens } from '#blocks/workflows/programs/tokens.tsx'
+import { TokenSection } from '#blocks/workflows/programs/token-section.tsx'
 import { DensitySwitch, ThemeSwitch } from '#blocks/workflows/settings-menu/appearance-switches.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -27,7 +27,7 @@ export function ProfileScreen() {
         <DevicesCard />
         <SecondFactorCard />
         <PasskeysCard />
-        {active_directory_id !== null && <Tokens kind="own" />}
+        {active_directory_id !== null && <TokenSection kind="own" />}
         <Card title={t('looks')}>
           <div className={classes.fields}>
             <span className={classes.label}>{t('theme')}</span>

@@ -1,5 +1,5 @@
 import { Screen } from '#blocks/parts/screen/screen.tsx'
-import { Tokens } from '#blocks/workflows/programs/tokens.tsx'
+import { TokenSection } from '#blocks/workflows/programs/token-section.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The screen for API tokens of the company; requires the permission to manage the company. */
@@ -7,7 +7,7 @@ export function ProgramsScreen() {
   const { t } = useTranslation('programs')
   return (
     <Screen heading={t('heading')}>
-      <Tokens kind="company" />
+      <TokenSection kind="company" />
     </Screen>
   )
 }

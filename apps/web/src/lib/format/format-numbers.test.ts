@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '../locale/language.ts'
+import { languageCodes } from '../locale/language.ts'
 import { columnDecimals, formatDecimals, formatMoney, formatNumber, MISSING_VALUE, withUnit } from './format-numbers.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -8,7 +8,7 @@ test('[I18N-010] English separates decimals with a dot', () => {
   expect(formatNumber(1012.4, 'decimal', 'en')).toBe('1,012.4')
 })
 
-test.each(languages.filter((language) => language !== 'en'))(
+test.each(languageCodes.filter((language) => language !== 'en'))(
   '[I18N-011] %s parts decimals with a comma',
   (language) => {
     expect(formatNumber(2.61, 'decimal', language)).toBe('2,61')

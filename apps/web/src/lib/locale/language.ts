@@ -1,8 +1,8 @@
 /** Danish is first: it is the default and the source of every text. */
-export const languages = ['da', 'en', 'sv', 'es', 'pt'] as const
-export type Language = (typeof languages)[number]
+export const languageCodes = ['da', 'en', 'sv', 'es', 'pt'] as const
+export type Language = (typeof languageCodes)[number]
 
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+export const isLanguage = (value: unknown): value is Language => languageCodes.some((language) => language === value)
 
 /** Maps any language tag (`pt-BR`, `en_US`, unknown) to a supported language, else Danish. */
 export function supportedLanguage(tag: string | null | undefined): Language {

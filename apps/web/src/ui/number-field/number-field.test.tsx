@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Language, languages } from '#lib/locale/language.ts'
+import { type Language, languageCodes } from '#lib/locale/language.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { NumberField } from './number-field.tsx'
 import { stepNumber } from './step-number.ts'
@@ -32,7 +32,7 @@ async function show(first: number | null, language: Language = 'da') {
   }
 }
 
-test.each(languages)('12,5 and 12.5 are both read as twelve and a half in %s', async (language) => {
+test.each(languageCodes)('12,5 and 12.5 are both read as twelve and a half in %s', async (language) => {
   for (const typed of ['12,5', '12.5']) {
     const { field, last, unmount } = await show(null, language)
     await userEvent.type(field, typed)

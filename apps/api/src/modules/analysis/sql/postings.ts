@@ -13,7 +13,7 @@ export interface PostingSumRow extends PlacedEntry {
 }
 
 /** Selects the postings of the query's farms in both periods, in one statement. */
-export async function selectPostingSums(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
+export async function selectAnalysisPostings(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<PostingSumRow>`
     select a.period, p.farm_id, p.barn_id, null as section_id, p.batch_id, p.category_id,

@@ -1,12 +1,12 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FormKind } from '../form-kind.ts'
-import { instructionDependents, openInstruction } from './open-instruction.ts'
+import { instructionDependents, openInstructionForm } from './open-instruction.ts'
 import { submitInstruction } from './save-instruction.ts'
 
 /** Forms of the vet's treatment instructions, new or stored. */
 export const instructionFormKind: FormKind = {
   handles: (id) => id === formId.newInstruction || id === formId.instruction,
-  open: openInstruction,
+  open: openInstructionForm,
   dependents: instructionDependents,
   submit: submitInstruction,
 }

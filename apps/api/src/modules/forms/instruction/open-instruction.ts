@@ -32,7 +32,7 @@ import {
 } from './instruction-session.ts'
 
 /** Form of a new or stored instruction. */
-export async function openInstruction(
+export async function openInstructionForm(
   requestContext: FormRequestContext,
   formId: number,
   query: InstructionQuery,

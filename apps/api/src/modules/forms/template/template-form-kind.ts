@@ -5,7 +5,7 @@ import type { FormKind, StoredFormKind } from '../form-kind.ts'
 import {
   NEW_TEMPLATE,
   openStoredTemplate,
-  openTemplate,
+  openTemplateForm,
   submitStoredTemplate,
   submitTemplate,
   type TemplateReply,
@@ -14,7 +14,7 @@ import {
 /** Task form with the resource `template`: it creates a template instead of a task. */
 export const templateFormKind: FormKind = {
   handles: (id, resourceId) => id === formId.task && resourceId === NEW_TEMPLATE,
-  open: async (caller) => openTemplate(caller),
+  open: async (caller) => openTemplateForm(caller),
   // The form has no dependent values, and its context belongs to no entry.
   dependents: async () => {
     throw new Problem('request.malformed', { name: 'context' })

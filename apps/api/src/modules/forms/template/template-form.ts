@@ -44,7 +44,7 @@ export interface TemplateReply {
 }
 
 /** Form of a new template. It has no place, because a template belongs to the company. */
-export function openTemplate(caller: FormRequestContext): TemplateReply {
+export function openTemplateForm(caller: FormRequestContext): TemplateReply {
   requireTemplateAccess(caller)
   return { form: templateForm(caller, null, []), deletable: false, editable: true }
 }

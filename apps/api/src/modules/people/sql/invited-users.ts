@@ -41,7 +41,7 @@ export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userI
 }
 
 /** Runs work as another tenant and user, or as none, then restores the caller's row-level security. */
-export async function runAsTenant(
+export async function withTenantSettings(
   db: Db,
   { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },
   work: () => Promise<void>,

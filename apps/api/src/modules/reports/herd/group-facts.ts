@@ -4,7 +4,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectBookedSums, selectPostingSums, selectTreatedSums } from '../sql/costs.ts'
+import { selectBookedSums, selectReportPostings, selectTreatedSums } from '../sql/costs.ts'
 import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from '../sql/movements.ts'
 import { postingFacts } from './posting-facts.ts'
 
@@ -40,7 +40,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const remarks = Map.groupBy(await selectRemarkSums(db, scope, units, periods), keyOf)
   const mixes = Map.groupBy(await selectMixSums(db, scope, units, periods), keyOf)
   const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
-  const posted = Map.groupBy(await selectPostingSums(db, scope, places, periods), keyOf)
+  const posted = Map.groupBy(await selectReportPostings(db, scope, places, periods), keyOf)
   const booked = await selectBookedSums(db, scope, places, periods)
   const facts = new Map<string, ReportFacts>()
   const movedBy = new Map(moved.map((row) => [keyOf(row), row]))

@@ -46,7 +46,7 @@ export interface PostedCostRow {
   count: number
 }
 
-export async function selectPostingSums(
+export async function selectReportPostings(
   db: Db,
   { directoryId }: TenantScope,
   query: GroupPlaces,

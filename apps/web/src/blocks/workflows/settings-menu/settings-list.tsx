@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fullName } from '#blocks/parts/session/full-name.ts'
+import { personName } from '#blocks/parts/session/person-name.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { runShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
@@ -19,7 +19,7 @@ export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
   const { t } = useTranslation('shell')
   const profile = useProfile()
   const navigate = useNavigate()
-  const name = fullName(profile)
+  const name = personName(profile)
   const { routesByPath } = useRouter()
   const rights = {
     hasCompany: profile.active_directory_id !== null,

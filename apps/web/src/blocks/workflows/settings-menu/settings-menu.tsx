@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { fullName } from '#blocks/parts/session/full-name.ts'
 import { initials } from '#blocks/parts/session/initials.ts'
+import { personName } from '#blocks/parts/session/person-name.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -28,7 +28,13 @@ export function SettingsMenu() {
 
   return (
     <>
-      <Button {...button} variant="subtle" color="gray" px={6} aria-label={t('settings', { name: fullName(profile) })}>
+      <Button
+        {...button}
+        variant="subtle"
+        color="gray"
+        px={6}
+        aria-label={t('settings', { name: personName(profile) })}
+      >
         <span className={classes.initials}>{initials(profile)}</span>
         <span className={classes.email}>{profile.email}</span>
         <Icon name="chevron-down" size={16} />

@@ -20,7 +20,7 @@ import classes from './tokens.module.css'
 const ROW_HEIGHT_PX = 48
 
 /** Lists the API tokens; the user can create and revoke them. */
-export function Tokens({ kind }: { kind: TokenOwnerKind }) {
+export function TokenSection({ kind }: { kind: TokenOwnerKind }) {
   const { t } = useTranslation('programs')
   const { data: tokens, error, refetch } = useQuery(tokensQueries[kind])
   const [isMaking, setMaking] = useState(false)
