@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { languageCodes } from '#lib/locale/language.ts'
 import { formatText } from './text-function.ts'
 
-/** One, two to four, many, and the decimal and large numbers for which languageCodes have their own forms. */
+/** One, two to four, many, and the decimal and large numbers for which languages have their own forms. */
 const COUNTS = [0, 1, 1.5, 2, 5, 21, 1_000_000]
 
 const files = (language: string) => readdirSync(join(import.meta.dirname, language))
