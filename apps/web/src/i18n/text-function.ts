@@ -1,3 +1,5 @@
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
 import type { Catalogues } from './catalogues.ts'
 
 /** A namespace of texts: one file in each language. */
@@ -26,10 +28,12 @@ const PLACEHOLDER = /{{\s*(\w+)\s*}}/g
 
 /**
  * Returns a text of a catalogue in the JSON format of i18next (version 4): plural forms `key_one`, `key_other`, and so
- * on, and values in double braces. A missing text shows its key. React escapes the values.
+ * on, and values in double braces. A count is written as numbers of the language are. A missing text shows its key. React escapes the values.
  */
-export function formatText(texts: TextFile, language: string, key: string, values: TextValues = {}): string {
+export function formatText(texts: TextFile, language: Language, key: string, values: TextValues = {}): string {
   const { count } = values
   const plural = count === undefined ? undefined : texts[`${key}_${new Intl.PluralRules(language).select(count)}`]
-  return (plural ?? texts[key] ?? key).replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
+  return (plural ?? texts[key] ?? key).replace(PLACEHOLDER, (_, name: string) =>
+    name === 'count' && count !== undefined ? formatNumber(count, 'none', language) : String(values[name] ?? ''),
+  )
 }

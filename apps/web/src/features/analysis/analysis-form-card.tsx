@@ -76,7 +76,7 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
         )}
       </div>
       <div className={classes.foot} data-folded={isCollapsed || undefined}>
-        <p className={classes.chosen} role="status" data-empty={checked.size === 0 || undefined}>
+        <p className={classes.chosen} role="status">
           {checked.size === 0 ? picker('chooseOne') : (places.name ?? chosen)}
           {query && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
         </p>

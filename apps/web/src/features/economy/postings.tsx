@@ -36,7 +36,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const [open, setOpen] = useState<'filter' | 'calendar' | null>(null)
   const [deletedId, setDeletedId] = useState<string | null>(null)
-  const isNarrow = useMedia('(width < 1200px)')
+  const isNarrow = useMedia('(width < 1440px)')
   const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(economyCategoriesQuery)
   const { postings, error, isFetching, refetch } = usePostings(period, places)
   const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])

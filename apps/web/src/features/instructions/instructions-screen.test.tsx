@@ -103,6 +103,14 @@ test('[HEALTH-018] [HEALTH-020] [SHELL-031] valid instructions are listed under 
   await expect.poll(address).toContain('tab=inactive')
 })
 
+test('the menu marks instructions alone, not treatments above their path too', async () => {
+  mockInstructions()
+  await openPage('/health/instructions')
+  const menu = await screen.findByRole('navigation', { name: 'Menu' })
+  const marked = within(menu).getAllByRole('link', { current: 'page' })
+  expect(marked.map((link) => link.getAttribute('aria-label'))).toEqual(['Instructions'])
+})
+
 test('[HEALTH-019] instruction search is preserved in the address', async () => {
   mockInstructions()
   const { user, address } = await openPage('/health/instructions')

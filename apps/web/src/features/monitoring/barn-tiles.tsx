@@ -4,6 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Badge } from '#ui/badge/badge.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import classes from './monitoring.module.css'
 
 const SEVERITIES = { 1: 'ok', 2: 'warning', 3: 'alarm' } as const
@@ -32,6 +33,7 @@ export function BarnTiles({ headers }: Pick<MonitoredBarn, 'headers'>) {
       isShown: check_in.is_visible,
       value: (
         <span data-red={check_in.is_red || undefined} className={classes.hours}>
+          {check_in.is_red && <Icon name="alert-octagon" size={16} />}
           {t('hours', { count: check_in.max_elapsed_hours ?? 0 })}
         </span>
       ),

@@ -18,16 +18,19 @@ export function Sidebar({ isOpen }: Props) {
   const { t } = useTranslation('shell')
   const { modules } = useProfile()
   const permissions = usePermissions()
-  const groups = sidebarGroups(useSidebarEntries(), { modules, permissions })
+  const entries = useSidebarEntries()
+  const groups = sidebarGroups(entries, { modules, permissions })
+  // Two entries must not be marked at once: treatment instructions are below the path of treatments.
+  const hasEntryBelow = ({ to }: SidebarEntry) => entries.some((other) => other.to.startsWith(`${to}/`))
 
   return (
     <nav id="sidebar" className={classes.sidebar} data-open={isOpen || undefined} aria-label={t('mainMenu')}>
       <div className={classes.groups}>
-        {groups.map((entries) => (
-          <ul key={entries[0]?.to} className={classes.group}>
-            {entries.map((entry) => (
+        {groups.map((group) => (
+          <ul key={group[0]?.to} className={classes.group}>
+            {group.map((entry) => (
               <li key={entry.to}>
-                <SidebarLink entry={entry} isOpen={isOpen} />
+                <SidebarLink entry={entry} isOpen={isOpen} isExact={hasEntryBelow(entry)} />
               </li>
             ))}
           </ul>
@@ -38,12 +41,26 @@ export function Sidebar({ isOpen }: Props) {
   )
 }
 
-function SidebarLink({ entry: { to, label, icon }, isOpen }: { entry: SidebarEntry; isOpen: boolean }) {
+interface LinkProps {
+  entry: SidebarEntry
+  isOpen: boolean
+  /** Marked only on its own screen, not on those below its path. */
+  isExact: boolean
+}
+
+function SidebarLink({ entry: { to, label, icon }, isOpen, isExact }: LinkProps) {
   const { t } = useTranslation('shell')
   const { ref, tip } = useTip({ label: t(label), position: 'right', isDisabled: isOpen })
   return (
     <>
-      <Link ref={ref} to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} aria-label={t(label)}>
+      <Link
+        ref={ref}
+        to={to}
+        className={classes.entry}
+        activeOptions={{ exact: isExact, includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={t(label)}
+      >
         <Icon name={icon} />
         <span className={classes.label}>{t(label)}</span>
       </Link>
