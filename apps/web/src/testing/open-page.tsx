@@ -15,6 +15,8 @@ import { clearAfterTest } from './reset-page.ts'
 
 // An icon drawing that loads later would change the page unexpectedly.
 await loadLazyIcons()
+// A page follows the live stream once its code is loaded; loaded already, it does so when the shell is drawn.
+await import('#lib/live/live-updates.ts')
 
 // The first test of a file also waits until the screen's code is loaded.
 configure({ asyncUtilTimeout: 15_000 })

@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { isLanguage, languageCodes } from '#lib/locale/language.ts'
 import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
-import { applyBrand } from '#ui/theme/brand.ts'
+import { applyBrand, loadBrandColours, ownBrand } from '#ui/theme/brand.ts'
 import { CardGallery } from './card-gallery.tsx'
 import { ChartGallery } from './chart-gallery.tsx'
 import { FormGallery } from './form-gallery.tsx'
@@ -55,7 +55,7 @@ export function GalleryScreen() {
               <Button
                 key={colour ?? 'own'}
                 variant="default"
-                onClick={() => applyBrand({ name: 'Herdboard', colour, logoUrl: null, supportEmail: null })}
+                onClick={async () => applyBrand({ ...ownBrand, colours: await loadBrandColours(colour) })}
               >
                 {colour ?? 'Petrol'}
               </Button>

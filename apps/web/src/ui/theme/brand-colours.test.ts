@@ -1,8 +1,9 @@
 import { contrastRatio } from '@herdboard/contract/system/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brandColours, petrol } from './brand-colours.ts'
+import { brandColours } from './brand-colours.ts'
 import { hexToOklch, oklchToHex } from './oklch.ts'
+import { petrol } from './petrol.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
 const schemes: ColourScheme[] = ['light', 'dark']

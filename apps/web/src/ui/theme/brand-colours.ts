@@ -1,25 +1,10 @@
 import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
 import { hexToOklch, oklchToHex } from './oklch.ts'
+import type { BrandColours } from './petrol.ts'
 import { mixColours } from './rgb.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
-export interface BrandColours {
-  brand: string
-  'brand-hover': string
-  'brand-tint': string
-  'on-brand': string
-}
-
-/** Ten shades from pale to deep; the eighth (index 7) is the brand colour itself. */
-export type Shades = [string, string, string, string, string, string, string, string, string, string]
-
 const DARK_INK = '#0C1015'
-
-/** The product's own petrol. */
-export const petrol: Record<ColourScheme, BrandColours> = {
-  light: { brand: '#0B6470', 'brand-hover': '#084E57', 'brand-tint': '#E2F1F3', 'on-brand': '#FFFFFF' },
-  dark: { brand: '#4FB8C6', 'brand-hover': '#7ACDD8', 'brand-tint': '#12343A', 'on-brand': DARK_INK },
-}
 
 /**
  * Derives the brand colours of a scheme from one colour. Its lightness changes by 0.01 (darker on light, lighter on
@@ -50,23 +35,8 @@ export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
   }
 }
 
-/** Ten shades around a scheme's brand colour, for the Mantine parts that use a shade number. */
-export function shadesOf(
-  { brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours,
-  scheme: ColourScheme,
-): Shades {
-  const { surface, text } = themeTokens(scheme)
-  const mixWithSurface = (share: number) => mixColours(brand, surface, share)
-  return [
-    tint,
-    mixWithSurface(0.2),
-    mixWithSurface(0.32),
-    mixWithSurface(0.44),
-    mixWithSurface(0.56),
-    mixWithSurface(0.7),
-    mixWithSurface(0.85),
-    brand,
-    hover,
-    mixColours(text, hover, 0.25),
-  ]
-}
+/** The colours of a brand in both schemes. */
+export const brandColoursOfHex = (hex: string): Record<ColourScheme, BrandColours> => ({
+  light: brandColours(hex, 'light'),
+  dark: brandColours(hex, 'dark'),
+})

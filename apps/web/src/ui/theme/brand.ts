@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { type BrandColours, brandColours, petrol } from './brand-colours.ts'
+import { type BrandColours, petrol } from './petrol.ts'
 import { isHex } from './rgb.ts'
 import type { ColourScheme } from './tokens.ts'
 
 /** The brand of an installation. */
 export interface ActiveBrand {
   name: string
-  /** Six-digit hex; null for the product's own petrol. */
-  colour: string | null
+  colours: Record<ColourScheme, BrandColours>
   /** SVG or PNG, shown at most 32 px high; null for the product's own mark. */
   logoUrl: string | null
   /** Contact address for support; null when the installation has none. */
@@ -15,15 +14,25 @@ export interface ActiveBrand {
 }
 
 /** The product's own brand, until an installation's is loaded. */
-export const ownBrand: ActiveBrand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
+export const ownBrand: ActiveBrand = { name: 'Herdboard', colours: petrol, logoUrl: null, supportEmail: null }
 
 let current = ownBrand
 const listeners = new Set<() => void>()
 
-/** Applies a brand to the whole app. A colour that is not a six-digit hex is ignored and never reaches a style. */
+/** Applies a brand to the whole app. */
 export function applyBrand(brand: ActiveBrand): void {
-  current = { ...brand, colour: brand.colour !== null && isHex(brand.colour) ? brand.colour : null }
+  current = brand
   for (const listener of listeners) listener()
+}
+
+/**
+ * The colours of a brand in both schemes; null is the product's own petrol. A colour that is not a six-digit hex is
+ * ignored and never reaches a style. Only a brand with its own colour loads the code that derives them.
+ */
+export async function loadBrandColours(hex: string | null): Promise<Record<ColourScheme, BrandColours>> {
+  if (hex === null || !isHex(hex)) return petrol
+  const { brandColoursOfHex } = await import('./brand-colours.ts')
+  return brandColoursOfHex(hex)
 }
 
 function subscribe(listener: () => void) {
@@ -33,5 +42,4 @@ function subscribe(listener: () => void) {
 
 export const useBrand = (): ActiveBrand => useSyncExternalStore(subscribe, () => current)
 
-export const brandColoursOf = ({ colour }: ActiveBrand, scheme: ColourScheme): BrandColours =>
-  colour === null ? petrol[scheme] : brandColours(colour, scheme)
+export const brandColoursOf = ({ colours }: ActiveBrand, scheme: ColourScheme): BrandColours => colours[scheme]

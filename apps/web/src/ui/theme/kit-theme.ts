@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { WeekdayHead } from '../calendar/weekday-head.tsx'
 import { type ActiveBrand, brandColoursOf } from './brand.ts'
-import { shadesOf } from './brand-colours.ts'
+import { shadesOf } from './brand-shades.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
 /** Above the page: sticky heads 10, sidebar 20, top bar 30, popovers 40, modals 50, toasts 60, preloader 70. */

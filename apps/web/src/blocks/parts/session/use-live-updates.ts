@@ -1,9 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { startLiveUpdates } from '#lib/live/live-updates.ts'
 
-/** Shows changes by other users within a second or two; without the live stream, after the next poll. */
+const RETRY_MS = 10_000
+
+/**
+ * Shows changes by other users within a second or two; without the live stream, after the next poll. The code loads
+ * after the first page is drawn.
+ */
 export function useLiveUpdates(hasCompany: boolean): void {
   const client = useQueryClient()
-  useEffect(() => (hasCompany ? startLiveUpdates(client) : undefined), [client, hasCompany])
+  useEffect(() => {
+    if (!hasCompany) return
+    let stop: (() => void) | null = null
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const start = async () => {
+      try {
+        const { startLiveUpdates } = await import('#lib/live/live-updates.ts')
+        if (!isGone) stop = startLiveUpdates(client)
+      } catch {
+        if (!isGone) retryTimer = setTimeout(() => void start(), RETRY_MS)
+      }
+    }
+    void start()
+    return () => {
+      isGone = true
+      clearTimeout(retryTimer)
+      stop?.()
+    }
+  }, [client, hasCompany])
 }
