@@ -32,7 +32,7 @@ const shell = [
   /packages[\\/]domain[\\/]src[\\/]time[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/](herd|pig-type)[\\/]/,
-  /blocks[\\/]parts[\\/]session[\\/](full-name|initials|use-permissions)\.ts$/,
+  /blocks[\\/]parts[\\/]session[\\/](initials|use-permissions)\.ts$/,
   /blocks[\\/]workflows[\\/]shell[\\/]shell\.(tsx|module\.css)$/,
   /blocks[\\/]workflows[\\/]shell[\\/]top-bar[\\/]top-bar\.(tsx|module\.css)$/,
   /blocks[\\/](parts[\\/](screen[\\/]screen|shortcuts[\\/]shell-commands)|workflows[\\/]sign-in[\\/]sign-out)\.tsx?$/,
