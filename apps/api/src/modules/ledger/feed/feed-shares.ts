@@ -4,6 +4,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { ChangedRow } from '../sql/days.ts'
 import {
   type FeedCell,
   type FeedDayRow,
@@ -15,6 +16,7 @@ import {
   updateFeedOfDays,
   writeFeedDays,
 } from '../sql/feed-shares.ts'
+import { updateZeroFeed } from './zero-feed.ts'
 
 /** Changed days of a farm: after `after`, up to `through`. */
 export interface FarmDayRange {
@@ -40,12 +42,22 @@ export async function redistributeFeed(
   const farmIds = ranges.map(({ farm_id }) => farm_id)
   const recordIds = [...removedRecordIds, ...intervals.map(({ record_id }) => record_id)]
   const removed = await writeFeedDays(db, scope, farmIds, recordIds, shares)
-  return updateFeedOfDays(
+  return updateFeed(
     db,
     scope,
     covered.map((farm) => widenRange(farm, removed)),
   )
 }
+
+/** Updates the feed of daily rows from the shares, and of days without a share in finished stays. */
+export const updateFeed = async (
+  db: Db,
+  scope: TenantScope,
+  ranges: readonly FarmDayRange[],
+): Promise<(ChangedRow & { farm_id: string })[]> => [
+  ...(await updateFeedOfDays(db, scope, ranges)),
+  ...(await updateZeroFeed(db, scope, ranges)),
+]
 
 /** The shares of all feed records with a day in some ranges. */
 export interface SharedFeedRecords {

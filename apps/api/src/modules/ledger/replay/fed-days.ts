@@ -1,5 +1,6 @@
 import { feedMilliFe, feedOre } from '@herdboard/domain/feed/feed-energy.ts'
 import { priceOn } from '@herdboard/domain/feed/feed-price.ts'
+import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
 import type { FeedDayRow } from '../sql/feed-shares.ts'
 import type { FeedMixRate } from '../sql/row-digests.ts'
@@ -17,7 +18,9 @@ export interface FedDay {
   feed: FeedAmounts
 }
 
-const NO_FEED: FeedAmounts = { feed_g: null, milli_feed_units: null, feed_ore: null }
+const UNKNOWN_FEED: FeedAmounts = { feed_g: null, milli_feed_units: null, feed_ore: null }
+const ZERO_FEED: FeedAmounts = { feed_g: 0, milli_feed_units: 0, feed_ore: 0 }
+const NO_SHARES: ReadonlyMap<string, FeedAmounts> = new Map()
 
 /** A share of feed with its energy and cost. */
 export type ValuedShare = FeedDayRow & Pick<FeedAmounts, 'milli_feed_units'> & { cost_ore: number | null }
@@ -68,5 +71,10 @@ export function feedOfUnits(shares: readonly ValuedShare[]): Map<string, Map<str
 const sumOrUnknown = (sum: number | null, part: number | null): number | null =>
   sum === null || part === null ? null : sum + part
 
-export const withFeed = (days: readonly HerdDay[], feed: ReadonlyMap<string, FeedAmounts> | undefined): FedDay[] =>
-  days.map((row) => ({ row, feed: feed?.get(row.day) ?? NO_FEED }))
+/** Returns the days of a unit with their feed, as `updateFeed` writes it: days of finished stays without a share have none. */
+export function withFeed(days: readonly HerdDay[], feed: ReadonlyMap<string, FeedAmounts> = NO_SHARES): FedDay[] {
+  const zero = new Set(
+    daysOfZeroFeed(days.map(({ day, head_open, head }) => ({ day, headOpen: head_open, head, isFed: feed.has(day) }))),
+  )
+  return days.map((row) => ({ row, feed: feed.get(row.day) ?? (zero.has(row.day) ? ZERO_FEED : UNKNOWN_FEED) }))
+}

@@ -3,10 +3,16 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type FarmDayRange, type SharedFeedRecords, shareFeedRecords, widenRange } from '../feed/feed-shares.ts'
+import {
+  type FarmDayRange,
+  type SharedFeedRecords,
+  shareFeedRecords,
+  updateFeed,
+  widenRange,
+} from '../feed/feed-shares.ts'
 import { selectDifferingUnits } from '../sql/control-sums.ts'
 import { type ChangedRow, rewriteFarmDays } from '../sql/days.ts'
-import { type FeedCell, type FeedPlace, updateFeedOfDays, writeFeedDays } from '../sql/feed-shares.ts'
+import { type FeedCell, type FeedPlace, writeFeedDays } from '../sql/feed-shares.ts'
 import { lockFarms } from '../sql/places.ts'
 import { deleteStrayFeedDays, selectFarmUnits } from '../sql/rebuild.ts'
 import { insertRecalculation } from '../sql/record-guards.ts'
@@ -68,7 +74,7 @@ async function writeDifferingRows(
     const { points, days } = await writeReplay(db, scope, some)
     changed.push(...points, ...days)
   }
-  changed.push(...(await updateFeedOfDays(db, scope, days)))
+  changed.push(...(await updateFeed(db, scope, days)))
   await rewriteFarmDays(db, scope, days)
   return changed
 }

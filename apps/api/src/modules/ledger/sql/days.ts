@@ -23,7 +23,7 @@ export interface ChangedRow {
 
 /** A daily row that was inserted, changed or deleted. */
 export interface ChangedDay extends ChangedRow {
-  /** The unit's share of feed of the day may be another one. */
+  /** The unit's share of feed of the day may be another one, or its stay ends on the day or does no longer. */
   is_fed_differently: boolean
 }
 
@@ -140,7 +140,7 @@ function dayWrite(scope: TenantScope, windows: readonly UnitWindowRow[], days: r
       values: dayCounters,
       insertedColumns: ['farm_id', 'pig_type'],
       computedColumns: { names: feedNames, join },
-      isFedDifferently: sql`${feedInput('f')} is distinct from ${feedInput('d')}`,
+      isFedDifferently: sql`(${feedInput('f')}, f.head = 0) is distinct from (${feedInput('d')}, d.head = 0)`,
     },
     windows,
     dayColumns,

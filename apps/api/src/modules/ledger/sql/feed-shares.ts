@@ -190,7 +190,10 @@ const AT_FARM = '00000000-0000-0000-0000-000000000000'
 
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
-/** Updates the feed of the farms' daily rows from the shares, where it differs. */
+/**
+ * Updates the feed of the farms' daily rows from the shares, where it differs. A row without a share that states zero
+ * feed is left to `updateZeroFeed`.
+ */
 export async function updateFeedOfDays(
   db: Db,
   scope: TenantScope,
@@ -205,7 +208,8 @@ export async function updateFeedOfDays(
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
       cross join lateral (select ${feedSums} from feed_day y
         where y.directory_id = ${scope.directoryId} and y.unit_id = x.unit_id and y.day = x.day) f
-      where (x.feed_g, x.milli_feed_units, x.feed_ore) is distinct from (f.feed_g, f.milli_feed_units, f.feed_ore)) s
+      where (x.feed_g, x.milli_feed_units, x.feed_ore) is distinct from (f.feed_g, f.milli_feed_units, f.feed_ore)
+        and (f.feed_g is not null or x.feed_g is distinct from 0)) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
     returning d.unit_id, d.farm_id, d.day`.execute(db)
   return rows
