@@ -9,8 +9,7 @@ import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-
 
 /** The pigs of one row of an analysis in one period. */
 export interface RowHerd {
-  /** Null: both pig types together. */
-  pigType: PigType | null
+  pigType: PigType
   parts: readonly AlikePart[]
   /** `days` is 0 if its places were followed over different days. */
   set: UnitSet
@@ -31,8 +30,6 @@ export interface AnalysisColumn<Facts = unknown> {
   decimals: number
   /** Only for this pig type; null: for both. */
   pigType: PigType | null
-  /** Not defined for both pig types together, such as a figure converted to the weights of one type. */
-  requiresOnePigType: boolean
   /** Sums that a unit must have to take part, as for key figures. */
   needs: readonly (keyof UnitSums)[]
   /**
@@ -42,9 +39,7 @@ export interface AnalysisColumn<Facts = unknown> {
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
-type AnalysisColumnOptions = Partial<
-  Pick<AnalysisColumn, 'pigType' | 'requiresOnePigType' | 'needs' | 'requiresCompleteData'>
->
+type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'needs' | 'requiresCompleteData'>>
 
 export const analysisColumn = <Facts>(
   key: string,
@@ -53,7 +48,6 @@ export const analysisColumn = <Facts>(
   options: AnalysisColumnOptions = {},
 ): AnalysisColumn<Facts> => ({
   pigType: null,
-  requiresOnePigType: false,
   needs: [],
   requiresCompleteData: false,
   ...options,
@@ -78,7 +72,7 @@ export const keyFigureColumn = (
  */
 export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd, facts: Facts): number | null {
   const { pigType, parts, set, setting } = herd
-  if (pigType === null ? figure.requiresOnePigType : figure.pigType !== null && figure.pigType !== pigType) return null
+  if (figure.pigType !== null && figure.pigType !== pigType) return null
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
   const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, fitting, set)
   const lacks =

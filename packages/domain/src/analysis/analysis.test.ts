@@ -49,16 +49,6 @@ test('a row of two barns is calculated from their sums, never from the mean of t
   expect(gain && analysisCell(gain, both, null)).toBeCloseTo(((110_935.7 + 8000) / 120_141) * 1000)
 })
 
-test('a row of weaners and slaughter pigs together has no reference values', () => {
-  const mixed = { ...barn, pigType: null }
-  const cell = (key: string) => {
-    const column = growthColumns.find((one) => one.key === key)
-    return column && analysisCell(column, mixed, null)
-  }
-  expect([cell('ref_daily_gain'), cell('ref_fcr')]).toEqual([null, null])
-  expect(cell('daily_gain')).not.toBeNull()
-})
-
 test('99 pig-days are too few for a figure, 100 are enough', () => {
   const of = (count: number) => ({ ...barn, parts: [{ ...part, sums: { ...sums, pigDays: count } }] })
   expect([hasTooFewPigDays(of(99)), hasTooFewPigDays(of(100))]).toEqual([true, false])

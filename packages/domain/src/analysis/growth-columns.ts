@@ -7,12 +7,10 @@ import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/key-fig
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 
-const ofOneKind = { requiresOnePigType: true } as const
-
 export const dailyGainColumn = keyFigureColumn('daily_gain', dailyGain)
-export const referenceGainColumn = keyFigureColumn('ref_daily_gain', referenceDailyGain, ofOneKind)
+export const referenceGainColumn = keyFigureColumn('ref_daily_gain', referenceDailyGain)
 export const fcrColumn = keyFigureColumn('fcr', feedConversion)
-export const referenceFcrColumn = keyFigureColumn('ref_fcr', referenceFcr, ofOneKind)
+export const referenceFcrColumn = keyFigureColumn('ref_fcr', referenceFcr)
 export const feedPriceColumn = keyFigureColumn('feed_price', feedPrice)
 
 /** Columns of growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */

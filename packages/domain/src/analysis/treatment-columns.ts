@@ -78,11 +78,8 @@ export const treatmentColumns: readonly Column[] = [
   analysisColumn('days_treated', ['days', 0], ({ facts }) => facts.givenDays),
   analysisColumn('add', ['pigs', 0], ({ facts }) => facts.doses),
   dosesColumn,
-  analysisColumn(
-    'limit_pct',
-    ['%', 0],
-    ({ sums, facts, setting }) => percent(dosesPer100(facts, sums.pigDays), doseLimit(setting.pigType, facts.day)),
-    { requiresOnePigType: true },
+  analysisColumn('limit_pct', ['%', 0], ({ sums, facts, setting }) =>
+    percent(dosesPer100(facts, sums.pigDays), doseLimit(setting.pigType, facts.day)),
   ),
 ]
 

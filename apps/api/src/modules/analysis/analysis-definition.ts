@@ -27,7 +27,7 @@ export interface LeadFigure<Facts> {
 }
 
 export interface AnalysisValueInput<Facts> {
-  herd: RowHerd & { pigType: PigType }
+  herd: RowHerd
   facts: Facts
   goals: PigTypeGoals
 }
@@ -46,7 +46,7 @@ export interface AnalysisDefinition<Facts> {
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /**
-   * DKK that a herd of one pig type gained by being better than its target, or lost. Null where the analysis has no
+   * DKK that a herd gained by being better than its target, or lost. Null where the analysis has no
    * such column.
    */
   value: ((input: AnalysisValueInput<Facts>) => number | null) | null

@@ -8,8 +8,7 @@ import type { PlaceSize } from './sql/places.ts'
 export interface AnalysisRow {
   id: string
   name: string
-  /** Null for both pig types together. */
-  pigType: PigType | null
+  pigType: PigType
   units: readonly ResolvedUnit[]
   /** Number of pig places; null where one of the row's places has none stored. */
   places: number | null
@@ -33,8 +32,8 @@ const placeIdOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | n
 }
 
 /**
- * Returns the rows of the query: the company as a whole and by pig type, or the places of its level. A farm has one row
- * per pig type.
+ * Returns the rows of the query: the company, or the places of its level, each with one row per pig type. Weaners and
+ * slaughter pigs are never in one row: their common growth, or feed per kg of gain, says nothing about either.
  */
 export function analysisRows(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
   const units = [...analysisContext.units.values()]
@@ -71,41 +70,44 @@ function companyRows(
 ): AnalysisRow[] {
   const kinds = [...new Set(units.map((unit) => unit.pigType))].sort()
   const barns = sizes.filter(({ kind }) => kind === 'barn')
-  const row = (kind: PigType | null): AnalysisRow => ({
-    id: kind === null ? id : `${id}:${kind}`,
-    name: kind === null ? name : context.text(`analysis:pig_type.${kind}`),
+  const row = (kind: PigType): AnalysisRow => ({
+    id: `${id}:${kind}`,
+    name: context.text(`analysis:pig_type.${kind}`),
     pigType: kind,
-    units: kind === null ? units : units.filter((unit) => unit.pigType === kind),
-    places: totalPlaces(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
+    units: units.filter((unit) => unit.pigType === kind),
+    places: totalPlaces(barns.filter(({ pig_type }) => pig_type === kind)),
     farmId: null,
     batchId: null,
   })
   const [only] = kinds
   if (only === undefined) return []
   if (kinds.length === 1) return [{ ...row(only), id, name }]
-  return pigType === null ? [row(null), ...kinds.map(row)] : [row(pigType)]
+  return pigType === null ? kinds.map(row) : [row(pigType)]
 }
 
-/** Returns the footer's row: all rows of the level together. */
-export function totalRow(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
-  const kinds = new Set(rows.map(({ pigType }) => pigType))
-  const farms = new Set(rows.map(({ farmId }) => farmId))
-  const [kind] = kinds
-  const [farmId] = farms
-  const places = rows.map((row) => row.places)
-  return {
-    id: 'total',
-    name: analysisContext.context.text('tables:footer.total'),
-    pigType: kinds.size === 1 ? (kind ?? null) : null,
-    units: rows.flatMap(({ units }) => units),
-    // Batches use the same pig places one after another, so their sum has no meaning.
-    places:
-      analysisContext.level === BATCH_LEVEL || places.includes(null)
-        ? null
-        : places.reduce<number>((all, one) => all + (one ?? 0), 0),
-    farmId: farms.size === 1 ? (farmId ?? null) : null,
-    batchId: null,
-  }
+/** Returns the footers' rows: all rows of the level together, one for each pig type. */
+export function totalRows(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow[] {
+  const kinds = [...Map.groupBy(rows, ({ pigType }) => pigType)].sort(([one], [other]) => one - other)
+  const { text } = analysisContext.context
+  return kinds.map(([kind, own]) => {
+    const farms = new Set(own.map(({ farmId }) => farmId))
+    const [farmId] = farms
+    const places = own.map((row) => row.places)
+    const name = text('tables:footer.total')
+    return {
+      id: `total:${kind}`,
+      name: kinds.length === 1 ? name : `${name}, ${text(`analysis:pig_type.${kind}`).toLowerCase()}`,
+      pigType: kind,
+      units: own.flatMap(({ units }) => units),
+      // Batches use the same pig places one after another, so their sum has no meaning.
+      places:
+        analysisContext.level === BATCH_LEVEL || places.includes(null)
+          ? null
+          : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+      farmId: farms.size === 1 ? (farmId ?? null) : null,
+      batchId: null,
+    }
+  })
 }
 
 const sizeKinds = {

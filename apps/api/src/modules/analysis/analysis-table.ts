@@ -5,7 +5,6 @@ import {
   hasTooFewPigDays,
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
-import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
 import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
@@ -15,7 +14,7 @@ import { columnHeader } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
-import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRow } from './analysis-rows.ts'
+import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRows } from './analysis-rows.ts'
 import { hasWholeBatch, rowDays, rowHerds } from './row-herds.ts'
 
 interface AnalysisTableInput<Facts> {
@@ -28,7 +27,7 @@ interface AnalysisTableInput<Facts> {
 }
 
 /**
- * Builds the table: each column over the row's sums, the lead figure with its comparison, and a footer over all rows.
+ * Builds the table: each column over the row's sums, the lead figure with its comparison, and a footer per pig type.
  */
 export async function analysisTable<Facts>(
   analysisContext: AnalysisContext,
@@ -46,16 +45,13 @@ export async function analysisTable<Facts>(
     factsOf: await type.load(analysisContext),
   }
   const data = rows.map((row) => tableRow(input, row))
-  const total =
-    rows.length === 0 || analysisContext.level === COMPANY_LEVEL
-      ? []
-      : [footerRow(input, totalRow(analysisContext, rows))]
+  const totals = analysisContext.level === COMPANY_LEVEL ? [] : totalRows(analysisContext, rows)
   return {
     title: text(`option:analysis_type.${type.typeId}`),
     searchbar: { label: text('tables:search') },
     headers: tableHeaders(input),
     data: analysisContext.level === COMPANY_LEVEL ? data : sortRows(data, type.sortKey(ticked)),
-    footers: total,
+    footers: totals.map((total) => footerRow(input, total)),
     empty_text: text('analysis:empty'),
   }
 }
@@ -90,7 +86,7 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
 function firstBenchmark(key: string, rows: readonly AnalysisRow[]): Benchmark | null {
   const kinds = new Set(rows.map(({ pigType }) => pigType))
   for (const kind of kinds) {
-    const found = kind === null ? null : benchmarkOf(key, kind)
+    const found = benchmarkOf(key, kind)
     if (found) return found
   }
   return null
@@ -111,7 +107,7 @@ function tableRow<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow): Ta
     id: row.id,
     place: row.name,
     dates: `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`,
-    pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
+    pig_type: text(`analysis:pig_type.${row.pigType}`),
     ...figureCells(input, row, tooFew),
     too_few: tooFew,
     whole_batch: hasWholeBatch(analysisContext, row),
@@ -145,7 +141,7 @@ function figureCells<Facts>(
   const hasPrevious = analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
   const prev = hasPrevious ? scaled(previousValue(input, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
-  const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
+  const average = benchmark === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
     ...Object.fromEntries(columns.map((one) => [one.key, tableCell(analysisContext, one, herd, facts)])),
     prev,
@@ -180,27 +176,16 @@ const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, '
 
 const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
-/** Returns the value of a row in DKK; for both pig types together, the sum of their values. */
-function valueInKroner<Facts>(
+/** Returns the value of a row in DKK. */
+const valueInKroner = <Facts>(
   { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
   row: AnalysisRow,
-): number | null {
-  if (type.value === null) return null
-  const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
-  let sum: number | null = null
-  for (const pigType of kinds) {
-    const own = { ...row, pigType, units: row.units.filter((unit) => unit.pigType === pigType) }
-    const herd = { ...herdOf(own, 0), pigType }
-    const value = type.value({
-      herd,
-      facts: factsOf(own, 0),
-      goals: goalsOfPigType(analysisContext.calculation, pigType),
-    })
-    if (value === null) return null
-    sum = (sum ?? 0) + value
-  }
-  return sum
-}
+): number | null =>
+  type.value?.({
+    herd: herdOf(row, 0),
+    facts: factsOf(row, 0),
+    goals: goalsOfPigType(analysisContext.calculation, row.pigType),
+  }) ?? null
 
 /** Sorts rows by a column, highest first, unknown values last, equal values by name. */
 function sortRows(data: readonly TableRow[], key: string): TableRow[] {

@@ -1,4 +1,3 @@
-import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from '#modules/reports/service.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
@@ -11,13 +10,6 @@ export async function loadPostingFacts(
 ): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
   const postingsOfRow = entriesByRow(analysisContext, await selectAnalysisPostings(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostingFacts => {
-    // Both pig types together: every posting counts, whatever type it is for.
-    if (pigType === null)
-      return postingFacts(
-        posted.map((one) => ({ ...one, pig_type: WEANERS })),
-        WEANERS,
-        true,
-      )
     const [first] = posted
     const kinds = first ? analysisContext.farms.get(first.farm_id)?.pig_types : undefined
     return postingFacts(posted, pigType, kinds?.every((kind) => kind === pigType) ?? false)

@@ -1,6 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
-import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import type { InnerTransfer } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
@@ -36,9 +35,9 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
       row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id),
     )
     const merged = mergeAlikeUnits({ units, innerTransfers }, lossUnits, { withNutrients: false })
-    const pigType = row.pigType ?? SLAUGHTER_PIGS
+    const { pigType } = row
     return {
-      pigType: row.pigType,
+      pigType,
       parts: merged.units,
       set: {
         days: daysOf(analysisContext, row, period),

@@ -47,9 +47,7 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
     )
     const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     return (row, period) => {
-      const own = coursesOfRow(row).filter(
-        (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
-      )
+      const own = coursesOfRow(row).filter((one) => one.period === period && one.pig_type === row.pigType)
       const day = analysisContext.periods[period].closing
       const bills = posted(row, period)
       return {
