@@ -92,7 +92,7 @@ function stockAt(unitId: string, day: string, moved: readonly HerdMovement[]): n
 }
 
 interface CheckedFigures {
-  /** Null (shown as a dash) without stock and movements. */
+  /** Null (shown as a dash) before the first pig. */
   pigs: number | null
   pigDays: number
   dead: number
@@ -120,9 +120,10 @@ function expectedFigures(
     const evening = dayAfter(day, -1)
     for (const id of chosen) pigDays += stockAt(id, evening, moved)
   }
+  const hasBegun = [...moved, ...counts].some(({ unit_id, day }) => chosen.includes(unit_id) && day <= to)
   const insertedHead = sum(insertions.map(({ head }) => head))
   return {
-    pigs: pigDays === 0 && inside.length === 0 ? null : sum(chosen.map((id) => stockAt(id, to, moved))),
+    pigs: hasBegun ? sum(chosen.map((id) => stockAt(id, to, moved))) : null,
     pigDays,
     dead: -sum(inside.filter(({ kind }) => kind === legKind.dead).map(({ head }) => head)),
     inKg: insertedHead === 0 ? null : sum(insertions.map(({ kg }) => kg ?? Number.NaN)) / insertedHead,

@@ -15,7 +15,7 @@ import type { HerdSelection } from './herd-selection.ts'
 export function herdFigure(
   figure: KeyFigure,
   herd: HerdSelection,
-  { period, units, innerTransfers }: HerdPeriod,
+  { period, units, innerTransfers, isEmptied }: HerdPeriod,
 ): FigureOverUnits {
   // A figure without feed counts all days of a unit: its sums are used as they are.
   const parts = usesFeed(figure) ? units.map((unit) => fedPart(figure, unit)) : units
@@ -25,7 +25,7 @@ export function herdFigure(
     emptyDays: herd.goals.empty_days ?? undefined,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
-  const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }
+  const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd), isEmptied }
   return figureOverUnits(figure, parts, set, setting)
 }
 
@@ -40,8 +40,9 @@ const fedPart = (figure: KeyFigure, { unitId, isWhole, sums, known }: UnitPeriod
  * Merges the units of a herd that figures treat alike. A company with hundreds of farms needs twenty figures for many
  * periods, so fewer parts are much faster.
  */
-export const mergeHerdPeriod = (herd: HerdSelection, { period, ...parts }: HerdPeriod): HerdPeriod => ({
+export const mergeHerdPeriod = (herd: HerdSelection, { period, isEmptied, ...parts }: HerdPeriod): HerdPeriod => ({
   period,
+  isEmptied,
   ...mergeAlikeUnits(parts, lossUnitsOf(herd)),
 })
 

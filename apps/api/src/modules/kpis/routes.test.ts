@@ -114,6 +114,25 @@ test('key figures are empty for no chosen places and for a pig type without pigs
   expect(weaners.map(({ type_id }) => type_id)).not.toContain(typeOf('carcass_weight'))
 })
 
+test('an emptied farm has 0 pigs and is 0 % occupied, in a period after the last pig left; before the first, dashes', async () => {
+  const owner = await aCompany(api.db)
+  const empty = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Tom stald', pigCapacity: 200 })
+  await record(
+    owner.manager,
+    aDraft.insertion(empty, '2026-02-02', 100, 30),
+    aDraft.departure(empty, '2026-03-20', 100, 70),
+  )
+  const answer = await api.as(owner).call(getKpis, { query: quarter })
+  expect(pick(answer, 'number_of_pigs').value).toBe(0)
+  expect(pick(answer, 'occupancy').value).toBe(0)
+  expect(pick(answer, 'daily_gain').value).toBeNull()
+  const before = await api.as(owner).call(getKpis, { query: { ...quarter, from: '2026-01-01', to: '2026-01-31' } })
+  expect([pick(before, 'number_of_pigs').value, pick(before, 'occupancy').value]).toEqual([null, null])
+  const never = await aCompany(api.db)
+  await aBarn(api.db, await aFarm(api.db, never), { name: 'Ny stald', pigCapacity: 200 })
+  expect(pick(await api.as(never).call(getKpis, { query: quarter }), 'number_of_pigs').value).toBeNull()
+})
+
 test('transfers between chosen barns count neither as insertions nor as departures', async () => {
   const both = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: ids(barn, hospital) } })
   const inputs = pick(both, 'in_weight').inputs.map(({ value }) => value)

@@ -63,6 +63,16 @@ test('a new batch without feed yet leaves the farm its figure; a month without f
   expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1200 }, never).value).toBeNull()
 })
 
+test('an emptied herd has 0 pigs and is 0 % occupied, and no ratio; a herd that never had pigs has neither', () => {
+  const figures = [numberOfPigs, occupancy, dailyGain, feedConversion, mortality, inWeight]
+  const valuesOf = (isEmptied: boolean) =>
+    figures.map((figure) => figureOverUnits(figure, [], { ...quarter, isEmptied }, finisherSetting).value)
+  expect(valuesOf(true)).toEqual([0, 0, null, null, null, null])
+  expect(valuesOf(false)).toEqual([null, null, null, null, null, null])
+  const unknownPlaces = { ...quarter, places: null, isEmptied: true }
+  expect(figureOverUnits(occupancy, [], unknownPlaces, finisherSetting).value).toBeNull()
+})
+
 test('missing pigs count per unit where the farm counts them as dead', () => {
   const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
   const easy = part('b1', { missingHead: 5, diffHead: -5 })

@@ -21,6 +21,9 @@ export interface FigureOverUnits extends FigureResult {
 /** Largest share of pig-days left out: above it, the rest does not represent the whole. */
 const MAX_LEFT_OUT_SHARE = 0.1
 
+/** Sums of the stock: a herd that is empty during the whole period knows them to be 0. */
+const STOCK_SUMS: readonly (keyof UnitSums)[] = ['openingHead', 'closingHead']
+
 /** Sums that are not known if the opening count is inside the period: the stock before it, and its gain. */
 const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
 
@@ -46,7 +49,7 @@ export function figureOverUnits(
 
 export interface SumsOverUnits {
   sums: PeriodSums
-  /** Few enough units are left out, and at least one is included. */
+  /** Few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed. */
   isEnough: boolean
   leftOut: string[]
 }
@@ -66,12 +69,16 @@ export function sumsOverUnits(
   }
   const isTooLittle = isTooMuchMissing(included, missing)
   const unfed = isTooLittle ? included.filter(lacksFeed) : []
+  const isKnownEmpty = set.isEmptied === true && parts.length === 0 && isOfStock(needs)
   return {
     sums: sumUnits(included, missing.length > 0 ? { ...set, places: null } : set),
-    isEnough: !isTooLittle && included.length > 0,
+    isEnough: (!isTooLittle && included.length > 0) || isKnownEmpty,
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
   }
 }
+
+const isOfStock = (needs: readonly (keyof UnitSums)[]): boolean =>
+  needs.length > 0 && needs.every((need) => STOCK_SUMS.includes(need))
 
 function isKnown(sums: UnitSums, needs: readonly (keyof UnitSums)[]): boolean {
   for (const need of needs) if (sums[need] === null) return false

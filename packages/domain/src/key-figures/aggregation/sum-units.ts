@@ -17,6 +17,8 @@ export interface UnitSet {
   innerTransfers: readonly InnerTransfer[]
   /** units of farms that count missing pigs as dead: a setting of each farm */
   lossUnits: ReadonlySet<string>
+  /** no unit had pigs or movements in the period, and at least one had pigs before it */
+  isEmptied?: boolean | undefined
 }
 
 /**

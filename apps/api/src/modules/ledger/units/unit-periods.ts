@@ -14,6 +14,7 @@ import {
   type InnerTransferRow,
   type LastDayRow,
   type NutrientsRow,
+  selectFirstDay,
   selectLastDays,
   selectNutrients,
   selectTransfersTo,
@@ -37,6 +38,8 @@ export interface HerdPeriod {
   period: LedgerPeriod
   units: readonly UnitPeriod[]
   innerTransfers: readonly InnerTransfer[]
+  /** No unit has pigs or movements in the period, and at least one had pigs before it. */
+  isEmptied?: boolean | undefined
 }
 
 export interface UnitPeriodOptions {
@@ -87,7 +90,12 @@ export async function unitPeriods(
     load: (farmIds) => loadFarmPeriods(db, scope, farmIds, unitIds, periods, withNutrients),
     bytesOf: (farm) => farm.units.size * periods.length * UNIT_PERIOD_BYTES,
   })
-  const herds = periods.map((period) => ({ period, units: [] as UnitPeriod[], innerTransfers: [] as InnerTransfer[] }))
+  const herds = periods.map((period) => ({
+    period,
+    units: [] as UnitPeriod[],
+    innerTransfers: [] as InnerTransfer[],
+    isEmptied: false,
+  }))
   // By id, as a statement over all units would return them: sums of kilos depend on the order in their last digit.
   for (const { id, farmId } of [...unitsById.values()].sort((a, b) => compareIds(a.id, b.id))) {
     const sums = farms.get(farmId)?.units.get(id) ?? []
@@ -100,6 +108,11 @@ export async function unitPeriods(
     }
   }
   for (const { innerTransfers } of herds) innerTransfers.sort(byUnits)
+  const empty = herds.filter((herd) => herd.units.length === 0)
+  if (empty.length > 0 && unitsById.size > 0) {
+    const firstDay = await selectFirstDay(db, scope, [...unitsById.keys()])
+    for (const herd of empty) herd.isEmptied = firstDay !== null && firstDay <= herd.period.opening
+  }
   return herds
 }
 
