@@ -30,6 +30,7 @@ export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
   ],
   basis: 'counted',
   left_out: [],
+  notes: [],
   ...rest,
 })
 

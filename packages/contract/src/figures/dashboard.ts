@@ -100,6 +100,8 @@ export const Kpi = z.object({
   basis: z.enum(['counted', 'estimated']).nullable(),
   /** Places left out, because they begin inside the period or an input is not known. */
   left_out: z.array(z.string()),
+  /** Sentences: pig-days without known feed that are left out, and pigs that a count found. */
+  notes: z.array(z.string()),
 })
 export type Kpi = z.infer<typeof Kpi>
 

@@ -156,6 +156,8 @@ export const EControlCell = z.object({
   /** In the unit of its row, full precision; null if not known. */
   value: z.number().nullable(),
   is_unusual: z.boolean(),
+  /** What the figure leaves out, and pigs that a count found, in a few words. */
+  marks: z.array(z.string()),
 })
 
 export const EControlRow = z.object({

@@ -19,7 +19,10 @@ export type TableHeader = z.infer<typeof TableHeader>
 export const TableCell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type TableCell = z.infer<typeof TableCell>
 
-/** A row: its id, its cells by header value, and `record_id` or `route` where a click opens something. */
+/**
+ * A row: its id, its cells by header value, and `record_id` or `route` where a click opens something. `<header>_mark` is
+ * a remark of a few words on a cell.
+ */
 export const TableRow = z.intersection(z.object({ id: z.string() }), z.record(z.string(), TableCell))
 export type TableRow = z.infer<typeof TableRow>
 

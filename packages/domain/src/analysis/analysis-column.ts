@@ -1,6 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
-import { sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
@@ -70,15 +70,26 @@ export const keyFigureColumn = (
  * out, or if the figure is not defined for these pigs. A figure that is valid only for all pigs and days is null as
  * soon as anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
-export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd, facts: Facts): number | null {
+export const analysisCell = <Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd, facts: Facts): number | null =>
+  markedAnalysisCell(figure, herd, facts).value
+
+const NO_CELL = { value: null, leftOutPigDays: 0, foundHead: 0 } as const
+
+/** Calculates a cell as `analysisCell` does, with the marks that stand beside it. */
+export function markedAnalysisCell<Facts>(
+  figure: AnalysisColumn<Facts>,
+  herd: RowHerd,
+  facts: Facts,
+): FigureMarks & { value: number | null } {
   const { pigType, parts, set, setting } = herd
-  if (figure.pigType !== null && figure.pigType !== pigType) return null
+  if (figure.pigType !== null && figure.pigType !== pigType) return NO_CELL
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
-  const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, fitting, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(figure.needs, fitting, set)
   const lacks =
     figure.requiresCompleteData &&
     (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
-  return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
+  const value = isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
+  return { value, leftOutPigDays, foundHead }
 }
 
 /** Sums of a whole row, for figures that need neither feed nor an opening stock. */

@@ -1,7 +1,7 @@
 import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
-import { sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
@@ -18,7 +18,7 @@ export interface ReportColumn {
   facts: ReportFacts
 }
 
-export interface ReportCell {
+export interface ReportCell extends FigureMarks {
   /** Full precision; null if not known. */
   value: number | null
   /** Outside the normal range of such pigs. */
@@ -36,11 +36,11 @@ export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits
 export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { parts, set, setting, facts } = column
   const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
-  const { sums, isEnough, leftOut } = sumsOverUnits(row.needs, fitting, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(row.needs, fitting, set)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
-  return { value, isUnusual: isUnusual(row.band, setting.pigType, value) }
+  return { value, isUnusual: isUnusual(row.band, setting.pigType, value), leftOutPigDays, foundHead }
 }
 
 /**

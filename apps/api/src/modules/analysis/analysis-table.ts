@@ -3,12 +3,13 @@ import {
   type AnalysisColumn,
   analysisCell,
   hasTooFewPigDays,
+  markedAnalysisCell,
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
 import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
@@ -143,7 +144,7 @@ function figureCells<Facts>(
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   const average = benchmark === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
-    ...Object.fromEntries(columns.map((one) => [one.key, tableCell(analysisContext, one, herd, facts)])),
+    ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
     prev,
     diff: change?.change ?? null,
     diff_verdict: change?.verdict ?? null,
@@ -161,14 +162,21 @@ function previousValue<Facts>(
   return hasTooFewPigDays(herd) ? null : analysisCell(type.lead(ticked).column, herd, factsOf(row, 1))
 }
 
-function tableCell<Facts>(
+/** Returns the cell of a column by its key, and the mark beside it if it has one. */
+function tableCells<Facts>(
   analysisContext: AnalysisContext,
   one: AnalysisTableColumn<Facts>,
   herd: RowHerd,
   facts: Facts,
-): TableCell {
-  if ('text' in one) return one.text(facts, herd, analysisContext.context)
-  return scaled(analysisCell(one, herd, facts), factorOf(analysisContext, one))
+): [key: string, cell: TableCell][] {
+  const { context } = analysisContext
+  if ('text' in one) return [[one.key, one.text(facts, herd, context)]]
+  const cell = markedAnalysisCell(one, herd, facts)
+  const marks = figureMarks(context, cell)
+  return [
+    [one.key, scaled(cell.value, factorOf(analysisContext, one))],
+    ...(marks.length > 0 ? [[`${one.key}_mark`, marks.join(', ')] as [string, TableCell]] : []),
+  ]
 }
 
 const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>): number =>

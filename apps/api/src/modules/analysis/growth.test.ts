@@ -10,6 +10,7 @@ import {
   aBatch,
   aCompany,
   aFarm,
+  aFeedMix,
   aPerson,
   aSection,
   type TestCompany,
@@ -155,6 +156,17 @@ test('farm rows are sorted by growth; each pig type has its own footer, computed
     ['I alt, smågrise', 50, 500, 50],
     ['I alt, slagtegrise', 300, 866.7, 92.3],
   ])
+})
+
+test('a figure of feed states beside it how many pig-days it leaves out', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner, { name: 'Nord' }), { name: 'Stald 1' })
+  const mix = await aFeedMix(api.db, owner, {})
+  await record(owner, ...grown(barn, 100, 40, 70), aDraft.feedUse(barn, '2026-06-01', '2026-06-27', mix.id, 6000))
+  const { data } = await tableOf(owner, { scope: 2 })
+  expect(data[0]).toMatchObject({ fcr_mark: '300 foderdage ikke med' })
+  expect(data[0]).not.toHaveProperty('daily_gain_mark')
+  expect(Number(data[0]?.fcr)).toBeGreaterThan(1)
 })
 
 test('barn and section rows of a selection are named with the farm and barn around them', async () => {

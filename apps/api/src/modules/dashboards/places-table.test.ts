@@ -99,6 +99,18 @@ test('feed conversion is shown only when feed is recorded', async () => {
   expect(conversion.get('Ufodret')).toBeNull()
 })
 
+test('a place states how many pig-days its feed conversion leaves out, and pigs found at a count', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  const mix = await aFeedMix(api.db, owner, {})
+  await record(owner, aDraft.insertion(barn, '2026-06-01', 100, 30), aDraft.status(barn, '2026-06-20', 103, 45))
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-26', mix.id, 5000))
+  const { data, footers } = await places(owner)
+  const marks = { gain_mark: '3 fundet ved optælling', fcr_mark: '412 foderdage ikke med, 3 fundet ved optælling' }
+  expect(data).toMatchObject([{ place: 'Stald 1', ...marks }])
+  expect(footers).toMatchObject([marks])
+})
+
 test('the places table without pigs has no rows and states the reason', async () => {
   const table = await places(await aCompany(api.db))
   expect(table).toMatchObject({ data: [], footers: [], empty_text: 'Ingen hold eller sektioner med grise' })

@@ -6,6 +6,7 @@ import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
+import { figureNotes } from './figure-notes.ts'
 import { type HerdSelection, unitName } from './herd-selection.ts'
 
 export interface KpiFigures {
@@ -44,6 +45,7 @@ export function presentKpi(
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
     basis: value === null ? null : (now?.basis ?? null),
     left_out: leftOutNames(herd, now?.leftOut ?? []),
+    notes: now ? figureNotes(context, figure, now) : [],
   }
 }
 

@@ -133,6 +133,27 @@ test('an emptied farm has 0 pigs and is 0 % occupied, in a period after the last
   expect(pick(await api.as(never).call(getKpis, { query: quarter }), 'number_of_pigs').value).toBeNull()
 })
 
+test('a figure states how many pig-days without known feed it leaves out, and how many pigs a count found', async () => {
+  const owner = await aCompany(api.db)
+  const place = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  const mix = await aFeedMix(api.db, owner, {})
+  await record(
+    owner.manager,
+    aDraft.insertion(place, '2026-04-01', 100, 30),
+    aDraft.feedUse(place, '2026-04-02', '2026-06-18', mix.id, 17_000),
+    aDraft.status(place, '2026-05-15', 112, 70),
+  )
+  const answer = await api.as(owner).call(getKpis, { query: quarter })
+  const found = '12 grise fundet ved optælling er regnet med'
+  // 112 pigs on 12 days of June.
+  expect(pick(answer, 'fcr').notes).toEqual(['Tilvækst fra 1.344 foderdage uden kendt foder er ikke med', found])
+  expect(pick(answer, 'fe_per_day').notes).toEqual(['1.344 foderdage uden kendt foder er ikke med'])
+  expect(pick(answer, 'daily_gain').notes).toEqual([found])
+  expect(pick(answer, 'in_weight').notes).toEqual([])
+  const stated = await api.as(owner).call(getKpis, { query: { ...quarter, from: '2026-04-02', to: '2026-05-10' } })
+  expect(stated.flatMap(({ notes }) => notes)).toEqual([])
+})
+
 test('transfers between chosen barns count neither as insertions nor as departures', async () => {
   const both = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: ids(barn, hospital) } })
   const inputs = pick(both, 'in_weight').inputs.map(({ value }) => value)

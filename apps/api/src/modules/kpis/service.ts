@@ -16,6 +16,7 @@ import { parseOptionalPeriod } from './optional-period.ts'
 import { presentKpi } from './present-kpi.ts'
 
 export { energyOf, energyUnitLabel } from './energy.ts'
+export { figureMarks } from './figure-notes.ts'
 export { herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
 export { barnPlaces } from './sql/barn-places.ts'

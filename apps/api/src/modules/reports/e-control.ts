@@ -1,8 +1,8 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/figures/reports.ts'
-import { type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
+import { type ReportCell, type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
-import { energyOf } from '#modules/kpis/service.ts'
+import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -72,9 +72,10 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
       unit,
       decimals: row.decimals,
       is_signed: row.isSigned,
-      cells: cells.map(({ value, isUnusual }) => ({
-        value: value === null ? null : value * factor,
-        is_unusual: isUnusual,
+      cells: cells.map((cell) => ({
+        value: cell.value === null ? null : cell.value * factor,
+        is_unusual: cell.isUnusual,
+        marks: figureMarks(context, cell),
       })),
       notes: notesOf(row.key),
     }
@@ -98,7 +99,9 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
 }
 
 const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>) =>
-  targets.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
+  targets
+    .cellsOf(row)
+    .map(({ value, is_unusual }): ReportCell => ({ value, isUnusual: is_unusual, leftOutPigDays: 0, foundHead: 0 }))
 
 const HEALTH = '8.'
 

@@ -121,6 +121,12 @@ test('production report equals the calculation on screen: gain, feed and losses 
   // 15 pigs moved to the hospital barn: transfers inside the farm are neither in nor out.
   expect(await cellsOf(boss, 'out_transfer')).toEqual([0, null])
   const { parts } = await eControl(boss)
+  const rows = parts[0]?.groups.flatMap(({ rows: own }) => own)
+  // No feed is recorded for the 15 pigs in the hospital barn, from 10 to 30 June. The national average has no mark.
+  expect(rows?.find(({ key }) => key === 'fcr')?.cells.map(({ marks }) => marks)).toEqual([
+    ['300 foderdage ikke med'],
+    [],
+  ])
   expect(parts.map(({ title }) => title)).toEqual(['E-kontrol, slagtegrise'])
   expect(parts[0]?.lines[0]).toBe(`Nygaard I/S · ${farm.name}`)
   expect(parts[0]?.lines[2]).toBe(

@@ -96,6 +96,19 @@ test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the rea
   expect(card).not.toHaveTextContent('0')
 })
 
+test('a key figure states on its card which pig-days it leaves out, also where that leaves no figure', async () => {
+  const notes = ['Tilvækst fra 1.204 foderdage uden kendt foder er ikke med']
+  mockOverview({ kpis: [aKpi({ notes })] })
+  await openPage('/overview')
+  expect(await figureCard()).toHaveTextContent(notes[0] ?? '')
+  document.body.replaceChildren()
+  mockOverview({ kpis: [aKpi({ notes, value: null, previous: null, verdict: null })] })
+  await openPage('/overview')
+  const card = await figureCard()
+  expect(card).toHaveTextContent(notes[0] ?? '')
+  expect(card).not.toHaveTextContent('Ingen data i perioden')
+})
+
 test('[OVERVIEW-040] help sign opens the formula with the farm’s own numbers and the places left out', async () => {
   mockOverview({ kpis: [aKpi({ basis: 'estimated', left_out: ['Stald 4, A2'] })] })
   const { user } = await openPage('/overview')

@@ -114,7 +114,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     {notes.length > 0 && <sup>{notes.join(',')}</sup>}
                   </th>
                   <td className={classes.muted}>{unit}</td>
-                  {cells.map(({ value, is_unusual }, index) => (
+                  {cells.map(({ value, is_unusual, marks }, index) => (
                     <td
                       key={`${columns[index]?.head} ${columns[index]?.sub}`}
                       className={classes.right}
@@ -122,6 +122,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     >
                       {figureText(value, decimals, is_signed)}
                       {is_unusual && ' !'}
+                      {marks.length > 0 && <span className={classes.sub}>{marks.join(', ')}</span>}
                     </td>
                   ))}
                 </tr>

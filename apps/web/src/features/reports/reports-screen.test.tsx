@@ -295,7 +295,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'g',
                 decimals: 0,
                 is_signed: false,
-                cells: [{ value: 1307.2, is_unusual: true }],
+                cells: [{ value: 1307.2, is_unusual: true, marks: ['1,204 pig-days left out'] }],
                 notes: [1],
               },
               {
@@ -305,7 +305,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'DKK',
                 decimals: 0,
                 is_signed: true,
-                cells: [{ value: 17_141.96, is_unusual: false }],
+                cells: [{ value: 17_141.96, is_unusual: false, marks: [] }],
                 notes: [],
               },
               {
@@ -315,7 +315,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'DKK',
                 decimals: 0,
                 is_signed: false,
-                cells: [{ value: null, is_unusual: false }],
+                cells: [{ value: null, is_unusual: false, marks: [] }],
                 notes: [],
               },
             ],
@@ -327,7 +327,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
   }))
   await user.click(screen.getByRole('tab', { name: 'E-control' }))
   const table = await screen.findByRole('table', { name: /slaughter pigs/ })
-  expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !')
+  expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
   expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('–')
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
@@ -351,7 +351,7 @@ const part = (title: string, heads: string[], values: number[]) => ({
           unit: 'DKK',
           decimals: 2,
           is_signed: false,
-          cells: values.map((value) => ({ value, is_unusual: false })),
+          cells: values.map((value) => ({ value, is_unusual: false, marks: [] })),
           notes: [],
         },
       ],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dailyGain } from '../formulas/daily-gain.ts'
 import { feedConversion } from '../formulas/feed-conversion.ts'
+import { proteinPerFe } from '../formulas/feed-quality.ts'
 import { mortality } from '../formulas/mortality.ts'
 import { inWeight, numberOfPigs } from '../formulas/stock-and-weights.ts'
 import { occupancy } from '../formulas/throughput.ts'
@@ -61,6 +62,30 @@ test('a new batch without feed yet leaves the farm its figure; a month without f
   const never = part('a3', { pigDays: 900, feedFe: null })
   expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1100 }, never).value).not.toBeNull()
   expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1200 }, never).value).toBeNull()
+})
+
+test('a figure of feed states the pig-days that it leaves out, also where it has no value', () => {
+  const conversion = (...parts: UnitPart[]) => figureOverUnits(feedConversion, parts, quarter, finisherSetting)
+  const stated = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
+  const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), pigDaysWithoutFeed: 1204 }
+  const never = part('a3', { pigDays: 300, feedFe: null })
+  expect(conversion(stated)).toMatchObject({ leftOutPigDays: 0 })
+  expect(conversion(stated, young)).toMatchObject({ leftOutPigDays: 1204 })
+  expect(conversion(stated, young, never)).toMatchObject({ leftOutPigDays: 1504 })
+  expect(conversion(never)).toMatchObject({ value: null, leftOutPigDays: 300 })
+  expect(figureOverUnits(dailyGain, [stated, young], quarter, finisherSetting).leftOutPigDays).toBe(0)
+  // A mix without a known protein content is feed that is known.
+  const plain = part('a4', { pigDays: 400, feedProteinGrams: null })
+  expect(figureOverUnits(proteinPerFe, [stated, plain], quarter, finisherSetting).leftOutPigDays).toBe(0)
+})
+
+test('pigs found at counts are stated with the figures that they move, without setting off missing ones', () => {
+  // One section lacks 3 pigs and finds 15 at another count; the other one lacks 4.
+  const parts = [part('a1', { diffHead: 12, missingHead: 3 }), part('a2', { diffHead: -4, missingHead: 4 })]
+  const foundOf = (figure: KeyFigure) => figureOverUnits(figure, parts, quarter, finisherSetting).foundHead
+  expect([dailyGain, feedConversion, mortality, numberOfPigs, occupancy].map(foundOf)).toEqual([15, 15, 15, 15, 15])
+  expect(foundOf(inWeight)).toBe(0)
+  expect(figureOverUnits(dailyGain, [part('a1')], quarter, finisherSetting).foundHead).toBe(0)
 })
 
 test('an emptied herd has 0 pigs and is 0 % occupied, and no ratio; a herd that never had pigs has neither', () => {

@@ -1,6 +1,6 @@
 import type { FigureResult, FigureSetting, KeyFigure } from '../kpi.ts'
 import type { PeriodSums, UnitSums } from '../period-sums.ts'
-import { MAX_UNFED_SHARE } from './fed-days.ts'
+import { MAX_UNFED_SHARE, usesFeed } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 
 /** Sums of a unit over the period. */
@@ -13,13 +13,24 @@ export interface UnitPart {
   pigDaysWithoutFeed?: number
 }
 
-export interface FigureOverUnits extends FigureResult {
+export interface FigureOverUnits extends FigureResult, FigureMarks {
   /** units that could not take part, listed with the figure */
   leftOut: string[]
 }
 
+/** What stands beside a figure, so that its reader knows what it counts. */
+export interface FigureMarks {
+  /** pig-days left out of a figure of feed on both sides, because their feed is not known; 0 for other figures */
+  leftOutPigDays: number
+  /** pigs found by counts beyond the calculated stock, which moved the figure; 0 if it uses no stock and no gain */
+  foundHead: number
+}
+
 /** Largest share of pig-days left out: above it, the rest does not represent the whole. */
 const MAX_LEFT_OUT_SHARE = 0.1
+
+/** Sums that pigs found by a count change. */
+const MOVED_BY_FOUND_PIGS: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead', 'closingHead']
 
 /** Sums of the stock: a herd that is empty during the whole period knows them to be 0. */
 const STOCK_SUMS: readonly (keyof UnitSums)[] = ['openingHead', 'closingHead']
@@ -42,12 +53,12 @@ export function figureOverUnits(
   set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, parts, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(figure.needs, parts, set)
   const result = figure.of(sums, setting)
-  return { ...result, value: isEnough ? result.value : null, leftOut }
+  return { ...result, value: isEnough ? result.value : null, leftOut, leftOutPigDays, foundHead }
 }
 
-export interface SumsOverUnits {
+export interface SumsOverUnits extends FigureMarks {
   sums: PeriodSums
   /** Few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed. */
   isEnough: boolean
@@ -69,13 +80,22 @@ export function sumsOverUnits(
   }
   const isTooLittle = isTooMuchMissing(included, missing)
   const unfed = isTooLittle ? included.filter(lacksFeed) : []
+  const sums = sumUnits(included, missing.length > 0 ? { ...set, places: null } : set)
   const isKnownEmpty = set.isEmptied === true && parts.length === 0 && isOfStock(needs)
   return {
-    sums: sumUnits(included, missing.length > 0 ? { ...set, places: null } : set),
+    sums,
     isEnough: (!isTooLittle && included.length > 0) || isKnownEmpty,
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
+    leftOutPigDays: usesFeed({ needs })
+      ? pigDaysOf(missing.filter((part) => isUnfed(part, needs))) + unfedPigDays(included)
+      : 0,
+    // The differences of counts are their surpluses less their shortages.
+    foundHead: needs.some((need) => MOVED_BY_FOUND_PIGS.includes(need)) ? sums.diffHead + sums.missingHead : 0,
   }
 }
+
+const isUnfed = ({ sums }: UnitPart, needs: readonly (keyof UnitSums)[]): boolean =>
+  sums.feedFe === null || (needs.includes('feedDkk') && sums.feedDkk === null)
 
 const isOfStock = (needs: readonly (keyof UnitSums)[]): boolean =>
   needs.length > 0 && needs.every((need) => STOCK_SUMS.includes(need))
@@ -90,10 +110,13 @@ const lacksFeed = ({ sums, pigDaysWithoutFeed = 0 }: UnitPart): boolean =>
 
 function isTooMuchMissing(included: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
   const left = pigDaysOf(missing)
-  const unfed = included.reduce((sum, { pigDaysWithoutFeed = 0 }) => sum + pigDaysWithoutFeed, 0)
+  const unfed = unfedPigDays(included)
   const all = pigDaysOf(included) + unfed + left
   return left > MAX_LEFT_OUT_SHARE * all || left + unfed > MAX_UNFED_SHARE * all
 }
+
+const unfedPigDays = (parts: readonly UnitPart[]): number =>
+  parts.reduce((sum, { pigDaysWithoutFeed = 0 }) => sum + pigDaysWithoutFeed, 0)
 
 const isInUse = ({ pigDays, inHead, closingHead }: UnitSums): boolean =>
   pigDays > 0 || inHead > 0 || (closingHead ?? 0) > 0

@@ -1,6 +1,6 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import { energyOf } from '#modules/kpis/service.ts'
+import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
@@ -78,6 +78,8 @@ function totals(stays: readonly PlaceStayRow[], itemContext: OverviewItemContext
 
 function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
   const { factor } = readerUnit('FE/kg', energyOf(context))
+  const found = figureMarks(context, { leftOutPigDays: 0, foundHead: figures.foundHead })
+  const ofFeed = figureMarks(context, figures)
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),
@@ -87,6 +89,8 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
     mortality: figures.mortalityPercent,
     fcr: figures.feedConversionRatio === null ? null : figures.feedConversionRatio * factor,
     occupancy: figures.occupancyPercent,
+    ...(found.length > 0 && { gain_mark: found.join(', ') }),
+    ...(ofFeed.length > 0 && { fcr_mark: ofFeed.join(', ') }),
   }
 }
 

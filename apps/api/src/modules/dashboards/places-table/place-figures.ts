@@ -12,6 +12,10 @@ export interface PlaceFigures {
   gainGramsPerDay: number | null
   mortalityPercent: number | null
   feedConversionRatio: number | null
+  /** Pig-days without known feed, which the feed conversion leaves out; 0 where no feed is known at all. */
+  leftOutPigDays: number
+  /** Pigs found by counts beyond the calculated stock. */
+  foundHead: number
   occupancyPercent: number | null
 }
 
@@ -23,7 +27,8 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
   const pigs = sum((stay) => stay.pigs)
   const pigDays = sum((stay) => stay.pig_days)
   const gainKg = known((stay) => stay.gain_kg)
-  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= (1 - MAX_UNFED_SHARE) * pigDays
+  const fedPigDays = sum((stay) => stay.fe_pig_days)
+  const isFed = sum((stay) => stay.fe) > 0 && fedPigDays >= (1 - MAX_UNFED_SHARE) * pigDays
   return {
     pigs,
     days: ratio(
@@ -51,6 +56,8 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
             sum((stay) => stay.fe_gain_kg),
           )
         : null,
+    foundHead: sum((stay) => stay.found_head),
+    leftOutPigDays: fedPigDays > 0 ? Math.max(0, pigDays - fedPigDays) : 0,
     occupancyPercent: percent(pigs, places),
   }
 }

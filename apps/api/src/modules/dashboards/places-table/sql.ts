@@ -31,6 +31,8 @@ export interface PlaceStayRow {
   in_head: number
   in_kg: number
   dead_head: number
+  /** Pigs found by counts beyond the calculated stock. */
+  found_head: number
   /** Sums over the days with known feed units. */
   fe: number
   fe_pig_days: number
@@ -78,7 +80,7 @@ export async function selectPlaceStays(
       ${daysSinceInsertion({ directoryId, unitId: sql`s.id`, day: sql`${closing}::date`, head: sql`s.head` })} as days,
       s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg, d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
-      d.dead_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
+      d.dead_head, d.found_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
       case when s.place_id = s.section_id then e.pig_capacity
            when s.place_id = s.batch_id and cardinality(t.section_ids) > 0 then (
              select case when bool_and(x.pig_capacity is not null) then sum(x.pig_capacity)::int end from section x
@@ -94,7 +96,8 @@ export async function selectPlaceStays(
         coalesce(sum(h.head_open) filter (where h.day = s.opening + 1), 0)::int as opening_head,
         coalesce(sum(h.in_head + h.transfer_in_head), 0)::int as in_head,
         coalesce(sum(h.in_g::bigint + h.transfer_in_g), 0)::float8 / 1000 as in_kg,
-        coalesce(sum(h.dead_head), 0)::int as dead_head, coalesce(sum(h.milli_feed_units), 0)::float8 / 1000 as fe,
+        coalesce(sum(h.dead_head), 0)::int as dead_head,
+        coalesce(sum(greatest(h.diff_head, 0)), 0)::int as found_head, coalesce(sum(h.milli_feed_units), 0)::float8 / 1000 as fe,
         coalesce(sum(h.head_open) filter (where h.milli_feed_units is not null), 0)::int as fe_pig_days,
         coalesce(sum(h.gain_g) filter (where h.milli_feed_units is not null), 0)::float8 / 1000 as fe_gain_kg
       from herd_day h

@@ -67,6 +67,20 @@ test('[TABLE-010] [TABLE-009] [TABLE-008] dates, figures and their alignment fol
   expect(screen.getByText(/^21\.11\.2026 13.05$/)).toBeVisible()
 })
 
+test('a remark on a figure stands below it, in rows and totals', async () => {
+  await show({
+    table: aTable({
+      data: [
+        { id: 'x', type: 'Døde', barn: 'A', amount: 12, amount_mark: '300 foderdage ikke med' },
+        { id: 'y', type: 'Døde', barn: 'B', amount: 7 },
+      ],
+      footers: [{ type: 'I alt', amount: 19, amount_mark: '301 foderdage ikke med' }],
+    }),
+  })
+  expect(column(3)).toEqual(['12300 foderdage ikke med', '7'])
+  expect(screen.getByText('301 foderdage ikke med')).toBeVisible()
+})
+
 test('[TABLE-013] [TABLE-007] table search covers only the columns the header allows and shows the number of matches', async () => {
   await show()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Søg' }), 'stald')

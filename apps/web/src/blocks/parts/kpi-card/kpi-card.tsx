@@ -58,7 +58,13 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
         <Sparkline points={kpi.trend} lastText={figureWithUnit(lastOf(kpi.trend), type, language)} />
       </div>
       <div>
-        {kpi.value === null ? <p className={classes.none}>{t('noData')}</p> : <Comparison kpi={kpi} type={type} />}
+        {kpi.value !== null && <Comparison kpi={kpi} type={type} />}
+        {kpi.value === null && kpi.notes.length === 0 && <p className={classes.none}>{t('noData')}</p>}
+        {kpi.notes.map((note) => (
+          <p key={note} className={classes.none}>
+            {note}
+          </p>
+        ))}
       </div>
       <div className={classes.foot}>
         {benchmark && <Benchmark value={kpi.value} benchmark={benchmark} type={type} />}

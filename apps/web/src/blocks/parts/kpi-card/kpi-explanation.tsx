@@ -70,6 +70,11 @@ function Explanation({ kpi, type, onClose }: Props & { onClose: () => void }) {
         </tbody>
       </table>
       {kpi.basis && <p className={classes.note}>{t(`basis_${kpi.basis}`)}</p>}
+      {kpi.notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
       {kpi.left_out.length > 0 && (
         <div className={classes.note}>
           <p>{t('leftOut', { count: kpi.left_out.length })}</p>

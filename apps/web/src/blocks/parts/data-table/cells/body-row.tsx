@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from '../data-table.module.css'
 import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
+import { MarkedCell } from './marked-cell.tsx'
 import { explicitRole } from './table-role.ts'
 
 const MAX_TEXT_CHARS = 48
@@ -54,7 +55,8 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
 
   const content = (column: DataColumn, index: number): ReactNode => {
     const plain = plainContent(column, index)
-    return renderCell ? renderCell(row, column, plain) : plain
+    const shown = renderCell ? renderCell(row, column, plain) : plain
+    return <MarkedCell mark={row[`${column.value}_mark`]}>{shown}</MarkedCell>
   }
 
   const plainContent = (column: DataColumn, index: number): ReactNode => {

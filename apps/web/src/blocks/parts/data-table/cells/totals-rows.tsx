@@ -3,6 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import classes from '../data-table.module.css'
 import { cellText, type DataColumn } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
+import { MarkedCell } from './marked-cell.tsx'
 import { explicitRole } from './table-role.ts'
 import { useCellTexts } from './use-cell-texts.ts'
 
@@ -37,7 +38,9 @@ export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, style
               data-type={column.type ?? undefined}
               data-row-header={column === rowHeaderColumn || undefined}
             >
-              {column.value in footer && totalText(footer[column.value], column)}
+              {column.value in footer && (
+                <MarkedCell mark={footer[`${column.value}_mark`]}>{totalText(footer[column.value], column)}</MarkedCell>
+              )}
             </td>
           ))}
         </tr>
