@@ -52,10 +52,11 @@ export async function openBench(herd: BenchHerd, cache: string, sizes: BenchSize
   const [person] = rows
   if (!person) throw new Error('The herd has no owner: create it again with --recreate')
   await owner.query(`select set_config('herdboard.directory_id', $1, false)`, [person.active_directory_id])
-  let session: { headers: HttpHeaders; atMs: number } | undefined
+  // A promise, so that senders who begin at once share one sign-in: several are throttled.
+  let session: { headers: Promise<HttpHeaders>; atMs: number } | undefined
   const signIn = async (): Promise<HttpHeaders> => {
     if (!session || performance.now() - session.atMs > TOKEN_MS)
-      session = { headers: await signInByPassword(server.base, EMAIL), atMs: performance.now() }
+      session = { headers: signInByPassword(server.base, EMAIL), atMs: performance.now() }
     return session.headers
   }
   const url = (path: string) => `${server.base}/api${path}`

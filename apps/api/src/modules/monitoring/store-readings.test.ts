@@ -8,6 +8,7 @@ import {
   listSensorLocations,
   sensorType,
 } from '@herdboard/contract/monitoring/monitoring.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -60,6 +61,97 @@ test('hourly value sums many small readings, and a corrected reading replaces th
   expect(await hour()).toEqual([0.3, null, null, null])
   await sendReadings(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 6, sequence: 0 }])
   expect(await hour()).toEqual([0.3, null, null, null])
+})
+
+test('sums of hours are the same whatever readings come one by one, together, replaced or at once', async () => {
+  const [one, together] = [await aMeteredHerd(), await aMeteredHerd()]
+  const readings = Array.from({ length: 60 }, (_, no) => ({
+    sensor: 'Vandmåler A2',
+    time: new Date(Date.parse('2026-06-14T20:30:00Z') + no * 611_000).toISOString(),
+    value: (no * 37) % 11,
+  }))
+  const corrections = readings.filter((_, no) => no % 7 === 3).map((one) => ({ ...one, value: 5, sequence: 2 }))
+  const parts = [readings.slice(0, 1), readings.slice(20, 22), readings.slice(40), readings.slice(1, 40), corrections]
+  // Two senders at once, who send the same part.
+  for (const part of parts) await Promise.all([sendReadings(one.who, part), sendReadings(one.who, part)])
+  await sendReadings(together.who, [...readings, ...corrections])
+  const ofHerd = async ({ company }: typeof one) =>
+    (
+      await api.db
+        .selectFrom('sensor_day')
+        .select(['day', 'hours', 'sums', 'counts'])
+        .where('directory_id', '=', company.directoryId)
+        .orderBy('day')
+        .execute()
+    ).map(({ day, hours, sums, counts }) => [day, hours, ...[sums, counts].map((of) => of?.filter((sum) => sum))])
+  expect(await ofHerd(one)).toEqual(await ofHerd(together))
+  const [[, hours] = []] = await ofHerd(together)
+  // 20:30, 20:40:11 and 20:50:22: 0 + 4 + 8 pulses. 21:00:33 was corrected to 5, then 5, 9, 2, 6 and 10.
+  expect((hours as number[] | undefined)?.slice(20, 22)).toEqual([12, 37])
+})
+
+test('readings that arrive one by one are averaged for temperatures and summed to an hour for feed lines', async () => {
+  const { who, section } = await aFormHerd(api)
+  await addSensor(who, { name: 'Temperatur', type: sensorType.temperature, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Foderkæde', type: sensorType.feeding, section, from: '2026-06-10T00:00' })
+  for (const [minute, degrees, minutes] of [
+    [10, 19, 25],
+    [20, 20, 25],
+    [30, 24, 25],
+  ] as const)
+    await sendReadings(who, [
+      { sensor: 'Temperatur', time: `2026-06-15T09:${minute}:00Z`, value: degrees },
+      { sensor: 'Foderkæde', time: `2026-06-15T09:${minute}:00Z`, value: minutes },
+    ])
+  const query = { location_id: section.id, hourly: 'true', from: '2026-06-15', to: '2026-06-15' } as const
+  const { charts } = await who.call(getCollectionChart, { query })
+  // (19 + 20 + 24) / 3 °C; of 75 minutes an hour has 60.
+  expect(
+    charts.flatMap(({ options }) => options.series[0]?.points.filter((point) => point !== null)).toSorted(),
+  ).toEqual([21, 60])
+})
+
+test('readings of one hour from six senders at the same time are all in its sum', async () => {
+  const { who, section } = await aMeteredHerd()
+  const sent = Array.from({ length: 6 }, (_, no) => ({
+    sensor: 'Vandmåler A2',
+    time: `2026-06-15T09:${10 + no}:00Z`,
+    value: 20,
+  }))
+  // All have stored their reading and not yet summed when the table is free again.
+  const all = await api.db.transaction().execute(async (db) => {
+    await sql`lock table sensor_day in share row exclusive mode`.execute(db)
+    const sending = Promise.all(sent.map((reading) => sendReadings(who, [reading])))
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+              api.db,
+            )
+          ).rows.length,
+      )
+      .toBeGreaterThan(2)
+    return { sending }
+  })
+  await all.sending
+  // 6 · 20 litres for 120 pigs.
+  expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 3)).toEqual([1, null, null])
+})
+
+test('an hour without a stored sum is summed from its readings', async () => {
+  const { who, section, company } = await aMeteredHerd()
+  const at = (minute: number) => [{ sensor: 'Vandmåler A2', time: `2026-06-15T09:${minute}:00Z`, value: 12 }]
+  await sendReadings(who, at(10))
+  // As the sample data and rows before the migration.
+  await api.db
+    .updateTable('sensor_day')
+    .set({ sums: null, counts: null })
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  await sendReadings(who, at(20))
+  await sendReadings(who, at(30))
+  expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 3)).toEqual([0.3, null, null])
 })
 
 test('pulses are converted to litres by the meter’s factor at the time they arrive', async () => {

@@ -5,9 +5,12 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
-  type NewReading,
+  addToHours,
+  lockHours,
+  type NewReadings,
   type ReadingSensor,
   rebuildHours,
+  type StoredHour,
   selectReadingSensors,
   upsertReadings,
 } from './sql/readings.ts'
@@ -29,9 +32,10 @@ export async function storeReadings(
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)
-  const hours = await upsertReadings(db, scope, fresh, now)
+  const suspectAfter = new Date(now.getTime() + MAX_AHEAD_MS)
+  const hours = await upsertReadings(db, scope, fresh, { now, suspectAfter })
   const changed = hours.filter(({ count, suspect }) => count > suspect)
-  await rebuildHours(db, scope, changed)
+  await sumHours(db, scope, changed)
   if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
   return {
@@ -43,6 +47,30 @@ export async function storeReadings(
   }
 }
 
+/** Number of hours of one day of a sensor to which one set of readings adds; more are summed from all their readings. */
+const MAX_ADDED_HOURS = 2
+
+/** Adds new readings to their hours. Sums an hour again where a reading was replaced or where its sum is not stored. */
+async function sumHours(db: Db, scope: TenantScope, changed: readonly StoredHour[]): Promise<void> {
+  if (changed.length === 0) return
+  await lockHours(db, scope)
+  const rounds: StoredHour[][] = Array.from({ length: MAX_ADDED_HOURS }, () => [])
+  const rebuilt: StoredHour[] = []
+  const seen = new Map<string, number>()
+  for (const hour of changed) {
+    const key = `${hour.sensor_id} ${hour.day}`
+    const round = seen.get(key) ?? 0
+    seen.set(key, round + 1)
+    const list = hour.is_replaced || hour.counted === 0 ? rebuilt : (rounds[round] ?? rebuilt)
+    list.push(hour)
+  }
+  for (const round of rounds) {
+    const added = await addToHours(db, scope, round)
+    rebuilt.push(...round.filter((_, no) => !added.has(no)))
+  }
+  await rebuildHours(db, scope, rebuilt)
+}
+
 /**
  * Counts the readings of known sensors that are accepted and refused. `fresh` has one of each sensor and moment: the
  * highest sequence, the first of equal ones. Pulses are converted to litres with the meter's current setting, so that a
@@ -50,35 +78,48 @@ export async function storeReadings(
  */
 function sortReadings(
   readings: SentReadings,
-  sensors: ReadonlyMap<string, ReadingSensor>,
+  byName: ReadonlyMap<string, ReadingSensor>,
   { writableFarms }: TenantScope,
   now: Date,
-): { accepted: number; refused: number; fresh: NewReading[] } {
+): { accepted: number; refused: number; fresh: NewReadings } {
   const farms = new Set<string>(writableFarms)
-  const fresh = new Map<string, Map<number, NewReading>>()
+  const oldest = now.getTime() - MAX_LATE_MS
+  const fresh: NewReadings = { sensors: [], sensorNos: [], times: [], values: [], sequences: [] }
+  const sensors = new Map<string, SortedSensor>()
   let [accepted, refused] = [0, 0]
   for (const { sensor: name, time, value, sequence } of readings) {
-    const sensor = sensors.get(name)
-    if (!sensor) continue
-    const at = new Date(time)
-    const ms = at.getTime()
-    const placement = sensor.placements.findLast(({ from_ms }) => from_ms <= ms)
-    if (!placement || !farms.has(placement.farm_id) || ms < now.getTime() - MAX_LATE_MS) {
+    const found = byName.get(name)
+    if (!found) continue
+    const ms = Date.parse(time)
+    const placement = found.placements.findLast(({ from_ms }) => from_ms <= ms)
+    if (!placement || !farms.has(placement.farm_id) || ms < oldest) {
       refused += 1
       continue
     }
     accepted += 1
-    const byTime = fresh.get(sensor.id) ?? new Map<number, NewReading>()
-    fresh.set(sensor.id, byTime)
-    const before = byTime.get(ms)
-    if (before && before.sequence >= sequence) continue
-    byTime.set(ms, {
-      sensorId: sensor.id,
-      at,
-      value: sensor.type_id === sensorType.water ? value * Number(sensor.pulse_litres) : value,
-      sequence,
-      isSuspect: ms > now.getTime() + MAX_AHEAD_MS,
-    })
+    // Two names, such as a name and an id, may name the same sensor.
+    let sensor = sensors.get(found.id)
+    if (!sensor) {
+      const litres = found.type_id === sensorType.water ? Number(found.pulse_litres) : 1
+      sensor = { no: fresh.sensors.push(found) - 1, factor: litres, byTime: new Map() }
+      sensors.set(found.id, sensor)
+    }
+    const known = sensor.byTime.get(ms)
+    if (known !== undefined && (fresh.sequences[known] ?? 0) >= sequence) continue
+    const at = known ?? fresh.times.length
+    sensor.byTime.set(ms, at)
+    fresh.sensorNos[at] = sensor.no
+    fresh.times[at] = ms
+    fresh.values[at] = value * sensor.factor
+    fresh.sequences[at] = sequence
   }
-  return { accepted, refused, fresh: [...fresh.values()].flatMap((byTime) => [...byTime.values()]) }
+  return { accepted, refused, fresh }
+}
+
+interface SortedSensor {
+  no: number
+  /** Litres of a pulse; 1 for other sensors. */
+  factor: number
+  /** Index of the reading of a moment. */
+  byTime: Map<number, number>
 }

@@ -910,6 +910,8 @@ export interface SensorDayTable {
   sensor_id: string
   day: string
   hours: number[]
+  sums: number[] | null
+  counts: number[] | null
 }
 
 export interface SensorPlacementTable {

@@ -2,6 +2,7 @@ import type { FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -44,14 +45,16 @@ export async function selectReadingSensors(
   return rows
 }
 
-/** A reading to store, at most one of a sensor and moment. */
-export interface NewReading {
-  sensorId: SensorId
-  at: Date
+/** Readings to store, at most one of a sensor and moment, as one list for each column. */
+export interface NewReadings {
+  sensors: ReadingSensor[]
+  /** Index of the sensor of each reading. */
+  sensorNos: number[]
+  /** Milliseconds since 1970. */
+  times: number[]
   /** Litres, minutes, kg per pig or °C. */
-  value: number
-  sequence: number
-  isSuspect: boolean
+  values: number[]
+  sequences: number[]
 }
 
 /** Stored readings of an hour of a sensor. */
@@ -59,42 +62,112 @@ export interface StoredHour {
   sensor_id: SensorId
   /** Start of the hour. */
   at: Date
+  /** UTC day and hour of `at`. */
+  day: string
+  hour: number
   count: number
   suspect: number
+  /** Sum, number and newest moment of the readings that are not suspect. */
+  sum: number
+  counted: number
+  last_at: Date | null
+  /** A reading replaced an earlier one, so the hour has to be summed again. */
+  is_replaced: boolean
 }
+
+/** An array in the text format of PostgreSQL. The driver's own conversion escapes each number. */
+const numberArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 /** Stores readings; one of the same moment is replaced only by one with a higher sequence. One statement. */
 export async function upsertReadings(
   db: Db,
   { directoryId }: TenantScope,
-  readings: readonly NewReading[],
-  now: Date,
+  { sensors, sensorNos, times, values, sequences }: NewReadings,
+  { now, suspectAfter }: { now: Date; suspectAfter: Date },
 ): Promise<StoredHour[]> {
-  if (readings.length === 0) return []
-  const column = <T>(of: (reading: NewReading) => T): T[] => readings.map(of)
+  if (times.length === 0) return []
   const { rows } = await sql<StoredHour>`
-    with stored as (
+    with reading as (
+      select (${sensors.map(({ id }) => id)}::uuid[])[x.no + 1] as sensor_id,
+        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.sequence
+      from unnest(${numberArray(sensorNos)}::int[], ${numberArray(times)}::float8[], ${numberArray(values)}::float8[],
+        ${numberArray(sequences)}::bigint[]) as x (no, ms, value, sequence)),
+    stored as (
       insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, is_suspect)
-      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.is_suspect
-      from unnest(${column(({ sensorId }) => sensorId)}::uuid[], ${column(({ at }) => at.toISOString())}::timestamptz[],
-        ${column(({ value }) => value)}::float8[], ${column(({ sequence }) => sequence)}::bigint[],
-        ${column(({ isSuspect }) => isSuspect)}::bool[]) as x (sensor_id, at, value, sequence, is_suspect)
+      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.at > ${suspectAfter}
+      from reading x
       -- In one order, so that two senders of the same readings wait for each other instead of a deadlock.
       order by x.sensor_id, x.at
       on conflict (directory_id, sensor_id, at) do update set sequence = excluded.sequence, arrived_at = excluded.arrived_at,
         value = excluded.value, is_suspect = excluded.is_suspect where sensor_reading.sequence < excluded.sequence
-      returning sensor_id, at, is_suspect)
-    select sensor_id, date_trunc('hour', at, 'UTC') as at, count(*)::int as count,
-      (count(*) filter (where is_suspect))::int as suspect
-    from stored group by 1, 2`.execute(db)
+      returning sensor_id, at, value, is_suspect, xmax <> 0 as is_replaced),
+    hour as (
+      select sensor_id, date_trunc('hour', at, 'UTC') as at, count(*)::int as count,
+        (count(*) filter (where is_suspect))::int as suspect,
+        coalesce(sum(value::float8) filter (where not is_suspect), 0) as sum,
+        (count(*) filter (where not is_suspect))::int as counted,
+        max(at) filter (where not is_suspect) as last_at, bool_or(is_replaced) as is_replaced
+      from stored group by 1, 2)
+    select h.*, (h.at at time zone 'UTC')::date as day, extract(hour from h.at at time zone 'UTC')::int as hour
+    from hour h order by sensor_id, at`.execute(db)
   return rows
+}
+
+/**
+ * Waits for other transactions that sum hours of the company. Each touches many rows of sensors, so two at once would
+ * wait for each other row by row.
+ */
+export const lockHours = (db: Db, { directoryId }: TenantScope) =>
+  sql`${DEFERRED_WRITE} select pg_advisory_xact_lock(${HOURS_LOCK}, hashtext(${directoryId}))`.execute(db)
+
+/** Key of the advisory lock of hours; an arbitrary number. */
+const HOURS_LOCK = 743_511
+
+/** Value of an hour: litres and minutes are summed, weights and temperatures averaged. */
+const hourValue = (type: RawBuilder<unknown>, sum: RawBuilder<unknown>, count: RawBuilder<unknown>) =>
+  sql`(case ${type} when ${sql.lit(sensorType.water)} then ${sum} when ${sql.lit(sensorType.feeding)} then least(${sum}, 60)
+    else ${sum} / ${count} end)::real`
+
+/**
+ * Adds new readings to hours whose sum is stored; at most one hour of each sensor and day. Also stores the newest reading
+ * and the first hour to judge again. Returns the index of each hour that was added to.
+ */
+export async function addToHours(
+  db: Db,
+  { directoryId }: TenantScope,
+  hours: readonly StoredHour[],
+): Promise<Set<number>> {
+  if (hours.length === 0) return new Set()
+  const [sum, count] = [
+    sql`(coalesce(d.sums[n.hour + 1], 0) + n.sum)`,
+    sql`(coalesce(d.counts[n.hour + 1], 0) + n.counted)`,
+  ]
+  const { rows } = await sql<{ nos: number[] }>`${CUSTOM_PLAN}
+    with n as materialized (
+      select x.* from unnest(${hours.map(({ sensor_id }) => sensor_id)}::uuid[], ${hours.map(({ day }) => day)}::date[],
+        ${numberArray(hours.map(({ hour }) => hour))}::int[], ${hours.map(({ sum }) => sum)}::float8[],
+        ${numberArray(hours.map(({ counted }) => counted))}::int[], ${hours.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${hours.map(({ last_at }) => last_at?.toISOString())}::timestamptz[])
+        with ordinality as x (sensor_id, day, hour, sum, counted, at, last_at, no)),
+    added as (
+      update sensor_day d set sums[n.hour + 1] = ${sum}, counts[n.hour + 1] = ${count},
+        hours[n.hour + 1] = ${hourValue(sql`s.type_id`, sum, count)}
+      from n join sensor s on s.directory_id = ${directoryId} and s.id = n.sensor_id
+      where d.directory_id = ${directoryId} and d.sensor_id = n.sensor_id and d.day = n.day
+        and (d.hours[n.hour + 1] is null or d.counts[n.hour + 1] is not null)
+      returning n.no::int - 1 as no),
+    seen as (
+      update sensor s set last_at = greatest(s.last_at, n.last_at), changed_from = least(s.changed_from, n.at)
+      from n where s.directory_id = ${directoryId} and s.id = n.sensor_id and n.no in (select no + 1 from added))
+    select coalesce(array_agg(no), '{}') as nos from added`.execute(db)
+  return new Set(rows[0]?.nos)
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const hoursOf = (value: (hour: number) => RawBuilder<unknown>) => sql`array[${sql.join(HOURS.map(value))}]`
 
 /**
- * Recalculates these hours from their readings; hours whose readings were deleted keep their value.
+ * Sums these hours from all their readings; hours whose readings were deleted keep their value.
  * Also stores the newest reading and the first hour to judge again. Idempotent.
  */
 export async function rebuildHours(
@@ -103,17 +176,22 @@ export async function rebuildHours(
   touched: readonly Pick<StoredHour, 'sensor_id' | 'at'>[],
 ): Promise<void> {
   if (touched.length === 0) return
-  const lit = (hour: number) => sql.lit(hour)
+  const ofHours = (column: string) =>
+    hoursOf((hour) => sql`max(n.${sql.ref(column)}) filter (where n.hour = ${sql.lit(hour)})`)
+  const replaced = (column: string) =>
+    hoursOf((hour) => {
+      const at = sql`[${sql.lit(hour + 1)}]`
+      return sql`coalesce(excluded.${sql.ref(column)}${at}, sensor_day.${sql.ref(column)}${at})`
+    })
   await sql`${CUSTOM_PLAN}
     with hour as materialized (
       select x.sensor_id, x.at, x.at + interval '1 hour' as until
       from unnest(${touched.map(({ sensor_id }) => sensor_id)}::uuid[], ${touched.map(({ at }) => at.toISOString())}::timestamptz[]) as x (sensor_id, at)
     ), summed as materialized (
-      select h.sensor_id, h.at, r.last_at,
-        (case s.type_id when ${sql.lit(sensorType.water)} then r.sum when ${sql.lit(sensorType.feeding)} then least(r.sum, 60) else r.mean end)::real as value
+      select h.sensor_id, h.at, r.last_at, r.sum, r.count, ${hourValue(sql`s.type_id`, sql`r.sum`, sql`r.count`)} as value
       from hour h
       join sensor s on s.directory_id = ${directoryId} and s.id = h.sensor_id
-      cross join lateral (select max(r.at) as last_at, sum(r.value) as sum, avg(r.value) as mean from sensor_reading r
+      cross join lateral (select max(r.at) as last_at, sum(r.value::float8) as sum, count(*)::int as count from sensor_reading r
         where r.directory_id = ${directoryId} and r.sensor_id = h.sensor_id and r.at >= h.at and r.at < h.until
           and not r.is_suspect) r
       where r.last_at is not null
@@ -122,14 +200,11 @@ export async function rebuildHours(
       from (select sensor_id, max(last_at) as last_at, min(at) as first_at from summed group by sensor_id) n
       where s.directory_id = ${directoryId} and s.id = n.sensor_id
         and (s.last_at is null or s.changed_from is null or s.last_at < n.last_at or s.changed_from > n.first_at))
-    insert into sensor_day (directory_id, sensor_id, day, hours)
-    select ${directoryId}, n.sensor_id, n.day,
-      ${hoursOf((hour) => sql`max(n.value) filter (where n.hour = ${lit(hour)})`)}
-    from (select sensor_id, value, (at at time zone 'UTC')::date as day, extract(hour from at at time zone 'UTC')::int as hour
+    insert into sensor_day (directory_id, sensor_id, day, hours, sums, counts)
+    select ${directoryId}, n.sensor_id, n.day, ${ofHours('value')}, ${ofHours('sum')}, ${ofHours('count')}
+    from (select sensor_id, value, sum, count, (at at time zone 'UTC')::date as day, extract(hour from at at time zone 'UTC')::int as hour
       from summed) n
     group by n.sensor_id, n.day order by n.sensor_id, n.day
     on conflict (directory_id, sensor_id, day) do update set
-      hours = ${hoursOf((hour) => sql`coalesce(excluded.hours[${lit(hour + 1)}], sensor_day.hours[${lit(hour + 1)}])`)}`.execute(
-    db,
-  )
+      hours = ${replaced('hours')}, sums = ${replaced('sums')}, counts = ${replaced('counts')}`.execute(db)
 }
