@@ -29,7 +29,7 @@ const isMet = ({ measured, goal }: BenchFigure): boolean | undefined =>
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 1000 ? 1 : 0)
 
 /** Formats a line of the table: name, figure, goal, verdict and what explains it. */
-export function formatFigure(name: string, figure: BenchFigure): string {
+export function formatBenchFigure(name: string, figure: BenchFigure): string {
   const { what, measured, unit, goal, details = '' } = figure
   const limit = goal ? ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`) : ''
   const met = isMet(figure)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BenchSizes, openBench } from './bench-context.ts'
 import { openHerd } from './bench-herd.ts'
-import { type BenchFigure, type BenchRow, countMissed, formatFigure } from './bench-row.ts'
+import { type BenchFigure, type BenchRow, countMissed, formatBenchFigure } from './bench-row.ts'
 import { allRows } from './rows/all-rows.ts'
 
 /**
@@ -99,7 +99,7 @@ async function measureRow(row: BenchRow, bench: Parameters<BenchRow['measure']>[
   try {
     for (const figure of await row.measure(bench)) {
       measured.push(figure)
-      console.log(`${formatFigure(name, figure)}${figure.details ? ', ' : '  '}load ${loadavg()[0]?.toFixed(1)}`)
+      console.log(`${formatBenchFigure(name, figure)}${figure.details ? ', ' : '  '}load ${loadavg()[0]?.toFixed(1)}`)
     }
   } catch (error) {
     failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)

@@ -8,7 +8,7 @@ const DAYS = 91
 export const lastDays = ({ day }: Pick<Bench, 'day'>): string => `from=${day(DAYS)}&to=${day(0)}`
 
 /** Requests that read little: screens and polling send them all day. */
-export const smallLists = (bench: Bench): Scenario[] => [
+export const smallListScenarios = (bench: Bench): Scenario[] => [
   ['meta', '/meta'],
   ['notes', `/notes?${lastDays(bench)}&limit=50`],
   ['unread', '/notifications?page_size=50&is_read=false'],

@@ -2,30 +2,30 @@ import type { BenchRow } from '../bench-row.ts'
 import { analysis } from './analysis.ts'
 import { auditSearch } from './audit-search.ts'
 import { backDated } from './back-dated.ts'
-import { deadPigsForm } from './dead-pigs-form.ts'
+import { deadPigsRow } from './dead-pigs-form.ts'
 import { eControlPdf } from './e-control-pdf.ts'
 import { firstLoad } from './first-load.ts'
 import { hourlyChart } from './hourly-chart.ts'
-import { keyFigures } from './key-figures.ts'
+import { keyFiguresRow } from './key-figures.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { rebuild } from './rebuild.ts'
 import { recordsList } from './records-list.ts'
 import { sensorIntake } from './sensor-intake.ts'
-import { screenRequests, smallLists } from './small-lists.ts'
+import { screenRequests, smallListsRow } from './small-lists.ts'
 
 /** Rows in the order of the table. Those that fill the herd are last, so that they do not slow down others. */
 export const allRows: readonly BenchRow[] = [
   recordsList,
-  keyFigures,
+  keyFiguresRow,
   overview,
   analysis,
   hourlyChart,
-  smallLists,
+  smallListsRow,
   screenRequests,
   eControlPdf,
   firstLoad,
-  deadPigsForm,
+  deadPigsRow,
   backDated,
   rebuild,
   sensorIntake,

@@ -10,7 +10,7 @@ const MS = 4_000
 const MAX_REQUESTS = 400
 
 /** The form "2 dead" beside the insert of a peer: over ten farms at once, alone, and its statements. */
-export const deadPigsForm: BenchRow = {
+export const deadPigsRow: BenchRow = {
   name: 'dead-pigs',
   farms: [10],
   writes: true,

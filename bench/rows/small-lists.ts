@@ -2,10 +2,10 @@ import { compareWithBare } from '../bare-request.ts'
 import type { Bench } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { openQueryRecorder } from '../query-recorder.ts'
-import { type Scenario, smallLists as scenarios, screens } from '../scenarios.ts'
+import { type Scenario, smallListScenarios as scenarios, screens } from '../scenarios.ts'
 
 /** Small lists against their bare statements. */
-export const smallLists: BenchRow = {
+export const smallListsRow: BenchRow = {
   name: 'small-lists',
   farms: [10, 500],
   measure: (bench) => compareAll(bench, scenarios(bench), { atMost: 1.5 }),

@@ -43,7 +43,7 @@ export const postingCategories: PostingCategory[] = [
   category(26, 'Electricity', 'bolt', { unit: 'DKK/kWh' }),
 ]
 
-export const deadPayments: DeadPayment[] = [
+export const exampleDeadPayments: DeadPayment[] = [
   {
     ...{ id: '2026-01-01', valid_from: '2026-01-01', less_than30: 9, greater_than30: 57 },
     payment: {
@@ -55,7 +55,7 @@ export const deadPayments: DeadPayment[] = [
   { id: '2025-01-01', valid_from: '2025-01-01', less_than30: 8.75, greater_than30: 55.5, payment: null },
 ]
 
-export const postPayments: PostPayment[] = [
+export const examplePostPayments: PostPayment[] = [
   {
     ...{ id: '2025-10-01', from: '2025-10-01', to: '2026-09-30', is_provision: true },
     ...{ sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 },

@@ -29,7 +29,7 @@ export const aProfile = (rest: Partial<Profile> = {}): Profile => ({
   ...rest,
 })
 
-export const aCompany = (rest: Partial<Directory> = {}): Directory => ({
+export const exampleCompany = (rest: Partial<Directory> = {}): Directory => ({
   id: DirectoryId.parse(anId()),
   name: 'Nygaard A/S',
   main_number: '12345678',
@@ -40,7 +40,7 @@ export const aCompany = (rest: Partial<Directory> = {}): Directory => ({
   ...rest,
 })
 
-export function aFarm(rest: Partial<Farm> = {}): Farm {
+export function exampleFarm(rest: Partial<Farm> = {}): Farm {
   const id = FarmId.parse(anId())
   return {
     id,
@@ -56,7 +56,7 @@ export function aFarm(rest: Partial<Farm> = {}): Farm {
   }
 }
 
-export function aBarn(farm: Farm, rest: Partial<Barn> = {}): Barn {
+export function exampleBarn(farm: Farm, rest: Partial<Barn> = {}): Barn {
   const id = BarnId.parse(anId())
   return {
     id,
@@ -74,7 +74,7 @@ export function aBarn(farm: Farm, rest: Partial<Barn> = {}): Barn {
   }
 }
 
-export function aSection(barn: Barn, rest: Partial<Section> = {}): Section {
+export function exampleSection(barn: Barn, rest: Partial<Section> = {}): Section {
   const id = SectionId.parse(anId())
   return {
     id,
@@ -90,7 +90,7 @@ export function aSection(barn: Barn, rest: Partial<Section> = {}): Section {
   }
 }
 
-export function aBatch(barn: Barn, rest: Partial<Batch> = {}): Batch {
+export function exampleBatch(barn: Barn, rest: Partial<Batch> = {}): Batch {
   const id = BatchId.parse(anId())
   return {
     id,

@@ -3,15 +3,15 @@ import type { Alarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
 import { getMonitoringDashboard, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
-import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { mockEndpoint } from './mock-endpoint.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 
-export const monitoredFarm = aFarm()
-export const monitoredBarn = aBarn(monitoredFarm)
-const bareBarn = aBarn(monitoredFarm, { name: 'Barn 9' })
-export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
-export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
+export const monitoredFarm = exampleFarm()
+export const monitoredBarn = exampleBarn(monitoredFarm)
+const bareBarn = exampleBarn(monitoredFarm, { name: 'Barn 9' })
+export const sectionA1 = exampleSection(monitoredBarn, { name: 'A1' })
+export const sectionA2 = exampleSection(monitoredBarn, { name: 'A2' })
 
 /** The current state of a section. */
 export const aMonitoredSection = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {}): MonitoredSection => ({
@@ -91,7 +91,7 @@ const drySection = aMonitoredSection(sectionA2, {
 const unknownSection = aMonitoredSection(sectionA1, { water_consumption: { max_severity_level: null } })
 
 /** A sensor of a section, installed since January: type 1 water, 2 feeding, 3 weight. */
-export const aSensor = (
+export const exampleSensor = (
   of: typeof sectionA1,
   sensor_type_id: number,
   from = '2026-01-01T00:00:00Z',
@@ -106,7 +106,10 @@ export const aSensor = (
 /** Signs in a user with monitoring of these farms; returns the requests for their current state. */
 export function mockMonitoring(
   farms: MonitoredFarm[] = [monitoredFarmOf([unknownSection, drySection])],
-  { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
+  {
+    language = 'en',
+    sensors = [exampleSensor(sectionA2, 1)],
+  }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
 ) {
   signInBrowser({
     profile: aProfile({

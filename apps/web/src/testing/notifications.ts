@@ -30,7 +30,7 @@ export const aNotification = (rest: Partial<Notification> = {}): Notification =>
 })
 
 /** A settlement that needs to be approved or rejected. */
-export function aSettlement(rest: Partial<Notification> = {}): Notification {
+export function exampleSettlement(rest: Partial<Notification> = {}): Notification {
   const id = anId()
   return aNotification({
     id,

@@ -21,7 +21,7 @@ export const aRecord = (index: number, rest: Partial<FarmRecord> = {}): FarmReco
 })
 
 /** Record types as the server returns them, treatments included. */
-export const recordTypes: RecordType[] = [
+export const exampleRecordTypes: RecordType[] = [
   { id: 1, name: 'Insertion', icon_url: '/icons/door-enter.svg' },
   { id: 5, name: 'Dead', icon_url: '/icons/skull.svg' },
   { id: 8, name: 'Feed delivery', icon_url: '/icons/truck-loading.svg' },

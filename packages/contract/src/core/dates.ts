@@ -9,7 +9,7 @@ export const IsoInstant = z.iso.datetime()
 export type IsoInstant = z.infer<typeof IsoInstant>
 
 /** First and last day of a period, both included; `isPeriod` checks them. */
-export const Period = { from: IsoDate, to: IsoDate }
+export const PeriodQuery = { from: IsoDate, to: IsoDate }
 
 /** Boolean in a query string: `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')

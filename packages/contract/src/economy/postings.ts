@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, Period } from '../core/dates.ts'
+import { IsoDate, PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { RecordId } from '../core/ids.ts'
 import { paged } from '../core/paging.ts'
@@ -41,7 +41,7 @@ export const listPostings = endpoint({
   errors: [],
   query: z
     .strictObject({
-      ...Period,
+      ...PeriodQuery,
       ...PlacesQuery,
       page_number: z.coerce.number().int().min(1).default(1),
       page_size: z.coerce.number().int().min(1).max(1000).default(1000),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period, QueryFlag } from '../core/dates.ts'
+import { PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { isPeriod } from '../core/period.ts'
 import { Table } from '../figures/table.ts'
@@ -12,7 +12,7 @@ export const getFeedConsumptionData = endpoint({
     'Feed used over places and days: by mix, and by the raw materials of the mixes. Its charts are charts/feed-usage',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ usage: Table, rawmaterials: Table }),
   reads: ['herd'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period, QueryFlag } from '../core/dates.ts'
+import { PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
@@ -22,7 +22,7 @@ export const getAnalysis = endpoint({
   shed: 'first',
   query: z
     .strictObject({
-      ...Period,
+      ...PeriodQuery,
       ...PlacesQuery,
       /** Id from `definitions/analysis-types`. */
       type_id: z.coerce.number().int().min(1).max(5),

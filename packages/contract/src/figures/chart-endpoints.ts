@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period, QueryFlag } from '../core/dates.ts'
+import { PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
@@ -31,7 +31,7 @@ export const getChart = endpoint({
   params: z.object({ chartType: z.string().max(50) }),
   query: z
     .strictObject({
-      ...Period,
+      ...PeriodQuery,
       ...PlacesQuery,
       weaners: QueryFlag,
       /** Filters of the chart's menu, separated by commas; absent means the usual choice. */

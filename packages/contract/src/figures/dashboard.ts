@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { OptionalPageQuery } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
@@ -47,7 +47,7 @@ export const getOverview = endpoint({
   errors: [],
   query: z
     .strictObject({
-      ...Period,
+      ...PeriodQuery,
       ...PlacesQuery,
       isweaners: QueryFlag,
       initialrequest: QueryFlag.optional(),
@@ -70,7 +70,7 @@ export const getPigMovements = endpoint({
   summary: 'Every movement of pigs in the period, with the stock after it; one page of them with page_size',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery, ...OptionalPageQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, ...OptionalPageQuery }).refine(isPeriod, { path: ['to'] }),
   reply: PagedTable,
   reads: ['herd', 'places'],
 })

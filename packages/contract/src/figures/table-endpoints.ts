@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period } from '../core/dates.ts'
+import { PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
@@ -12,7 +12,7 @@ export const getDeadPigs = endpoint({
   summary: 'Every record of dead pigs in the period, with cause and weight',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
   reads: ['herd', 'places'],
 })
@@ -24,7 +24,7 @@ export const getSlaughterSettlements = endpoint({
   summary: 'Every slaughter in the period, with what the slaughterhouse settled',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
   reads: ['herd', 'places'],
 })
@@ -36,7 +36,7 @@ export const getFeedConsumption = endpoint({
   summary: 'Every record of feed eaten in the period, with what it came to a pig and day',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
   reads: ['herd', 'places'],
 })
@@ -48,7 +48,7 @@ export const getDeliveryRegistrations = endpoint({
   summary: 'Every delivery of feed recorded in the period',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
   reads: ['herd', 'places'],
 })
@@ -60,7 +60,7 @@ export const getDeliveryOriginal = endpoint({
   summary: 'Delivery notes as suppliers sent them',
   access: {},
   errors: [422],
-  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
   reads: ['herd', 'places'],
 })

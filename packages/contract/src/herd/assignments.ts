@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   AssignmentId,
@@ -87,7 +87,7 @@ export const listAssignments = endpoint({
   access: { module: 'Assignments' },
   errors: [],
   query: z
-    .strictObject({ ...Period, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
+    .strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
     .refine(isPeriod, { path: ['to'] }),
   reply: z.array(Assignment),
   plain: true,

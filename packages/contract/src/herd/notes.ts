@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, Period } from '../core/dates.ts'
+import { IsoDate, IsoInstant, PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BarnId, FarmId, NoteId, SectionId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -32,7 +32,7 @@ export const listNotes = endpoint({
   summary: 'Notes of the period, newest first',
   access: { module: 'RealTime' },
   errors: [],
-  query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Note),
   plain: true,
   reads: ['notes'],

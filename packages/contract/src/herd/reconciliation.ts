@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BarnId, BatchId, FarmId, RecordId, SectionId, UnitId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -72,7 +72,7 @@ export const ReconciliationRow = z.object({
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 
-const reconciliationQuery = { ...Period, ...PlacesQuery, weaners: QueryFlag.optional() }
+const reconciliationQuery = { ...PeriodQuery, ...PlacesQuery, weaners: QueryFlag.optional() }
 
 export const getReconciliation = endpoint({
   method: 'GET',
@@ -182,7 +182,7 @@ export const getReconciliationCauses = endpoint({
   summary: 'Likely causes of the differences that the counts of a place found, most likely first',
   access: {},
   errors: [],
-  query: z.strictObject({ ...Period, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ differences: z.array(CountDifference) }),
   reads: ['herd', 'places'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FarmId, RecordId } from '../core/ids.ts'
 import { paged } from '../core/paging.ts'
@@ -34,7 +34,7 @@ export const listRecords = endpoint({
   errors: [],
   query: z
     .strictObject({
-      ...Period,
+      ...PeriodQuery,
       ...PlacesQuery,
       page_number: z.coerce.number().int().min(1).default(1),
       page_size: z.coerce.number().int().min(1).max(1000).default(1000),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BarnId, DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -134,7 +134,7 @@ export type Treatment = z.infer<typeof Treatment>
 
 const treatmentQuery = z
   .strictObject({
-    ...Period,
+    ...PeriodQuery,
     ...PlacesQuery,
     /** Only treatments of this pig type. */
     weaners: QueryFlag.optional(),

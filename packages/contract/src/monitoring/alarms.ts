@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoInstant, Period } from '../core/dates.ts'
+import { IsoInstant, PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { AlarmId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -32,7 +32,7 @@ export const listAlarms = endpoint({
   summary: 'Alarms of the period, newest first, and when each was over',
   access,
   errors: [],
-  query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Alarm),
   plain: true,
   reads: ['monitoring'],

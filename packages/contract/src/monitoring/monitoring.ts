@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint, type Reply } from '../core/endpoint.ts'
 import { BarnId, FarmId, PlaceId, RecordId, SectionId, SensorId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -228,7 +228,7 @@ export const getCollectionChart = endpoint({
   summary: 'All that the sensors of a section measured, a chart for each kind',
   access,
   errors: [],
-  query: z.strictObject({ ...Period, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject({ ...PeriodQuery, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
   plain: true,
   reads: ['herd', 'places', 'monitoring'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FarmPermission } from '../core/access.ts'
-import { IsoDate, Period } from '../core/dates.ts'
+import { IsoDate, PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -100,7 +100,7 @@ export const listBatches = endpoint({
   summary: 'Batches with a day in the period',
   access: {},
   errors: [],
-  query: z.strictObject(Period).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject(PeriodQuery).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Batch),
   reads: ['herd', 'places', 'company'],
 })

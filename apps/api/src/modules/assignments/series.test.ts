@@ -27,12 +27,12 @@ import {
   valueAt,
 } from '#testing/forms/submit-form.ts'
 import {
-  changeTask,
-  changeTemplate,
+  changeTaskByForm,
+  changeTemplateByForm,
   openTask,
   openTemplate,
   submitFormAtPlaces,
-  submitTemplate,
+  submitTemplateForm,
   tasksOf,
 } from '#testing/forms/task-and-note-forms.ts'
 
@@ -121,7 +121,7 @@ describe('series of tasks', () => {
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Rotter', ...when({}) })
     const [first, second] = [await task('Rotter', '2026-06-22'), await task('Rotter', '2026-06-29')]
     await who.call(removeAssignment, { params: { id: first?.id as AssignmentId }, query: {} })
-    await changeTask(who, second?.id ?? '', when({ start: '2026-06-30' }))
+    await changeTaskByForm(who, second?.id ?? '', when({ start: '2026-06-30' }))
     api.clock.advance({ days: 1 })
     await work()
     expect(await days('Rotter')).toEqual(['2026-06-15', '2026-06-30'])
@@ -134,14 +134,14 @@ describe('series of tasks', () => {
     const done = await task('Runde', '2026-06-25')
     await complete(who, done?.id ?? '')
     const alone = await task('Runde', '2026-06-15')
-    await changeTask(who, alone?.id ?? '', { 'FS_Main.FF_Task': 'Lille runde' })
+    await changeTaskByForm(who, alone?.id ?? '', { 'FS_Main.FF_Task': 'Lille runde' })
     expect(await days('Lille runde')).toEqual(['2026-06-15'])
 
     const turning = await task('Runde', '2026-06-22')
     const { form } = await openTask(who, turning?.id ?? '')
     expect(valueAt(form, 'FS_Edit.FF_Scope')).toBe('1')
     const onTuesdays = when({ start: '2026-06-23', weekdays: [1] })
-    await changeTask(who, turning?.id ?? '', {
+    await changeTaskByForm(who, turning?.id ?? '', {
       'FS_Main.FF_Task': 'Stor runde',
       'FS_Edit.FF_Scope': '2',
       ...onTuesdays,
@@ -165,7 +165,10 @@ describe('series of tasks', () => {
     await work()
     expect(await days('Sluk')).toEqual(['2026-06-15'])
     const [left] = await tasksOf(who)
-    await changeTask(who, left?.id ?? '', { 'FS_Edit.FF_Scope': '2', ...when({ start: '2026-06-18', weekdays: [3] }) })
+    await changeTaskByForm(who, left?.id ?? '', {
+      'FS_Edit.FF_Scope': '2',
+      ...when({ start: '2026-06-18', weekdays: [3] }),
+    })
     expect(await days('Sluk')).toEqual(['2026-06-18', '2026-06-25', '2026-07-02'])
   })
 
@@ -185,7 +188,7 @@ describe('series of tasks', () => {
     const { who } = await aFarmWithWork()
     const refused = (code: string) => ({ status: 422, messages: [{ code, field: 'FS_Main.FF_When' }] })
     const submitted = (over: Partial<RecurrenceValue>) =>
-      submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
+      submitTemplateForm(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
     await expect(submitted({ start: null, weekdays: [] })).rejects.toMatchObject(refused('recurrence.weekdays'))
     await expect(submitted({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
   })
@@ -245,9 +248,9 @@ describe('task template', () => {
 
   test('[API-043] [API-058] [API-066] [ASSIGN-022] a template is stored, listed by name, opened and changed', async () => {
     const { who, company } = await aFarmWithWork()
-    const { id, message } = await submitTemplate(who, washing)
+    const { id, message } = await submitTemplateForm(who, washing)
     expect(message).toBe('Skabelonen er oprettet')
-    await submitTemplate(who, { 'FS_Main.FF_Task': 'Optælling' })
+    await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Optælling' })
     const listed = await who.call(listAssignmentTemplates)
     expect(listed.map(({ name }) => name)).toEqual(['Optælling', 'Vask'])
     expect(listed[1]).toEqual({ id, name: 'Vask', created_at_utc: expect.any(String), editable: true, deletable: true })
@@ -255,37 +258,39 @@ describe('task template', () => {
     expect([record_id, form.assignment_template_id, form.version]).toEqual([id, id, 1])
     expect(valueAt(form, 'FS_Sub_2.FF_SubTask')).toBe('Tør')
     expect(valueAt(form, 'FS_Main.FF_When')).toEqual(washing['FS_Main.FF_When'])
-    expect((await changeTemplate(who, id, { 'FS_Main.FF_Task': 'Vask og tør' })).message).toBe('Skabelonen er gemt')
-    await expect(changeTemplate(who, id, { 'FS_Main.FF_Task': 'For sent' }, form)).rejects.toMatchObject({
+    expect((await changeTemplateByForm(who, id, { 'FS_Main.FF_Task': 'Vask og tør' })).message).toBe(
+      'Skabelonen er gemt',
+    )
+    await expect(changeTemplateByForm(who, id, { 'FS_Main.FF_Task': 'For sent' }, form)).rejects.toMatchObject({
       status: 409,
       code: 'forms.stale',
     })
     const reader = await aPerson(api.db, { company })
-    await expect(changeTemplate(api.as(reader), id, {})).rejects.toMatchObject({ status: 403 })
-    await expect(submitTemplate(api.as(reader), washing)).rejects.toMatchObject({ status: 403 })
+    await expect(changeTemplateByForm(api.as(reader), id, {})).rejects.toMatchObject({ status: 403 })
+    await expect(submitTemplateForm(api.as(reader), washing)).rejects.toMatchObject({ status: 403 })
     const others = api.as(await aCompany(api.db))
     await expect(openTemplate(others, id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('a template name is unique, regardless of case', async () => {
     const { who } = await aFarmWithWork()
-    const { id } = await submitTemplate(who, washing)
+    const { id } = await submitTemplateForm(who, washing)
     const taken = { status: 422, messages: [{ code: 'template.name_taken', field: 'FS_Main.FF_Task' }] }
-    await expect(submitTemplate(who, { 'FS_Main.FF_Task': 'VASK' })).rejects.toMatchObject(taken)
-    const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
-    await expect(changeTemplate(who, other.id, { 'FS_Main.FF_Task': 'vask' })).rejects.toMatchObject(taken)
-    await changeTemplate(who, id, { 'FS_Main.FF_Task': 'VASK' })
+    await expect(submitTemplateForm(who, { 'FS_Main.FF_Task': 'VASK' })).rejects.toMatchObject(taken)
+    const other = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Tør' })
+    await expect(changeTemplateByForm(who, other.id, { 'FS_Main.FF_Task': 'vask' })).rejects.toMatchObject(taken)
+    await changeTemplateByForm(who, id, { 'FS_Main.FF_Task': 'VASK' })
   })
 
   test('two templates saved with one name at the same moment: the second is refused as taken', async () => {
     const { who } = await aFarmWithWork()
-    const { id } = await submitTemplate(who, washing)
-    const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
+    const { id } = await submitTemplateForm(who, washing)
+    const other = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Tør' })
     const named = await api.db.startTransaction().execute()
     await sql`update assignment_template set name = 'Fælles' where id = ${id}`.execute(named)
     const slower = Promise.allSettled([
-      changeTemplate(who, other.id, { 'FS_Main.FF_Task': 'Fælles' }),
-      submitTemplate(who, { 'FS_Main.FF_Task': 'FÆLLES' }),
+      changeTemplateByForm(who, other.id, { 'FS_Main.FF_Task': 'Fælles' }),
+      submitTemplateForm(who, { 'FS_Main.FF_Task': 'FÆLLES' }),
     ])
     await vi.waitUntil(async () => (await waiting()) === 2)
     await named.commit().execute()
@@ -298,7 +303,7 @@ describe('task template', () => {
 
   test('a template fills in a task, opened with it or selected in the form, including missing copies', async () => {
     const { who, place, days } = await aFarmWithWork()
-    const { id } = await submitTemplate(who, washing)
+    const { id } = await submitTemplateForm(who, washing)
     const opened = await who.call(getForm, { params: { form_id: formId.task }, query: { ...place, resource_id: id } })
     const filled = [
       'FS_Main.FF_Task',
@@ -336,8 +341,8 @@ describe('task template', () => {
 
   test('a template selected after one with more steps removes the extra steps', async () => {
     const { who, place } = await aFarmWithWork()
-    const long = await submitTemplate(who, washing)
-    const short = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
+    const long = await submitTemplateForm(who, washing)
+    const short = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
     const request = { params: { form_id: formId.task }, query: { ...place, resource_id: long.id } }
     const { form } = await who.call(getForm, request)
     const chosen = await typeInto(who, form, { 'FS_Main.FF_Template': short.id }, 'FF_Template')
@@ -353,7 +358,7 @@ describe('task template', () => {
 
   test('[API-088] a template is deleted by its author or an administrator; its tasks stay', async () => {
     const { who, company, farm, place } = await aFarmWithWork()
-    const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
+    const { id } = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Fej' })
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })
     const params = { id: id as AssignmentTemplateId }
     const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
@@ -362,6 +367,6 @@ describe('task template', () => {
     await who.call(removeAssignmentTemplate, { params })
     expect(await who.call(listAssignmentTemplates)).toEqual([])
     expect(await tasksOf(who)).toHaveLength(1)
-    await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
+    await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Fej' })
   })
 })

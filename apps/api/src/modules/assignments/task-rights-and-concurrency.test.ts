@@ -19,10 +19,10 @@ import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { elementAt, openForm, submitForm } from '#testing/forms/submit-form.ts'
 import {
-  changeTask,
+  changeTaskByForm,
   openTask,
   submitFormAtPlaces,
-  submitTemplate,
+  submitTemplateForm,
   tasksOf,
 } from '#testing/forms/task-and-note-forms.ts'
 
@@ -87,10 +87,10 @@ test('a reader assigned to one day works on it, but does not change other days o
   expect(elementAt(form, 'FS_Edit.FF_Scope').value).toBe('1')
   expect((await openTask(they, id)).form.sections.map((section) => section.id)).not.toContain('FS_Edit')
   const refused = { status: 403, code: 'request.not_allowed' }
-  await expect(changeTask(they, single, { 'FS_Main.FF_Assignee': null })).rejects.toMatchObject(refused)
-  await expect(changeTask(they, single, { 'FS_Main.FF_When': daily })).rejects.toMatchObject(refused)
-  await expect(changeTask(they, id, { 'FS_Edit.FF_Scope': '2' }, { form })).rejects.toMatchObject({ status: 400 })
-  await changeTask(they, id, { 'FS_Main.FF_Task': 'Foder og vand' })
+  await expect(changeTaskByForm(they, single, { 'FS_Main.FF_Assignee': null })).rejects.toMatchObject(refused)
+  await expect(changeTaskByForm(they, single, { 'FS_Main.FF_When': daily })).rejects.toMatchObject(refused)
+  await expect(changeTaskByForm(they, id, { 'FS_Edit.FF_Scope': '2' }, { form })).rejects.toMatchObject({ status: 400 })
+  await changeTaskByForm(they, id, { 'FS_Main.FF_Task': 'Foder og vand' })
   const names = (await tasksOf(who)).map(({ name }) => name).sort()
   expect(new Set(names)).toEqual(new Set(['Fej', 'Foder', 'Foder og vand']))
   expect(names.filter((name) => name === 'Foder og vand')).toHaveLength(1)
@@ -170,7 +170,7 @@ test('a task or note at forty places takes as many statements as at two', async 
 test('a concurrent delete runs once; a record changed meanwhile is deleted in its new version', async () => {
   const { who, place } = await aFarmWithWork()
   const note = await submitForm(who, formId.note, place, { 'FS_Main.FF_Note': 'Hoste' })
-  const template = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask' })
+  const template = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Vask' })
   const gone = { status: 404, code: 'request.not_found' }
   const noteId = note.id as NoteId
   const templateId = template.id as AssignmentTemplateId

@@ -22,7 +22,7 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aPng } from '#testing/fixtures/photos.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/fixtures/test-company.ts'
 import { type FormInput, fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import { changeTask, openTask, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
+import { changeTaskByForm, openTask, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }
@@ -174,7 +174,7 @@ describe('task', () => {
     const { id } = await mads.call(postForm, { params: { form_id: formId.task }, body })
     const images = await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })
     expect(images).toEqual([{ id: image.id, url: image.url }])
-    await changeTask(boss, id, { 'FS_More.FF_Remark': 'Uden billede' })
+    await changeTaskByForm(boss, id, { 'FS_More.FF_Remark': 'Uden billede' })
     expect(await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })).toEqual([])
   })
 })
@@ -249,11 +249,11 @@ describe('completing a task', () => {
     await complete(mads, id)
     expect(await openTask(ida, id)).toMatchObject({ editable: false })
     expect(await openTask(mads, id)).toMatchObject({ editable: true, deletable: false })
-    await expect(changeTask(mads, id, { 'FS_Main.FF_Task': 'Mal' })).rejects.toMatchObject({
+    await expect(changeTaskByForm(mads, id, { 'FS_Main.FF_Task': 'Mal' })).rejects.toMatchObject({
       status: 422,
       messages: [{ code: 'assignment.done', field: 'FS_Edit.FF_Reopen' }],
     })
-    await changeTask(mads, id, { 'FS_Main.FF_Task': 'Mal igen', 'FS_Edit.FF_Reopen': true })
+    await changeTaskByForm(mads, id, { 'FS_Main.FF_Task': 'Mal igen', 'FS_Edit.FF_Reopen': true })
     expect(await found(mads, id)).toMatchObject({ name: 'Mal igen', is_completed: false })
   })
 })
@@ -271,8 +271,8 @@ describe('note permissions', () => {
     expect(await flags(ida)).toEqual([true, false])
     expect(await flags(elev)).toEqual([false, false])
     expect(await flags(boss)).toEqual([true, true])
-    expect((await changeTask(ida, id, { 'FS_Main.FF_Task': 'Hent meget halm' })).message).toBe('Opgaven er gemt')
-    await expect(changeTask(elev, id, { 'FS_Main.FF_Task': 'x' })).rejects.toMatchObject({ status: 403 })
+    expect((await changeTaskByForm(ida, id, { 'FS_Main.FF_Task': 'Hent meget halm' })).message).toBe('Opgaven er gemt')
+    await expect(changeTaskByForm(elev, id, { 'FS_Main.FF_Task': 'x' })).rejects.toMatchObject({ status: 403 })
     await expect(complete(elev, id)).rejects.toMatchObject({ status: 403 })
     for (const who of [ida, elev]) {
       await expect(who.call(removeAssignment, { params: { id }, query: {} })).rejects.toMatchObject({ status: 403 })
@@ -406,7 +406,7 @@ describe('waiting tasks', () => {
     const id = await add(mads, on('2026-06-17', 'Smør kæder', { 'FS_Main.FF_Assignee': fresh[0].userId }))
     expect(await heard(first)).toEqual(['Anna Holm har givet dig opgaven "Smør kæder" til 17.06.2026'])
     expect(await heard(mads)).toEqual([])
-    await changeTask(mads, id, { 'FS_Main.FF_Assignee': fresh[1].userId })
+    await changeTaskByForm(mads, id, { 'FS_Main.FF_Assignee': fresh[1].userId })
     expect([await heard(first), (await heard(second)).length]).toEqual([[], 1])
     await complete(second, id)
     expect(await heard(second)).toEqual([])
@@ -419,8 +419,8 @@ describe('concurrent note changes', () => {
   test('two people changing the same task do not overwrite each other', async () => {
     const id = await add(mads, washing)
     const { form } = await openTask(mads, id)
-    await changeTask(ida, id, { 'FS_Main.FF_Task': 'Vask og tør' })
-    await expect(changeTask(mads, id, { 'FS_Main.FF_Task': 'x' }, { form })).rejects.toMatchObject({
+    await changeTaskByForm(ida, id, { 'FS_Main.FF_Task': 'Vask og tør' })
+    await expect(changeTaskByForm(mads, id, { 'FS_Main.FF_Task': 'x' }, { form })).rejects.toMatchObject({
       status: 409,
       code: 'forms.stale',
       body: { current: { assignment_id: id } },
@@ -433,7 +433,7 @@ describe('concurrent note changes', () => {
     if (second) await tick(mads, id, second.id)
     const { form } = await openTask(mads, id)
     const without = { ...form, sections: form.sections.filter((part) => part.id !== 'FS_Sub_2') }
-    await changeTask(
+    await changeTaskByForm(
       mads,
       id,
       { 'FS_Sub_1.FF_SubTask': 'Højtryk, koldt', 'FS_Sub_3.FF_SubTask': 'Desinfektion' },

@@ -16,7 +16,7 @@ import {
   typeIntoForm as typeInto,
   valueAt,
 } from '#testing/forms/submit-form.ts'
-import { changeTemplate, openTemplate, submitTemplate } from '#testing/forms/task-and-note-forms.ts'
+import { changeTemplateByForm, openTemplate, submitTemplateForm } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
@@ -33,7 +33,7 @@ async function aWashingTemplate() {
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const photo = await upload(boss)
   const remark = { text: 'Som her', images: [photo.id] }
-  const { id } = await submitTemplate(boss, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
+  const { id } = await submitTemplateForm(boss, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
   return { boss, worker, place: { barn_id }, photo, remark, id: id as AssignmentTemplateId }
 }
 
@@ -53,7 +53,7 @@ test('a template stores photos beside its description and shows the new ones whe
   expect(await statusOfImage(api.as(await aCompany(api.db)), photo.id)).toBe(404)
 
   const other = await upload(worker)
-  await changeTemplate(worker, id, { [REMARK]: { text: 'Sådan', images: [other.id] } })
+  await changeTemplateByForm(worker, id, { [REMARK]: { text: 'Sådan', images: [other.id] } })
   expect(elementAt((await openTemplate(boss, id)).form, REMARK).retrieved_images).toEqual([other])
   expect(await statusOfImage(boss, other.id)).toBe(200)
 })
@@ -84,7 +84,7 @@ test('a photo removed from a template is hidden and added to no task whose form 
     params: { form_id: formId.task },
     query: { ...place, resource_id: id },
   })
-  await changeTemplate(boss, id, { [REMARK]: 'Uden billede' })
+  await changeTemplateByForm(boss, id, { [REMARK]: 'Uden billede' })
   expect(await statusOfImage(worker, photo.id)).toBe(404)
   await expect(sendTask(worker, place, form)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
 })

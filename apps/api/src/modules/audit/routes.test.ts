@@ -13,7 +13,7 @@ import { auditedEndpoints } from '#testing/contract-checks/audited-changes.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { aFarm, aPerson } from '#testing/fixtures/test-company.ts'
-import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
 
 const danish = new URL('../../texts/da/', import.meta.url)
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
@@ -73,7 +73,7 @@ describe('content of the audit log', () => {
     const place = { section_id: world.section.id }
     const { id } = await submitForm(manager, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
     api.clock.advance({ minutes: 1 })
-    await changeRecord(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
+    await changeRecordByForm(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
     const corrected = async () => {
       const { data } = await manager.call(listAudit, { query: { kind: 'record' } })
       const entry = data.find(({ subject_id, action_name }) => subject_id === id && action_name === 'Ændret')

@@ -10,7 +10,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { openLiveStream } from '#testing/api/live-stream-client.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/fixtures/test-company.ts'
-import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { restoreCompany } from './restore-company.ts'
 
@@ -33,7 +33,12 @@ test('a company is deleted only when its name is typed and no pigs are left', as
     messages: [{ code: 'directory.name_differs', message: 'Skriv virksomhedens navn, som det står: Holm I/S' }],
   })
   await expect(remove(company, 'Holm I/S')).rejects.toMatchObject({ status: 422, code: 'location.has_pigs' })
-  await changeRecord(who, pigs.id, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null }, { confirmed: true })
+  await changeRecordByForm(
+    who,
+    pigs.id,
+    { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null },
+    { confirmed: true },
+  )
   await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   await remove(company, ' Holm I/S ')
   expect((await solution.call(listDirectories)).map(({ id }) => id)).not.toContain(company.directoryId)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { farmDataKind, ledgerKnownThrough, recordAll, type UnitOfFarm, unitPeriods } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
-import { aLawHerd, FIRST_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
+import { aLawHerd, FIRST_HISTORY_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
 import { type LedgerContext, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { checkInWeeks } from './check-ins/check-in-weeks.ts'
 import { dailyFeedUse } from './daily-feed-use.ts'
@@ -13,7 +13,7 @@ import { placeStays } from './places-table/place-stays.ts'
 
 const { database, asAdmin } = await testDatabase()
 const herd = await aLawHerd(asAdmin)
-const period = { opening: addDays(FIRST_DAY, -1), closing: LAST_DAY }
+const period = { opening: addDays(FIRST_HISTORY_DAY, -1), closing: LAST_DAY }
 const inDatabase = <T>(work: (ledger: LedgerContext) => Promise<T>) =>
   withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 await inDatabase(({ db, context, scope }) => recordAll(db, context, scope, herd.openingDrafts, { confirmed: true }))

@@ -10,7 +10,7 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -98,7 +98,11 @@ test('[ECON-056] a posting is changed and deleted through its record', async () 
   const { form, editable, deletable } = await openRecord(who, id)
   expect({ editable, deletable }).toEqual({ editable: true, deletable: true })
   expect(valueAt(form, 'FS_Main.FF_AmountDkk')).toBe(1200.5)
-  await changeRecord(who, id, { 'FS_Main.FF_IsIncome': '1', 'FS_Main.FF_Category': SLURRY, 'FS_Main.FF_AmountDkk': 80 })
+  await changeRecordByForm(who, id, {
+    'FS_Main.FF_IsIncome': '1',
+    'FS_Main.FF_Category': SLURRY,
+    'FS_Main.FF_AmountDkk': 80,
+  })
   expect(await postings(who)).toMatchObject([{ price: 80, is_income: true, category_id: 8 }])
   await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
   expect(await postings(who)).toEqual([])
@@ -198,7 +202,7 @@ test('categories that a company leaves out are not offered and stay on their pos
   ])
   const { form } = await openRecord(who, id)
   expect(offeredOptions(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'El', 'Øvrige udgifter'])
-  await changeRecord(who, id, { 'FS_Main.FF_AmountDkk': 110 })
+  await changeRecordByForm(who, id, { 'FS_Main.FF_AmountDkk': 110 })
   expect((await who.call(listPostingCategories)).filter(({ is_offered }) => is_offered)).toHaveLength(12)
 })
 

@@ -8,7 +8,7 @@ import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { aSection } from '#testing/fixtures/test-company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import { changeNote, changeTask, openNote, openTask, tasksOf } from '#testing/forms/task-and-note-forms.ts'
+import { changeNoteByForm, changeTaskByForm, openNote, openTask, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -43,7 +43,7 @@ test('the first of six concurrent changes to a note succeeds; the others see its
   const { id } = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
   const { accepted, refused } = await outcomes(
-    SIX.map((no) => changeNote(who, id, { 'FS_Main.FF_Note': `Hoste i sti ${no}` }, form)),
+    SIX.map((no) => changeNoteByForm(who, id, { 'FS_Main.FF_Note': `Hoste i sti ${no}` }, form)),
   )
   expect(accepted).toBe(1)
   const [{ name = '' } = {}] = await who.call(listNotes, { query: { from: '2026-06-01', to: '2026-06-30' } })
@@ -63,14 +63,14 @@ test('a slower change of a note or task is refused with the current content', as
     code: 'forms.stale',
     body: { current: { version: 2, sections: expect.arrayContaining([withValue(text)]) } },
   })
-  await expect(slower(written, () => changeNote(who, note.id, { 'FS_Main.FF_Note': 'Rask' }))).rejects.toMatchObject(
-    shown('Hoste i sti 7'),
-  )
+  await expect(
+    slower(written, () => changeNoteByForm(who, note.id, { 'FS_Main.FF_Note': 'Rask' })),
+  ).rejects.toMatchObject(shown('Hoste i sti 7'))
   const task = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const renamed = sql`update assignment set name = 'Vask sti 7', version = version + 1 where id = ${task.id}`
-  await expect(slower(renamed, () => changeTask(who, task.id, { 'FS_Main.FF_Task': 'Fej' }))).rejects.toMatchObject(
-    shown('Vask sti 7'),
-  )
+  await expect(
+    slower(renamed, () => changeTaskByForm(who, task.id, { 'FS_Main.FF_Task': 'Fej' })),
+  ).rejects.toMatchObject(shown('Vask sti 7'))
 })
 
 const withValue = (value: string) =>
@@ -81,7 +81,9 @@ test('the first of six concurrent changes to a task succeeds', async () => {
   const { id } = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
   const { accepted, refused } = await outcomes(
-    SIX.map((no) => changeTask(who, id, { 'FS_Main.FF_Task': `Vask ${no}`, 'FS_Sub.FF_SubTask': 'Sæbe' }, { form })),
+    SIX.map((no) =>
+      changeTaskByForm(who, id, { 'FS_Main.FF_Task': `Vask ${no}`, 'FS_Sub.FF_SubTask': 'Sæbe' }, { form }),
+    ),
   )
   expect(accepted).toBe(1)
   for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'forms.stale' })

@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { entryOfRecord } from './engine/entry-of-record.ts'
 import type { FormDefinition, FormSession } from './engine/form-definition.ts'
 import type { FormEntry, FormEntryKind } from './engine/form-entry.ts'
-import { type FormPlace, formPlaceName } from './engine/form-place.ts'
+import { type FormPlaceWithParents, formPlaceName } from './engine/form-place.ts'
 import { localizerFor } from './engine/localizer.ts'
 import { commonPlace, requirePlace, requirePlaces } from './engine/resolve-place.ts'
 import { storedWorkSources } from './entry/stored-work-entries.ts'
@@ -36,7 +36,7 @@ export function requireForm(id: number): { definition: FormDefinition; event: Fa
 }
 
 /** Throws `location.not_allowed` where the user may not record this event at the place. */
-export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: TenantScope): void {
+export function requireReachable(event: FarmEventDefinition, place: FormPlaceWithParents, scope: TenantScope): void {
   requireEventModule(event, scope)
   if (event === testEvent) return
   // A treatment day is recorded where its course can be.
@@ -125,7 +125,7 @@ async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQ
 /** Maximum number of places shown by name; the others are counted. */
 const SHOWN_PLACES = 3
 
-function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {
+function placeNames(places: readonly FormPlaceWithParents[], scope: TenantScope): { placeName: string } {
   const names = places.slice(0, SHOWN_PLACES).map((place) => formPlaceName(place, scope.readableFarms.size > 1))
   const more = places.length - names.length
   return { placeName: `${names.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
@@ -136,7 +136,7 @@ const buildSession = (
   context: RequestContext,
   scope: TenantScope,
   event: FarmEventDefinition,
-  place: FormPlace,
+  place: FormPlaceWithParents,
   entry: FormEntry | null,
 ): FormSession => ({
   db,

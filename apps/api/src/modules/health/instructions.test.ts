@@ -8,7 +8,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import {
-  changeInstruction,
+  changeInstructionByForm,
   DOXYLIN,
   instructionForm,
   METACAM,
@@ -149,14 +149,14 @@ test('a second instruction for the same disease, drug and pigs requires confirma
     messages: [{ code: 'instruction.exists', message: 'Der er allerede en aktiv instruks' }],
   })
   await expect(prescribe(who, { farms: [south] })).resolves.toBeTruthy()
-  await changeInstruction(who, first.id, { 'FS_Valid.FF_IsActive': false })
+  await changeInstructionByForm(who, first.id, { 'FS_Valid.FF_IsActive': false })
   await expect(prescribe(who, { farms })).resolves.toBeTruthy()
 })
 
 test('[HEALTH-023] [HEALTH-031] an instruction is changed in its form, expires and is withdrawn', async () => {
   const { who, farms, instructions } = await aFarmer()
   const { id } = await prescribe(who, { farms })
-  const saved = await changeInstruction(who, id, { 'FS_Dose.FF_Days': 4, 'FS_Valid.FF_Expires': '2026-06-20' })
+  const saved = await changeInstructionByForm(who, id, { 'FS_Dose.FF_Days': 4, 'FS_Valid.FF_Expires': '2026-06-20' })
   expect(saved.message).toBe('Instruksen er gemt')
   const { form, editable, deletable } = await instructionForm(who, id)
   expect([form.title, valueAt(form, 'FS_Dose.FF_Days'), editable, deletable]).toEqual([
@@ -172,9 +172,9 @@ test('[HEALTH-023] [HEALTH-031] an instruction is changed in its form, expires a
   api.clock.set('2026-06-21T06:00:00Z')
   expect(await isActive()).toEqual([false])
   api.clock.set('2026-06-15T06:00:00Z')
-  await changeInstruction(who, id, { 'FS_Valid.FF_IsActive': false })
+  await changeInstructionByForm(who, id, { 'FS_Valid.FF_IsActive': false })
   expect(await isActive()).toEqual([false])
-  await changeInstruction(who, id, { 'FS_Valid.FF_IsActive': true })
+  await changeInstructionByForm(who, id, { 'FS_Valid.FF_IsActive': true })
   expect(await isActive()).toEqual([true])
 })
 
@@ -182,7 +182,7 @@ test('an outdated instruction form is refused with the current values', async ()
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms })
   const { form } = await instructionForm(who, id)
-  await changeInstruction(who, id, { 'FS_Valid.FF_Vet': 'Ole Frandsen' })
+  await changeInstructionByForm(who, id, { 'FS_Valid.FF_Vet': 'Ole Frandsen' })
   const body = { resource_id: id, form: fillForm(form, { 'FS_Valid.FF_Vet': 'Eva Lund' }) }
   await expect(who.call(postForm, { params: { form_id: formId.instruction }, body })).rejects.toMatchObject({
     status: 409,
@@ -205,12 +205,12 @@ test('a used instruction keeps its prescription: only end and vet may change, an
   await submitForm(who, formId.treatment, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
   expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])
   expect((await instructionForm(who, id)).form.buttons.delete).toBeNull()
-  await expect(changeInstruction(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({
+  await expect(changeInstructionByForm(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'instruction.in_use', field: 'FS_Dose.FF_Days', message: 'Instruksen er brugt. Opret en ny' }],
   })
   const changed = { 'FS_Valid.FF_Expires': '2026-07-01', 'FS_Valid.FF_Vet': 'Eva Lund', 'FS_Valid.FF_IsActive': false }
-  await expect(changeInstruction(who, id, changed)).resolves.toMatchObject({ message: 'Instruksen er gemt' })
+  await expect(changeInstructionByForm(who, id, changed)).resolves.toMatchObject({ message: 'Instruksen er gemt' })
   await expect(remove(who, id)).rejects.toMatchObject({ status: 422, code: 'instruction.in_use' })
 })
 
@@ -223,7 +223,7 @@ test('a reader sees the instructions of the farm and changes none; a person with
   expect(await stranger.call(listTreatmentProcedures)).toEqual([])
   expect(await instructionForm(reader, id)).toMatchObject({ editable: false, deletable: false })
   await expect(instructionForm(stranger, id)).rejects.toMatchObject({ status: 404 })
-  await expect(changeInstruction(reader, id, {})).rejects.toMatchObject({ status: 403 })
+  await expect(changeInstructionByForm(reader, id, {})).rejects.toMatchObject({ status: 403 })
   await expect(remove(reader, id)).rejects.toMatchObject({ status: 403 })
   await expect(remove(stranger, id)).rejects.toMatchObject({ status: 404 })
   await expect(prescribe(reader, { farms })).rejects.toMatchObject({ status: 403 })

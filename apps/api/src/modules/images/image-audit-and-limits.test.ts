@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { pngChunk } from '#testing/fixtures/photos.ts'
-import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
-import { changeTemplate, submitTemplate } from '#testing/forms/task-and-note-forms.ts'
+import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
+import { changeTemplateByForm, submitTemplateForm } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
@@ -71,10 +71,10 @@ test('the audit log shows who uploaded a photo, added it to an entry and removed
   const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
   const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
   const id = RecordId.parse(saved.id)
-  await changeRecord(who, id, shown('Halt', [first.id, second.id]))
+  await changeRecordByForm(who, id, shown('Halt', [first.id, second.id]))
   // The photos do not change, so there is no audit entry about them.
-  await changeRecord(who, id, shown('Meget halt', [first.id, second.id]))
-  await changeRecord(who, id, { [REMARK]: 'Halt' })
+  await changeRecordByForm(who, id, shown('Meget halt', [first.id, second.id]))
+  await changeRecordByForm(who, id, { [REMARK]: 'Halt' })
 
   const by = { user_id: company.manager.userId }
   const imageChange = (before: string[], after: string[]) => ({
@@ -104,8 +104,8 @@ test('the audit log lists the photos of a template like those of any entry', asy
   const { who } = await aFormHerd(api)
   const photo = await upload(who, blank(20, 20))
   const remark = { text: 'Som her', images: [photo.id] }
-  const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
-  await changeTemplate(who, id, { [REMARK]: null })
+  const { id } = await submitTemplateForm(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
+  await changeTemplateByForm(who, id, { [REMARK]: null })
   expect(await photoAuditEntries([id as AssignmentId])).toMatchObject([
     { action: 'assignment_template.photos', before: { images: [] }, after: { images: [photo.id] } },
     { action: 'assignment_template.photos', before: { images: [photo.id] }, after: { images: [] } },

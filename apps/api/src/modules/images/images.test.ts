@@ -13,7 +13,7 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aPng, decodePixels, pngChunk } from '#testing/fixtures/photos.ts'
 import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
-import { changeRecord, elementAt, openRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, elementAt, openRecord, submitForm } from '#testing/forms/submit-form.ts'
 import { deleteUnusedImages } from './jobs.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
@@ -161,9 +161,9 @@ test('[FORM-111] photos of a dead pig are shown with its record and can be remov
     retrieved_images: [first, second],
   })
 
-  await changeRecord(who, saved.id, { [FIELD]: remark('Halt', [second.id]) })
+  await changeRecordByForm(who, saved.id, { [FIELD]: remark('Halt', [second.id]) })
   expect(elementAt((await openRecord(who, saved.id)).form, FIELD).retrieved_images).toEqual([second])
-  await changeRecord(who, saved.id, { [FIELD]: 'Halt' })
+  await changeRecordByForm(who, saved.id, { [FIELD]: 'Halt' })
   expect(elementAt((await openRecord(who, saved.id)).form, FIELD)).toMatchObject({
     value: 'Halt',
     retrieved_images: [],

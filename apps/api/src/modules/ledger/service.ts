@@ -135,7 +135,7 @@ export async function changeRecord(
  * Stock that becomes negative needs a confirmation (status 300). A course of treatment with a later day given needs a
  * reason; it stays stored, marked as void.
  */
-export async function removeRecord(
+export async function removeRecordById(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

@@ -159,16 +159,21 @@ export async function updateSection(
   return recordPlaceChange(db, context, scope, 'section.update', before, after, confirmed)
 }
 
-export async function removeFarm(db: Db, context: RequestContext, scope: TenantScope, id: FarmId): Promise<null> {
+export async function removeFarmById(db: Db, context: RequestContext, scope: TenantScope, id: FarmId): Promise<null> {
   return hideUnusedPlace(db, context, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
 }
 
-export async function removeBarn(db: Db, context: RequestContext, scope: TenantScope, id: BarnId): Promise<null> {
+export async function removeBarnById(db: Db, context: RequestContext, scope: TenantScope, id: BarnId): Promise<null> {
   const before = await barn(db, scope, id)
   return hideUnusedPlace(db, context, scope, 'barn.delete', before, before.farm_id, { barnId: id })
 }
 
-export async function removeSection(db: Db, context: RequestContext, scope: TenantScope, id: SectionId): Promise<null> {
+export async function removeSectionById(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: SectionId,
+): Promise<null> {
   const before = await section(db, scope, id)
   return hideUnusedPlace(db, context, scope, 'section.delete', before, before.farm_id, { sectionId: id })
 }

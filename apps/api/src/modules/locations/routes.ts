@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
 import { saveSelection } from '#modules/locations/service.ts'
 import { route } from '#platform/http/route.ts'
-import { removeBarn, removeFarm, removeSection } from './place-setup.ts'
+import { removeBarnById, removeFarmById, removeSectionById } from './place-setup.ts'
 import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/place-setup.ts'
 
 export async function locationRoutes(app: FastifyInstance): Promise<void> {
@@ -18,8 +18,10 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
   route(app, placeSetup.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
 
   // Forms add and change places: modules/forms/settings.
-  route(app, placeSetup.removeFarm, ({ db, context, scope, params }) => removeFarm(db, context, scope, params.id))
-  route(app, placeSetup.removeBarn, ({ db, context, scope, params }) => removeBarn(db, context, scope, params.id))
-  route(app, placeSetup.removeSection, ({ db, context, scope, params }) => removeSection(db, context, scope, params.id))
+  route(app, placeSetup.removeFarm, ({ db, context, scope, params }) => removeFarmById(db, context, scope, params.id))
+  route(app, placeSetup.removeBarn, ({ db, context, scope, params }) => removeBarnById(db, context, scope, params.id))
+  route(app, placeSetup.removeSection, ({ db, context, scope, params }) =>
+    removeSectionById(db, context, scope, params.id),
+  )
   route(app, contract.storeSelection, ({ db, scope, body }) => saveSelection(db, scope, body.ids))
 }

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import { changeNote, openNote, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
+import { changeNoteByForm, openNote, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }
@@ -161,11 +161,13 @@ describe('note permissions', () => {
     expect(await flags(trainee)).toEqual([false, false])
     expect(await flags(adviser)).toEqual([false, false])
     for (const who of [trainee, adviser]) {
-      await expect(changeNote(api.as(who), id, { 'FS_Main.FF_Note': 'Andet' })).rejects.toMatchObject({ status: 403 })
+      await expect(changeNoteByForm(api.as(who), id, { 'FS_Main.FF_Note': 'Andet' })).rejects.toMatchObject({
+        status: 403,
+      })
       const removal = api.as(who).call(removeNote, { params: { id: id as NoteId } })
       await expect(removal).rejects.toMatchObject({ status: 403 })
     }
-    expect((await changeNote(administrator, id, { 'FS_Main.FF_Note': 'Rettet' })).message).toBe('Noten er gemt')
+    expect((await changeNoteByForm(administrator, id, { 'FS_Main.FF_Note': 'Rettet' })).message).toBe('Noten er gemt')
     expect((await openNote(api.as(worker), id)).form.note_id).toBe(id)
     await api.as(worker).call(removeNote, { params: { id: id as NoteId } })
     await expect(openNote(administrator, id)).rejects.toMatchObject({ status: 404 })
@@ -226,8 +228,8 @@ describe('concurrent note changes', () => {
   test('note change is refused when another user changed the note meanwhile', async () => {
     const { id } = await submitForm(api.as(worker), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
     const { form } = await openNote(api.as(worker), id)
-    await changeNote(administrator, id, { 'FS_Main.FF_Note': 'Imens' })
-    await expect(changeNote(api.as(worker), id, { 'FS_Main.FF_Note': 'For sent' }, form)).rejects.toMatchObject({
+    await changeNoteByForm(administrator, id, { 'FS_Main.FF_Note': 'Imens' })
+    await expect(changeNoteByForm(api.as(worker), id, { 'FS_Main.FF_Note': 'For sent' }, form)).rejects.toMatchObject({
       status: 409,
       code: 'forms.stale',
       body: { current: { note_id: id, version: 2 } },

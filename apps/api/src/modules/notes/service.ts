@@ -96,7 +96,7 @@ export async function changeNote(
   })
 }
 
-export async function removeNote(db: Db, context: RequestContext, scope: TenantScope, id: NoteId): Promise<void> {
+export async function removeNoteById(db: Db, context: RequestContext, scope: TenantScope, id: NoteId): Promise<void> {
   await lockNote(db, scope, id)
   const before = await storedNote(db, scope, id)
   if (!noteRights(scope, before).deletable) throw new Problem('request.not_allowed')

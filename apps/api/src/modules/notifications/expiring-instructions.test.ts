@@ -7,7 +7,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction, PLEUROPNEUMONIA_ID } from '#testing/fixtures/stored-instruction.ts'
-import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/forms/instruction-forms.ts'
+import { changeInstructionByForm, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/forms/instruction-forms.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
 const EXPIRES = '2026-06-24'
@@ -66,7 +66,7 @@ test('revoked instruction is no longer notified', async () => {
   const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   await runNightlyReviewOf(herd, addDays(EXPIRES, -10))
   expect(await open(herd, '24')).toHaveLength(1)
-  await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
+  await changeInstructionByForm(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
   expect(await open(herd, '24')).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const present = (price: StoredPrice<BonusField>) => ({
 })
 
 /** Bonus payments: price and surcharges of slaughter pigs by month. Companies cannot adjust them. */
-export const bonusPayments: PriceBinding<BonusField, typeof bonusPaymentEndpoints> = {
+export const bonusPaymentBinding: PriceBinding<BonusField, typeof bonusPaymentEndpoints> = {
   endpoints: bonusPaymentEndpoints,
   kind: bonusPaymentKind,
   list: async ({ db, scope }) => (await selectPrices(db, scope, bonusPaymentKind)).map(present),

@@ -18,7 +18,7 @@ const present = (price: StoredPrice<DeadField>) => ({
 })
 
 /** Cost of collecting dead pigs, from a day that is not in the future. */
-export const deadPayments: AdjustablePriceBinding<DeadField, typeof deadPaymentEndpoints> = {
+export const deadPaymentBinding: AdjustablePriceBinding<DeadField, typeof deadPaymentEndpoints> = {
   endpoints: deadPaymentEndpoints,
   kind: deadPigPriceKind,
   list: async ({ db, scope }) =>

@@ -28,7 +28,7 @@ export const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostP
   }))
 
 /** Post payments of slaughterhouses for a cooperative year; the body names both ends of the year. */
-export const postPayments: AdjustablePriceBinding<PostField, typeof postPaymentEndpoints> = {
+export const postPaymentBinding: AdjustablePriceBinding<PostField, typeof postPaymentEndpoints> = {
   endpoints: postPaymentEndpoints,
   kind: postPaymentKind,
   list: ({ db, scope }) => postPaymentsFor(db, scope),

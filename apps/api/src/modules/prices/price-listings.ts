@@ -56,7 +56,7 @@ async function priceListingsFor(
 }
 
 /** Weekly piglet quotation; companies cannot adjust it. */
-export const priceListings: PriceBinding<ListingField, typeof priceListingEndpoints> = {
+export const priceListingBinding: PriceBinding<ListingField, typeof priceListingEndpoints> = {
   endpoints: priceListingEndpoints,
   kind: priceListingKind,
   list: async ({ db, context, scope, query }) =>

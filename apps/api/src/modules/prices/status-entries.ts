@@ -76,7 +76,7 @@ async function removeStatusAdjustment(
 }
 
 /** Value of pigs in stock by month: the same for all companies, with an adjustment per farm. */
-export const statusPrices: AdjustablePriceBinding<StatusField, typeof statusPriceEndpoints> = {
+export const statusPriceBinding: AdjustablePriceBinding<StatusField, typeof statusPriceEndpoints> = {
   endpoints: statusPriceEndpoints,
   kind: statusPriceKind,
   names: statusAdjustmentNames,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
-import { aLawHerd, anyHistory, FIRST_DAY, LAST_DAY, type LawHerd } from '#testing/ledger/random-histories.ts'
+import { aLawHerd, anyHistory, FIRST_HISTORY_DAY, LAST_DAY, type LawHerd } from '#testing/ledger/random-histories.ts'
 
 const api = await testApi({ instant: `${LAST_DAY}T10:00:00Z` })
 
@@ -32,7 +32,10 @@ const rowsOf = async ({ company }: LawHerd, from: string, to: string) =>
 const days = (seed: number, count: number): [string, string][] =>
   fc
     .sample(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 40 })), { numRuns: count, seed })
-    .map(([start, length]) => [addDays(FIRST_DAY, start), addDays(FIRST_DAY, Math.min(start + length, 69))])
+    .map(([start, length]) => [
+      addDays(FIRST_HISTORY_DAY, start),
+      addDays(FIRST_HISTORY_DAY, Math.min(start + length, 69)),
+    ])
 
 /** Lists the invariants that the rows of a period violate; empty where all hold. */
 function breaches(rows: readonly ReconciliationRow[]): string[] {
@@ -76,7 +79,7 @@ test('any herd balances between any two days on every level, the sum of its part
 test('balance check detects one pig too many in a row', async () => {
   const [herd] = herds
   if (!herd) throw new Error('no herd')
-  const rows = await rowsOf(herd, FIRST_DAY, LAST_DAY)
+  const rows = await rowsOf(herd, FIRST_HISTORY_DAY, LAST_DAY)
   const planted = rows.map((row, index) => (index === rows.length - 1 ? { ...row, dead: { head: 999, kg: 0 } } : row))
   expect(breaches(planted).length).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import { getRecordHistory } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
-import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -25,7 +25,7 @@ test('history of a corrected count shows both values, who corrected it and who e
     { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 45 },
     { confirmed: true },
   )
-  await changeRecord(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
+  await changeRecordByForm(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
   const [mended, written] = await historyOf(herd.company, id)
   expect(written).toMatchObject({ action: 'created', changes: [] })
   expect(mended).toMatchObject({ action: 'changed', user: 'Anna Holm' })
@@ -40,8 +40,13 @@ test('history of two corrections of a death shows own values for each, options i
     { 'FS_Dead.FF_Number': 4 },
     confirmed,
   )
-  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
-  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, confirmed)
+  await changeRecordByForm(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
+  await changeRecordByForm(
+    api.as(worker),
+    id,
+    { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' },
+    confirmed,
+  )
   const [second, first] = await historyOf(herd.company, id)
   expect(first?.changes).toEqual([
     { label: 'Antal døde', before: '4 stk.', after: '2 stk.' },

@@ -1,6 +1,6 @@
 import * as contract from '@herdboard/contract/herd/records.ts'
 import type { FastifyInstance } from 'fastify'
-import { removeRecord } from '#modules/ledger/service.ts'
+import { removeRecordById } from '#modules/ledger/service.ts'
 import { route } from '#platform/http/route.ts'
 import { recordVersions } from './record-history.ts'
 import { listRecordsPage } from './service.ts'
@@ -11,7 +11,7 @@ export async function recordRoutes(app: FastifyInstance) {
     recordVersions(db, context, scope, params.id),
   )
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
-    await removeRecord(db, context, scope, params.id, query.confirmed === true, query.reason)
+    await removeRecordById(db, context, scope, params.id, query.confirmed === true, query.reason)
     return null
   })
 }

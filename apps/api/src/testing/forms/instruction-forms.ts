@@ -48,7 +48,7 @@ export const instructionForm = async (who: TestClient, id: string) =>
   who.call(getForm, { params: { form_id: formId.instruction }, query: { resource_id: id } })
 
 /** Opens a stored instruction, changes it and sends it back. */
-export async function changeInstruction(
+export async function changeInstructionByForm(
   who: TestClient,
   id: string,
   filled: FormInput,

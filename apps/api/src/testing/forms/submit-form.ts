@@ -83,7 +83,7 @@ export const openForm = (
 ): Promise<FormReply> => who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
 
 /** Opens a stored record, changes it and sends it back. */
-export async function changeRecord(
+export async function changeRecordByForm(
   who: TestClient,
   recordId: string,
   input: FormInput,

@@ -37,7 +37,7 @@ export const tasksOf = (who: TestClient): Promise<Assignment[]> =>
 export const openTask = (who: TestClient, id: string) =>
   who.call(getAssignmentForm, { params: { id: id as AssignmentId } })
 
-export async function changeTask(
+export async function changeTaskByForm(
   who: TestClient,
   id: string,
   filled: FormInput,
@@ -49,13 +49,18 @@ export async function changeTask(
 
 export const openNote = (who: TestClient, id: string) => who.call(getNoteForm, { params: { id: id as NoteId } })
 
-export async function changeNote(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<FormSaveReply> {
+export async function changeNoteByForm(
+  who: TestClient,
+  id: string,
+  filled: FormInput,
+  form?: Form,
+): Promise<FormSaveReply> {
   const submitted = fillForm(form ?? (await openNote(who, id)).form, filled)
   return who.call(putNoteForm, { params: { id: id as NoteId }, body: { form: submitted } })
 }
 
 /** Creates a task template through the form. */
-export async function submitTemplate(who: TestClient, filled: FormInput): Promise<FormSaveReply> {
+export async function submitTemplateForm(who: TestClient, filled: FormInput): Promise<FormSaveReply> {
   const resource_id = 'template'
   const { form } = await who.call(getForm, { params: { form_id: formId.task }, query: { resource_id } })
   return who.call(postForm, { params: { form_id: formId.task }, body: { resource_id, form: fillForm(form, filled) } })
@@ -64,7 +69,7 @@ export async function submitTemplate(who: TestClient, filled: FormInput): Promis
 export const openTemplate = (who: TestClient, id: string) =>
   who.call(getAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId } })
 
-export async function changeTemplate(
+export async function changeTemplateByForm(
   who: TestClient,
   id: string,
   filled: FormInput,

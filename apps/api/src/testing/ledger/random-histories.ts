@@ -8,10 +8,10 @@ import { aDraft, type DraftPlace } from './record-drafts.ts'
 
 /** Random histories of a farm for property tests of the ledger: drafts of every kind, as forms make them. */
 
-export const FIRST_DAY = '2026-03-01'
-export const LAST_DAY = addDays(FIRST_DAY, 70)
+export const FIRST_HISTORY_DAY = '2026-03-01'
+export const LAST_DAY = addDays(FIRST_HISTORY_DAY, 70)
 const DAYS = 60
-const dayAt = (day: number) => addDays(FIRST_DAY, day)
+const dayAt = (day: number) => addDays(FIRST_HISTORY_DAY, day)
 
 /**
  * A farm with two sections, a hospital barn, weaners and a batch; each unit starts with enough pigs never to become
@@ -29,7 +29,7 @@ export async function aLawHerd(asAdmin: Database): Promise<LawHerd> {
   const herd = await aLedgerHerd(asAdmin)
   const weaners = await aBarn(asAdmin, herd.farm, { pigType: 1 })
   const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
-  const batch = { batch: await aBatch(asAdmin, batchBarn, { startDate: FIRST_DAY }) }
+  const batch = { batch: await aBatch(asAdmin, batchBarn, { startDate: FIRST_HISTORY_DAY }) }
   const finishers: DraftPlace[] = [...herd.sections, herd.hospital, batch]
   return {
     ...herd,
@@ -37,8 +37,8 @@ export async function aLawHerd(asAdmin: Database): Promise<LawHerd> {
     units: [...finishers, weaners],
     barnIds: [herd.barn, herd.hospital, weaners, batchBarn].map(({ id }) => id),
     openingDrafts: [
-      ...finishers.map((where) => aDraft.insertion(where, FIRST_DAY, 120, 28)),
-      aDraft.insertion(weaners, FIRST_DAY, 120, 8),
+      ...finishers.map((where) => aDraft.insertion(where, FIRST_HISTORY_DAY, 120, 28)),
+      aDraft.insertion(weaners, FIRST_HISTORY_DAY, 120, 8),
     ],
   }
 }

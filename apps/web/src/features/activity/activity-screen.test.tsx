@@ -4,13 +4,13 @@ import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aRecord, recordTypes } from '#testing/records.ts'
+import { aRecord, exampleRecordTypes } from '#testing/records.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ pigs: 1200 })
+const farm = exampleFarm({ pigs: 1200 })
 const period = '?from=2026-11-01&to=2026-11-20'
 const delivery = aRecord(2, {
   type_id: recordKind.feedDelivery,
@@ -33,8 +33,8 @@ async function openActivity(
   { modules = ['Sections'] }: { modules?: ReturnType<typeof aProfile>['modules'] } = {},
 ) {
   const stored = [...records]
-  signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
-  mockEndpoint(listRecordTypes, () => recordTypes)
+  signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [exampleBarn(farm, { pigs: 1200 })] })
+  mockEndpoint(listRecordTypes, () => exampleRecordTypes)
   const requests = mockEndpoint(listRecords, ({ input: { query } }) => {
     const matches = stored.filter(
       ({ date, type_id }) =>
@@ -170,8 +170,8 @@ test('activity screen without a readable farm names the contact, and a failed fe
 
 test('failed fetch of the records is reported and can be repeated', async () => {
   const { user } = await (async () => {
-    signInBrowser({ farms: [farm], barns: [aBarn(farm)] })
-    mockEndpoint(listRecordTypes, () => recordTypes)
+    signInBrowser({ farms: [farm], barns: [exampleBarn(farm)] })
+    mockEndpoint(listRecordTypes, () => exampleRecordTypes)
     mockEndpoint(listRecords, () => {
       throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])
     })

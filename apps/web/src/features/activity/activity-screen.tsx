@@ -4,7 +4,7 @@ import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
-import { Records } from '#blocks/workflows/records/records.tsx'
+import { RecordsSection } from '#blocks/workflows/records/records.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The screen of all records of all types. */
@@ -26,7 +26,7 @@ export function ActivityScreen() {
       <PlacesScreen>
         {(_, places) =>
           pigType && (
-            <Records name="activity" heading={t('heading')} period={period} pigType={pigType} places={places} />
+            <RecordsSection name="activity" heading={t('heading')} period={period} pigType={pigType} places={places} />
           )
         }
       </PlacesScreen>

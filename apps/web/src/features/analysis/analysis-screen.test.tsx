@@ -10,22 +10,22 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
-import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleBatch, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { anItem } from '#testing/overview.ts'
 import { qualityNames } from '#testing/quality.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const nygaard = aFarm({ name: 'Nygaard' })
-const stald4 = aBarn(nygaard, { name: 'Stald 4', pigs: 408 })
-const a1 = aSection(stald4, { name: 'A1', pigs: 210 })
-const a2 = aSection(stald4, { name: 'A2', pigs: 198 })
-const klima = aBarn(nygaard, { name: 'Klimastald', is_weaners: true, is_batch_production: true, pigs: 800 })
-const hold31 = aBatch(klima, { name: '2026-31', start_date: '2026-08-03', end_date: '2026-09-20' })
-const hold38 = aBatch(klima, { name: '2026-38', start_date: '2026-09-21' })
-const oster = aFarm({ name: 'Østergård' })
-const stald9 = aBarn(oster, { name: 'Stald 9', pigs: 92 })
+const nygaard = exampleFarm({ name: 'Nygaard' })
+const stald4 = exampleBarn(nygaard, { name: 'Stald 4', pigs: 408 })
+const a1 = exampleSection(stald4, { name: 'A1', pigs: 210 })
+const a2 = exampleSection(stald4, { name: 'A2', pigs: 198 })
+const klima = exampleBarn(nygaard, { name: 'Klimastald', is_weaners: true, is_batch_production: true, pigs: 800 })
+const hold31 = exampleBatch(klima, { name: '2026-31', start_date: '2026-08-03', end_date: '2026-09-20' })
+const hold38 = exampleBatch(klima, { name: '2026-38', start_date: '2026-09-21' })
+const oster = exampleFarm({ name: 'Østergård' })
+const stald9 = exampleBarn(oster, { name: 'Stald 9', pigs: 92 })
 
 const types = [
   { id: 1, name: 'Tilvækst og foder', is_weaner: null },
@@ -290,13 +290,13 @@ test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] analysis requests nothing bef
 })
 
 test('request for all places names none, and a choice too long for the address is stored', async () => {
-  const sections = Array.from({ length: 201 }, (_, no) => aSection(stald9, { name: `B${no}` }))
+  const sections = Array.from({ length: 201 }, (_, no) => exampleSection(stald9, { name: `B${no}` }))
   signIn()
   signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules: all }),
     farms: [oster],
     barns: [stald9],
-    sections: [...sections, aSection(stald9, { name: 'C1' })],
+    sections: [...sections, exampleSection(stald9, { name: 'C1' })],
   })
   mockEndpoint(listAnalysisTypes, () => types)
   const selection = SelectionId.parse('00000000-0000-4000-8000-0000000000ff')

@@ -23,21 +23,25 @@ import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { findToast } from '#testing/find-toast.ts'
 import { aFormReply } from '#testing/forms.ts'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31], pigs: 100 })
-const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31], pigs: 100 })
+const weanerBarn = exampleBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
 const inDays = (days: number) => addDays(today(), days)
 const all: Profile['modules'] = ['Sections', 'Assignments', 'Medicine']
 const saved = { id: 'new', message: '', pending: false }
 
 function mockTasks(tasks: readonly Assignment[], modules = all, farms = [farm]) {
-  signInBrowser({ profile: aProfile({ modules }), farms, barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn] })
+  signInBrowser({
+    profile: aProfile({ modules }),
+    farms,
+    barns: [barn, exampleBarn(farm, { name: 'Barn 5' }), weanerBarn],
+  })
   return mockEndpoint(listAssignments, () => [...tasks])
 }
 
@@ -243,8 +247,8 @@ test('[ASSIGN-003] tasks are limited to the barns with the pig type on screen', 
 })
 
 test('[ASSIGN-003] task for a whole farm is shown for its pig types only: a weaner farm has none for slaughter pigs', async () => {
-  const nursery = aFarm({ name: 'Vestergård' })
-  const withoutBarns = aFarm({ name: 'Nybo' })
+  const nursery = exampleFarm({ name: 'Vestergård' })
+  const withoutBarns = exampleFarm({ name: 'Nybo' })
   const atFarm = (taskFarm: typeof farm, name: string) =>
     aTask(taskFarm, barn, { name, barn_id: null, barn_name: null })
   const tasks = [atFarm(farm, 'Both'), atFarm(nursery, 'Nursery'), atFarm(withoutBarns, 'Empty farm')]
@@ -252,7 +256,7 @@ test('[ASSIGN-003] task for a whole farm is shown for its pig types only: a wean
   signInBrowser({
     profile: aProfile({ modules: all }),
     farms,
-    barns: [barn, weanerBarn, aBarn(nursery, { name: 'Barn 9', is_weaners: true })],
+    barns: [barn, weanerBarn, exampleBarn(nursery, { name: 'Barn 9', is_weaners: true })],
   })
   mockEndpoint(listAssignments, () => tasks)
   const { user } = await openPage('/assignments?pigs=slaughter')
@@ -308,7 +312,7 @@ test('[ASSIGN-031] [ASSIGN-032] task fixed by the server is read-only: not ticke
 })
 
 test('[ASSIGN-030] [ASSIGN-035] task is created for two barns at once', async () => {
-  const other = aBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
+  const other = exampleBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
   mockEndpoint(listAssignments, () => [])
   const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm()))
@@ -338,7 +342,7 @@ test('[ASSIGN-029] task window cannot continue when there is no longer any place
   const { user, queryClient } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
-  mockEndpoint(listBarns, () => [aBarn(farm)])
+  mockEndpoint(listBarns, () => [exampleBarn(farm)])
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()

@@ -1,14 +1,14 @@
 import { type Assignment, listAssignments, listAssignmentTemplates } from '@herdboard/contract/herd/assignments.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask } from '#testing/work.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31] })
 
 /** Records when the element is hidden, because a browser removes the focus then. */
 function recordHiding(element: HTMLElement) {

@@ -10,12 +10,12 @@ import {
 } from '@herdboard/contract/system/company-data.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aCompany, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleCompany } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const ownCompany = aCompany({ active: true })
+const ownCompany = exampleCompany({ active: true })
 const archive = (rest: Partial<CompanyArchive> = {}): CompanyArchive => ({
   id: ArchiveId.parse('00000000-0000-4000-9000-0000000000c1'),
   status: 'done',
@@ -88,7 +88,7 @@ test('failed archive lookup is reported with a retry button', async () => {
 
 test('archive card shows no company data to a user who manages nothing', async () => {
   signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
-  mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
+  mockEndpoint(listDirectories, () => [exampleCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: /More about/ })
   expect(screen.queryByText(/^Data of/)).toBeNull()

@@ -7,14 +7,14 @@ import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/c
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { findToast } from '#testing/find-toast.ts'
-import { aCompany, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleCompany } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aSettingForm } from '#testing/settings.ts'
 import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
-const activeCompany = aCompany({ active: true })
-const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
+const activeCompany = exampleCompany({ active: true })
+const other = exampleCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
 
 test('[SHELL-046] [AUTH-022] [AUTH-023] companies screen switches only to another company, after confirmation', async () => {
   signInBrowser()
@@ -70,7 +70,7 @@ test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies are listed with nam
     { name: 'Main number', searchable: true, querables: ['12345678'] },
     { name: 'Secret', searchable: false, querables: ['x'] },
   ]
-  mockEndpoint(listDirectories, () => [aCompany({ active: true, search_topics: topics }), other])
+  mockEndpoint(listDirectories, () => [exampleCompany({ active: true, search_topics: topics }), other])
   const { user } = await openPage('/settings/companies')
   const [, row] = await screen.findAllByRole('row')
   expect(row).toHaveTextContent(/Nygaard A\/S12345678.*Active/)
@@ -107,7 +107,7 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by
 
 test('[PERM-011] company details are hidden from users who manage nothing', async () => {
   signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
-  mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
+  mockEndpoint(listDirectories, () => [exampleCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: 'More about Nygaard A/S' })
   expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull()
@@ -153,7 +153,7 @@ test('[PERM-012] [SETTINGS-031] [SETTINGS-059] solution administrator creates th
 test('[SETTINGS-078] company is deleted after its name was typed; obstacles are reported', async () => {
   signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
   const [ownCompany, otherCompany] = [
-    aCompany({ active: true, role: 'SolutionAdmin' }),
+    exampleCompany({ active: true, role: 'SolutionAdmin' }),
     { ...other, role: 'SolutionAdmin' as const },
   ]
   mockEndpoint(listDirectories, () => [ownCompany, otherCompany])

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Button } from '@mantine/core'
-import { openForm } from '#blocks/parts/action-request/action-request.ts'
+import { requestFormWindow } from '#blocks/parts/action-request/action-request.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -15,7 +15,7 @@ export function ComponentSamplesScreen() {
     <Screen
       heading={t('heading')}
       tools={
-        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openForm(formId.test, null, {})}>
+        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => requestFormWindow(formId.test, null, {})}>
           {t('openForm')}
         </Button>
       }

@@ -4,14 +4,14 @@ import { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { anAssessment, mockQualityEndpoints } from '#testing/quality.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const nygaard = aFarm({ name: 'Nygaard', pigs: 1200 })
-const oster = aFarm({ name: 'Østergård', pigs: 800 })
+const nygaard = exampleFarm({ name: 'Nygaard', pigs: 1200 })
+const oster = exampleFarm({ name: 'Østergård', pigs: 800 })
 const assessment = anAssessment([
   { farm: nygaard, category: 3, methods: [1, 3, 5] },
   { farm: oster, category: 1, methods: [2, 1, 4] },
@@ -21,7 +21,7 @@ const signIn = (farms = [nygaard, oster]) =>
   signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules: ['DataQualityAssessment'] }),
     farms,
-    barns: farms.map((farm) => aBarn(farm)),
+    barns: farms.map((farm) => exampleBarn(farm)),
   })
 
 const panel = (name: RegExp) => screen.findByRole('button', { name })

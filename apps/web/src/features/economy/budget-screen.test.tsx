@@ -13,12 +13,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
-import { aFarm } from '#testing/herd.ts'
+import { exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ accessible_actions: [10] })
+const farm = exampleFarm({ accessible_actions: [10] })
 const id = (no: number) => `00000000-0000-4000-8020-${String(no).padStart(12, '0')}`
 const place = (no: number, name: string) => ({ id: PlaceId.parse(id(no)), name })
 const price = (no: number, dkk: number, valid_from: string) => ({ id: PriceId.parse(id(no)), price: dkk, valid_from })

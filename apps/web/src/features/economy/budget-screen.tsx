@@ -2,7 +2,7 @@ import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { openForm } from '#blocks/parts/action-request/action-request.ts'
+import { requestFormWindow } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
@@ -27,7 +27,8 @@ export function BudgetScreen() {
   const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
   const [openEntryId, setOpenEntryId] = useState<string | null>(null)
   const mayWrite = event !== null && farm !== undefined
-  const openLine = (entry: BudgetEntry | null) => farm && openForm(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
+  const openLine = (entry: BudgetEntry | null) =>
+    farm && requestFormWindow(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
   const add = mayWrite ? () => openLine(null) : null
   const table = useMemo(() => entries && budgetTable(entries, { today, mayWrite }, t), [entries, today, mayWrite, t])
   const find = (id: string) => entries?.find((entry) => entry.id === id)

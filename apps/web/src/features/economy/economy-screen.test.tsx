@@ -6,12 +6,12 @@ import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contr
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPosting, postingCategories } from '#testing/economy.ts'
-import { aFarm } from '#testing/herd.ts'
+import { exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ accessible_actions: [9] })
+const farm = exampleFarm({ accessible_actions: [9] })
 const period = '?from=2026-11-01&to=2026-11-20'
 const power = aPosting(1, { text: 'Andel Energi' })
 const grain = aPosting(2, { category_id: 13, date: '2026-11-03', price: -0.1, quantity: 12_000, unit_price: 148.25 })

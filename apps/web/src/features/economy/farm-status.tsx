@@ -5,7 +5,7 @@ import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { statusPrices } from './prices/lists/status-prices.ts'
+import { statusPriceScreen } from './prices/lists/status-prices.ts'
 import { PriceActions } from './prices/price-actions.tsx'
 import { toPriceRow } from './prices/price-list.ts'
 import { priceTable } from './prices/price-table.ts'
@@ -32,10 +32,10 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
   const table = useMemo(
     () =>
       priceTable(
-        statusPrices,
+        statusPriceScreen,
         entries
           .filter(({ id }) => id >= firstOfMonth(period.from) && id <= period.to)
-          .map((entry) => toPriceRow(statusPrices, entry)),
+          .map((entry) => toPriceRow(statusPriceScreen, entry)),
         { title: site.name, emptyText: t('emptyStatus'), actions: isAdjustable || isSolution ? t('actions') : null },
         { t, language },
       ),
@@ -44,10 +44,10 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
 
   return (
     <DataTable
-      name={statusPrices.columns.name}
+      name={statusPriceScreen.columns.name}
       title={site.name}
       table={table}
-      rowHeader={statusPrices.columns.period}
+      rowHeader={statusPriceScreen.columns.period}
       isRefreshing={isRefreshing}
       period={period}
       tools={
@@ -60,7 +60,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
       actions={({ id }) => (
         <PriceActions
           id={id}
-          name={`${statusPrices.periodName(id, language)}, ${site.name}`}
+          name={`${statusPriceScreen.periodName(id, language)}, ${site.name}`}
           mayAdjust={isAdjustable}
           isSolution={isSolution}
           onOpen={onOpen}

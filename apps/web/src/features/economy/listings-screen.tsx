@@ -17,7 +17,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { Listing } from './listing/listing.tsx'
-import { priceListings } from './prices/lists/price-listings.ts'
+import { priceListingScreen } from './prices/lists/price-listings.ts'
 import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
 
@@ -76,8 +76,8 @@ export function ListingsScreen() {
       <Suspense>
         {openWindow && listings && (
           <PriceWindows
-            list={priceListings}
-            rows={listings.map(({ id, prices }) => toPriceRow(priceListings, { id, ...prices }))}
+            list={priceListingScreen}
+            rows={listings.map(({ id, prices }) => toPriceRow(priceListingScreen, { id, ...prices }))}
             state={openWindow}
             onClose={() => setOpenWindow(null)}
           />

@@ -1,10 +1,10 @@
 import type { PostingCategory } from '@herdboard/contract/economy/postings.ts'
 import { contrastRatio } from '@herdboard/contract/system/brand-contrast.ts'
 import { useState } from 'react'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { isInMonth, lastDayOfMonth, openingMonth } from '#blocks/parts/entry-calendar/calendar-month.ts'
 import { EntryCalendar } from '#blocks/parts/entry-calendar/entry-calendar.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -20,7 +20,7 @@ import { usePostings } from './use-postings.ts'
 interface Props {
   side: PostingSide
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   categories: ReadonlyMap<number, PostingCategory>
   /** Ids of the shown categories; null for all. */
   chosen: readonly number[] | null
@@ -76,7 +76,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
               {t('crowns', { amount: formatDecimals(signedAmount(posting), 2, language) })}
             </span>
           ),
-          onOpen: () => openRecord(posting.id),
+          onOpen: () => requestRecordWindow(posting.id),
         }
       })}
       markText={(count) => t('postingsOn', { count })}

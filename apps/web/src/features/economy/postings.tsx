@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { RecordActions } from '#blocks/workflows/records/record-actions.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -26,7 +26,7 @@ const PostingCalendar = lazyPart(() => import('./posting-calendar.tsx').then((fi
 interface Props {
   side: PostingSide
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   onAdd: (() => void) | null
 }
 

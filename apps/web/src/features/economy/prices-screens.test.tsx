@@ -16,14 +16,14 @@ import { addStatusPrice, listStatusEntries, type StatusEntry } from '@herdboard/
 import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aListing, deadPayments, postPayments, statusEntry } from '#testing/economy.ts'
+import { aListing, exampleDeadPayments, examplePostPayments, statusEntry } from '#testing/economy.ts'
 import { findToast } from '#testing/find-toast.ts'
-import { aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const [north, south] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Sydgaard' })]
+const [north, south] = [exampleFarm({ name: 'Nygaard' }), exampleFarm({ name: 'Sydgaard' })]
 const modules = ['StatusEntries', 'BonusPayments', 'PriceListings'] as const
 
 function signIn(role: 'DirectoryAdmin' | 'SolutionAdmin' | 'Employee' = 'DirectoryAdmin', rest = [...modules]) {
@@ -43,7 +43,7 @@ const choose = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: 
 
 test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] prices of dead pigs are shown below and from 30 kg, with the adjustment of the company', async () => {
   signIn('Employee')
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   await openPage('/economy/deaths')
   const table = await screen.findByRole('table', { name: 'Collection of dead pigs' })
   expect(within(table).getByRole('columnheader', { name: /^Under 30 kg/ })).toBeVisible()
@@ -57,7 +57,7 @@ test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] prices of dead pigs are show
 
 test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for the installation administrator', async () => {
   signIn('DirectoryAdmin')
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   await openPage('/economy/deaths')
   await screen.findByRole('button', { name: 'Adjust 01/01/2026' })
   expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add price)/ })).toBeNull()
@@ -65,7 +65,7 @@ test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for the insta
 
 test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-064] [ECON-076] [ECON-108] new adjustment waits for its price and all figures and is reported as created', async () => {
   signIn()
-  const listed = mockEndpoint(listDeadPayments, () => [...deadPayments])
+  const listed = mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   const sent = mockEndpoint(addDeadAdjustment, () => ({
     id: AdjustmentId.parse(crypto.randomUUID()),
     less_than30_adjustment: 1,
@@ -110,7 +110,7 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
 
 test('typed price requires confirmation before it is discarded', async () => {
   signIn()
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   const { user } = await openPage('/economy/deaths')
   await user.click(await screen.findByRole('button', { name: 'Adjust 01/01/2026' }))
   const dialog = await screen.findByRole('dialog', { name: 'Adjustment' })
@@ -127,7 +127,7 @@ test('typed price requires confirmation before it is discarded', async () => {
 
 test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] adjustment is changed and deleted; a refusal leaves the window unchanged', async () => {
   signIn()
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   const changed = mockEndpoint(changeDeadAdjustment, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
   let isBroken = true
   mockEndpoint(removeDeadAdjustment, () => {
@@ -158,7 +158,7 @@ test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] adjustment is chang
 
 test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] installation administrator adds and deletes a price; deleting its adjustments needs confirmation', async () => {
   signIn('SolutionAdmin')
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   const added = mockEndpoint(addDeadPayment, ({ input }) => ({ id: input.body.valid_from, ...input.body }))
   const removed = mockEndpoint(removeDeadPayment, ({ input }) => {
     if (!input.query.confirmed)
@@ -188,7 +188,7 @@ test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] installation admini
 
 test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post payments are listed by year with the adjustment in brackets and marked while provisional', async () => {
   signIn()
-  mockEndpoint(listPostPayments, () => [...postPayments])
+  mockEndpoint(listPostPayments, () => [...examplePostPayments])
   const { user } = await openPage('/economy/deaths')
   mockEndpoint(listDeadPayments, () => [])
   await user.click(await screen.findByRole('link', { name: 'Post payments' }))
@@ -205,7 +205,7 @@ test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post pay
 
 test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] year can be added from two back to ten ahead, except years that have a price', async () => {
   signIn('SolutionAdmin')
-  mockEndpoint(listPostPayments, () => [...postPayments])
+  mockEndpoint(listPostPayments, () => [...examplePostPayments])
   const added = mockEndpoint(addPostPayment, ({ input }) => ({ id: input.body.from, ...input.body }))
   const { user } = await openPage('/economy/post-payments')
   expect(await screen.findByRole('button', { name: /^Edit 01\/10\/2025/ })).toBeVisible()
@@ -275,7 +275,7 @@ test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] month that has a price cannot 
 
 test('[ECON-111] price of all companies is corrected', async () => {
   signIn('SolutionAdmin')
-  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...exampleDeadPayments])
   const changed = mockEndpoint(changeDeadPayment, ({ input }) => ({
     id: input.params.id,
     valid_from: input.params.id,

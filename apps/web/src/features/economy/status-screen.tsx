@@ -16,7 +16,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { FarmStatus } from './farm-status.tsx'
-import { statusPrices } from './prices/lists/status-prices.ts'
+import { statusPriceScreen } from './prices/lists/status-prices.ts'
 import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
 import { StatusEmpty } from './status-empty.tsx'
@@ -77,8 +77,10 @@ export function StatusScreen() {
       <Suspense>
         {windowState && entries && (
           <PriceWindows
-            list={statusPrices}
-            rows={entries.filter((one) => !site || one.site.id === site.id).map((one) => toPriceRow(statusPrices, one))}
+            list={statusPriceScreen}
+            rows={entries
+              .filter((one) => !site || one.site.id === site.id)
+              .map((one) => toPriceRow(statusPriceScreen, one))}
             state={windowState}
             farm={site}
             onClose={() => setWindowState(null)}

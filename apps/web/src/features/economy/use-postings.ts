@@ -1,13 +1,13 @@
 import { listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
 /** Loads all postings of a period and places, a thousand per page, because totals and categories need all of them. */
-export function usePostings(period: DatePeriod, places: PlacesQuery) {
+export function usePostings(period: DatePeriod, places: SelectedPlacesQuery) {
   const query = { ...period, ...places, page_size: POSTINGS_PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listPostings.path, query],

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The price history, newest first, with a form to add a price. The only price cannot be deleted. */
-export function PriceList({ prices, onAdd, onRemove, isSending }: Props) {
+export function FeedPriceHistory({ prices, onAdd, onRemove, isSending }: Props) {
   const { t } = useTranslation('feed')
   const language = useLanguage()
   const today = useToday()

@@ -2,7 +2,7 @@ import { listFeedMixes, listMixTypes, listRegisterMixes } from '@herdboard/contr
 import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
 import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/feed/raw-materials.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -15,7 +15,11 @@ export const mixRegisterQuery = { ...apiQuery(listRegisterMixes, {}), ...shownHe
 export const materialsQuery = { ...apiQuery(listRawMaterials, {}), ...shownHere }
 export const materialRegisterQuery = { ...apiQuery(listRegisterMaterials, {}), ...shownHere }
 
-export const usageQuery = (period: DatePeriod, { location_ids, selection_id }: PlacesQuery, pigType: PigTypeParam) => ({
+export const usageQuery = (
+  period: DatePeriod,
+  { location_ids, selection_id }: SelectedPlacesQuery,
+  pigType: PigTypeParam,
+) => ({
   ...apiQuery(getFeedConsumptionData, {
     query: {
       ...period,

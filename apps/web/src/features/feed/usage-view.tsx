@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
@@ -33,7 +33,7 @@ export function UsageView() {
 interface Props {
   tab: Tab
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   pigType: PigTypeParam
 }
 

@@ -9,13 +9,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { findToast } from '#testing/find-toast.ts'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ name: 'Nygaard' })
-const barn = aBarn(farm, { name: 'Stald 4', is_weaners: false })
+const farm = exampleFarm({ name: 'Nygaard' })
+const barn = exampleBarn(farm, { name: 'Stald 4', is_weaners: false })
 const address = '/health?pigs=slaughter&from=2026-11-01&to=2026-11-20'
 
 const aTreatment = (no: number, rest: Partial<Treatment> = {}): Treatment => ({

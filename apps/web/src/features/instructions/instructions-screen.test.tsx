@@ -13,13 +13,13 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
-import { aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const north = aFarm({ name: 'Nygaard', accessible_actions: [32] })
-const south = aFarm({ name: 'Sydgaard', accessible_actions: [32] })
+const north = exampleFarm({ name: 'Nygaard', accessible_actions: [32] })
+const south = exampleFarm({ name: 'Sydgaard', accessible_actions: [32] })
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
 const anInstruction = (no: number, rest: Partial<TreatmentProcedure> = {}): TreatmentProcedure => ({

@@ -11,7 +11,7 @@ import {
   type MonitoringPeriod,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -69,7 +69,7 @@ export const collectionQuery = (section: SectionId, { from, to }: DatePeriod, is
   ...previousDataOptions,
 })
 
-export const alarmsQuery = (period: DatePeriod, places: PlacesQuery) => ({
+export const alarmsQuery = (period: DatePeriod, places: SelectedPlacesQuery) => ({
   ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),
   placeholderData: keepPreviousData,
   ...ownErrorOptions,

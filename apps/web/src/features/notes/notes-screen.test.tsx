@@ -6,15 +6,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findToast } from '#testing/find-toast.ts'
 import { aFormReply } from '#testing/forms.ts'
-import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aNote, noteForm } from '#testing/work.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [36] })
-const a1 = aSection(barn, { name: 'A1', accessible_actions: [36] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [36] })
+const a1 = exampleSection(barn, { name: 'A1', accessible_actions: [36] })
 const dripping = aNote(farm, barn, {
   section_id: a1.id,
   section_name: 'A1',
@@ -153,7 +153,7 @@ test('[NOTES-016] own note is deleted after confirmation', async () => {
 })
 
 test('notes are limited to barns with the pig type on screen, which can be changed there', async () => {
-  const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true })
+  const weanerBarn = exampleBarn(farm, { name: 'Barn 1', is_weaners: true })
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'] }),
     farms: [farm],
@@ -179,7 +179,7 @@ test('[NOTES-011] note window cannot continue when there is no longer any place 
   const { user, queryClient } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'New note' }))
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
-  mockEndpoint(listBarns, () => [aBarn(farm)])
+  mockEndpoint(listBarns, () => [exampleBarn(farm)])
   mockEndpoint(listSections, () => [])
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openNewNote, openNote } from '#blocks/parts/action-request/action-request.ts'
+import { openNewNote, requestNoteWindow } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
@@ -92,5 +92,5 @@ export function NotesScreen() {
 
 function openFilterOf(value: string) {
   const id = parseId<NoteId>(value)
-  if (id) openNote(id)
+  if (id) requestNoteWindow(id)
 }

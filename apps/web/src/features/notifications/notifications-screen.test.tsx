@@ -10,15 +10,15 @@ import {
 } from '@herdboard/contract/system/notifications.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aCompany, aProfile, ourCompany } from '#testing/herd.ts'
+import { aProfile, exampleCompany, ourCompany } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aNotification, aPageOf, aSettlement } from '#testing/notifications.ts'
+import { aNotification, aPageOf, exampleSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const actionNotification = aNotification()
-const settlement = aSettlement({ read: true })
+const settlement = exampleSettlement({ read: true })
 
 function mockNotifications(listed: Notification[] = [settlement, actionNotification], total = listed.length) {
   dismissAllToasts()
@@ -50,7 +50,7 @@ const lastQuery = (requests: ReturnType<typeof mockNotifications>) => requests.a
 test('[SHELL-079] top bar bell counts unread notifications and opens the list', async () => {
   mockNotifications()
   countsAre(3, 0)
-  mockEndpoint(listDirectories, () => [aCompany({ active: true })])
+  mockEndpoint(listDirectories, () => [exampleCompany({ active: true })])
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('link', { name: 'Notifications, 3 unread' }))
   expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { type CompanyProgress, firstSteps } from './first-steps.ts'
 
-const farm = aFarm({ pigs: 0 })
-const barn = aBarn(farm)
-const divided = aBarn(farm, { sections: [aSection(barn).id] })
+const farm = exampleFarm({ pigs: 0 })
+const barn = exampleBarn(farm)
+const divided = exampleBarn(farm, { sections: [exampleSection(barn).id] })
 const noProgress: CompanyProgress = {
   farms: [],
   barns: [],

@@ -6,15 +6,15 @@ import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aRecord, recordTypes } from '#testing/records.ts'
+import { aRecord, exampleRecordTypes } from '#testing/records.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
-const farm = aFarm({ pigs: 1200 })
-const barn = aBarn(farm, { pigs: 1200 })
+const farm = exampleFarm({ pigs: 1200 })
+const barn = exampleBarn(farm, { pigs: 1200 })
 
 const delivery = aRecord(2, {
   type_id: recordKind.feedDelivery,
@@ -27,10 +27,10 @@ const delivery = aRecord(2, {
 })
 
 async function openOverview(records: readonly FarmRecord[], totalRows = records.length) {
-  signInBrowser({ farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  signInBrowser({ farms: [farm], barns: [barn, exampleBarn(farm, { is_weaners: true })] })
   mockEndpoint(getKpiTypes, () => [])
   mockEndpoint(getKpis, () => [])
-  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(listRecordTypes, () => exampleRecordTypes)
   mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
   mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
   const requests = mockEndpoint(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -9,15 +9,17 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './overview-records.module.css'
 
 const Movements = lazyPart(() => import('#blocks/parts/movements/movements.tsx').then((file) => file.Movements))
-const Records = lazyPart(() => import('#blocks/workflows/records/records.tsx').then((file) => file.Records))
+const RecordsSection = lazyPart(() =>
+  import('#blocks/workflows/records/records.tsx').then((file) => file.RecordsSection),
+)
 
 interface Props {
   period: DatePeriod
   pigType: PigTypeParam
   /** Limited to the current pig type. */
-  movementPlaces: PlacesQuery
+  movementPlaces: SelectedPlacesQuery
   /** The selected places: feed belongs to farms, independent of the pig type. */
-  places: PlacesQuery
+  places: SelectedPlacesQuery
 }
 
 /** The data behind the figures: pig movements, or all records. Each view loads when it is opened. */
@@ -40,7 +42,7 @@ export function OverviewRecords({ period, pigType, movementPlaces, places }: Pro
         {view === 'movements' ? (
           <Movements period={period} places={movementPlaces} title={t('movements')} />
         ) : (
-          <Records name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
+          <RecordsSection name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
         )}
       </Suspense>
     </div>

@@ -10,7 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { today } from '#lib/today.ts'
-import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
+import { anEvent, aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aDashboardSection, aKpi, aKpiType, anItem } from '#testing/overview.ts'
@@ -19,8 +19,8 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
 const danish = aProfile({ language_id: 1, language_code: 'da' })
-const farm = aFarm({ pigs: 1200 })
-const barn = aBarn(farm, { pigs: 1200, accessible_actions: [1] })
+const farm = exampleFarm({ pigs: 1200 })
+const barn = exampleBarn(farm, { pigs: 1200, accessible_actions: [1] })
 const filters = [
   { name: 'Samlet', query_parameter: 'total', is_applied: true },
   { name: 'Pr. ejendom', query_parameter: 'farm', is_applied: false },
@@ -49,7 +49,7 @@ function mockOverview({
   kpis = [aKpi()],
   types = [aKpiType()],
 } = {}) {
-  signInBrowser({ profile, farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  signInBrowser({ profile, farms: [farm], barns: [barn, exampleBarn(farm, { is_weaners: true })] })
   mockEndpoint(getKpiTypes, () => types)
   return {
     overview: mockEndpoint(getOverview, () => ({ items, sections })),
@@ -304,8 +304,8 @@ test('[CHART-002] failed element reports the error in its place and can be refet
 
 test('company with empty barns is led to its first pigs, or can skip that', async () => {
   signInBrowser({
-    farms: [aFarm({ id: farm.id, pigs: 0, accessible_actions: [1] })],
-    barns: [aBarn(farm, { accessible_actions: [1] })],
+    farms: [exampleFarm({ id: farm.id, pigs: 0, accessible_actions: [1] })],
+    barns: [exampleBarn(farm, { accessible_actions: [1] })],
     events: [anEvent({ id: 1, type: 1, action_id: 1, name: 'Insertion' })],
   })
   mockEndpoint(getKpiTypes, () => [aKpiType()])
@@ -327,8 +327,12 @@ test('employee without a readable farm sees what is missing', async () => {
 })
 
 test('read-only user sees no setup checklist, but a notice that key figures follow the first pigs', async () => {
-  const readOnly = aFarm({ pigs: 0, permission: { key: 'Read' } })
-  signInBrowser({ profile: { ...danish, role: 'Employee' }, farms: [readOnly], barns: [aBarn(readOnly, { pigs: 0 })] })
+  const readOnly = exampleFarm({ pigs: 0, permission: { key: 'Read' } })
+  signInBrowser({
+    profile: { ...danish, role: 'Employee' },
+    farms: [readOnly],
+    barns: [exampleBarn(readOnly, { pigs: 0 })],
+  })
   openPage('/overview')
   expect(await screen.findByText(/^Nøgletallene kommer, så snart de første grise/)).toBeVisible()
   expect(await screen.findByRole('button', { name: /^Spring over/ })).toBeVisible()
@@ -353,7 +357,7 @@ test('administrator of a company without farms completes the checklist up to the
   await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
   expect(requests[0]?.input.params).toMatchObject({ form_id: formId.newFarm })
-  mockEndpoint(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
+  mockEndpoint(listFarms, () => [exampleFarm({ id: farm.id, pigs: 0 })])
   // Without a farm there is nothing to record.
   const events = mockEndpoint(listEvents, () => [insertion])
   await user.click(screen.getByRole('button', { name: /kontrol/i }))

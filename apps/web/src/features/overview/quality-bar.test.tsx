@@ -2,7 +2,7 @@ import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/c
 import { listQualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aKpi, aKpiType } from '#testing/overview.ts'
@@ -10,13 +10,13 @@ import { anAssessment, mockQualityEndpoints, qualityNames } from '#testing/quali
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
-const farm = aFarm({ pigs: 1200 })
+const farm = exampleFarm({ pigs: 1200 })
 
 function mockOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['DataQualityAssessment']) {
   signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules }),
     farms: [farm],
-    barns: [aBarn(farm, { pigs: 1200 })],
+    barns: [exampleBarn(farm, { pigs: 1200 })],
   })
   mockEndpoint(getKpiTypes, () => [aKpiType()])
   mockEndpoint(getKpis, () => [aKpi()])

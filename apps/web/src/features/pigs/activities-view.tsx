@@ -1,7 +1,7 @@
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
-import { Records } from '#blocks/workflows/records/records.tsx'
+import { RecordsSection } from '#blocks/workflows/records/records.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Insertion, slaughter, dead, stock count, departure, transfer, slaughter booking. */
@@ -16,7 +16,7 @@ export function ActivitiesView() {
     <PlacesScreen>
       {(_, places) =>
         pigType && (
-          <Records
+          <RecordsSection
             name="pig-activities"
             heading={t('activities')}
             typeIds={PIG_RECORDS}

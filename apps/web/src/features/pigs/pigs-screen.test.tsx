@@ -9,17 +9,17 @@ import { type Batch, listBatches } from '@herdboard/contract/places/locations.ts
 import { listActions, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aBatch, aFarm, anEvent } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleBatch, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { recordTypes } from '#testing/records.ts'
+import { exampleRecordTypes } from '#testing/records.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
-const farm = aFarm({ pigs: 1200 })
-const barn = aBarn(farm, { pigs: 1200 })
-const weaners = aBarn(farm, { is_weaners: true })
-const batchBarn = aBarn(farm, { name: 'Barn 7', is_batch_production: true })
+const farm = exampleFarm({ pigs: 1200 })
+const barn = exampleBarn(farm, { pigs: 1200 })
+const weaners = exampleBarn(farm, { is_weaners: true })
+const batchBarn = exampleBarn(farm, { name: 'Barn 7', is_batch_production: true })
 const period = 'from=2026-11-01&to=2026-11-20'
 
 const aChart = (title: string): ChartSpec => ({
@@ -56,7 +56,7 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
     { id: 22, form_id: formId.updateBatch, name: 'Update batch', module: null, permission: null },
     { id: 23, form_id: formId.closeBatch, name: 'Close batch', module: null, permission: null },
   ])
-  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(listRecordTypes, () => exampleRecordTypes)
   mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   mockEndpoint(getKpis, () => [])
   mockEndpoint(getKpiTypes, () => [])
@@ -131,13 +131,13 @@ test('[SHELL-025] batches view does not exist by tab or address without a barn r
   expect(address()).toMatch(/^\/pigs(\?|$)/)
 })
 
-const open = aBatch(batchBarn, {
+const open = exampleBatch(batchBarn, {
   name: '2026-40',
   is_active: true,
   start_date: '2026-10-01',
   accessible_actions: [22, 23],
 })
-const closed = aBatch(batchBarn, {
+const closed = exampleBatch(batchBarn, {
   name: '2026-31',
   is_active: false,
   end_date: '2026-11-05',

@@ -2,13 +2,13 @@ import { type ChartReply, getChart } from '@herdboard/contract/figures/chart-end
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ pigs: 1200 })
-const barns = [aBarn(farm, { pigs: 1200 }), aBarn(farm, { is_weaners: true })]
+const farm = exampleFarm({ pigs: 1200 })
+const barns = [exampleBarn(farm, { pigs: 1200 }), exampleBarn(farm, { is_weaners: true })]
 const period = 'from=2026-11-01&to=2026-11-20'
 
 const aColumn = { kind: 'column', axis: 0, stack: null, role: 'main', estimated_from: null } as const

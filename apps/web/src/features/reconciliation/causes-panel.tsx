@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { Cause, CountDifference } from '@herdboard/contract/herd/reconciliation.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestFormWindow, requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -86,11 +86,11 @@ function FixButton({ cause: { kind, correction }, onFix }: { cause: Cause } & Pi
   const { t } = useTranslation('reconciliation')
   if (!correction) return null
   const open = () => {
-    if (correction.kind === 'record') return openRecord(correction.record_id)
+    if (correction.kind === 'record') return requestRecordWindow(correction.record_id)
     const { farm_id, barn_id, section_id, batch_id } = correction
     const place = { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) }
     // A new count is dated today and has no initial number.
-    openForm(
+    requestFormWindow(
       correction.form_id,
       null,
       place,

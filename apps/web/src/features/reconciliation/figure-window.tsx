@@ -1,7 +1,7 @@
 import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -79,7 +79,11 @@ export function FigureWindow({ row, column, params, onClose }: Props) {
               <ul className={classes.records}>
                 {data.data.map((record) => (
                   <li key={record.id}>
-                    <button type="button" className={classes.record} onClick={() => fix(() => openRecord(record.id))}>
+                    <button
+                      type="button"
+                      className={classes.record}
+                      onClick={() => fix(() => requestRecordWindow(record.id))}
+                    >
                       <Icon name={eventIcon(record.type_id)} />
                       <span className={classes.recordDate}>{formatDay(record.date, language)}</span>
                       <span className={classes.recordWhat}>

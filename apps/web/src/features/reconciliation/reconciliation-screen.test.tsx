@@ -13,14 +13,14 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { aBalance } from '#testing/balances.ts'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ pigs: 480 })
-const barn = aBarn(farm, { name: 'Barn 4', pigs: 480 })
-const section = aSection(barn, { name: 'A1', pigs: 480 })
+const farm = exampleFarm({ pigs: 480 })
+const barn = exampleBarn(farm, { name: 'Barn 4', pigs: 480 })
+const section = exampleSection(barn, { name: 'A1', pigs: 480 })
 const recordId = RecordId.parse('00000000-0000-4000-8003-000000000001')
 
 const heads = (head: number) => ({ head, kg: null })

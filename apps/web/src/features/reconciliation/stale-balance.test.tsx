@@ -2,14 +2,14 @@ import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 test('balance that cannot be updated stays on screen and is marked as outdated', async () => {
-  const farm = aFarm({ pigs: 480 })
-  signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 480 })] })
+  const farm = exampleFarm({ pigs: 480 })
+  signInBrowser({ farms: [farm], barns: [exampleBarn(farm, { pigs: 480 })] })
   const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
   const rows = [company, aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })]
   mockEndpoint(getReconciliation, () => ({ from: '2026-08-22', to: '2026-11-21', rows, is_partial: false }) as never)

@@ -1,7 +1,7 @@
 import type { Report } from '@herdboard/contract/figures/reports.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { Modal } from '@mantine/core'
-import { Records } from '#blocks/workflows/records/records.tsx'
+import { RecordsSection } from '#blocks/workflows/records/records.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 
@@ -29,7 +29,7 @@ export function ReportRecords({ report, name, typeIds, onClose }: Props) {
       title={`${name} · ${report.name}`}
       closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
-      <Records
+      <RecordsSection
         name="report-records"
         heading={t('recordsBehind')}
         typeIds={typeIds}

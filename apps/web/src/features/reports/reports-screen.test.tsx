@@ -15,7 +15,7 @@ import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { isQueryOfTopics } from '#lib/live/topic-queries.ts'
-import { aFarm } from '#testing/herd.ts'
+import { exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
@@ -77,7 +77,7 @@ const report = (name: string): Report => ({
 })
 
 async function openReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
-  signInBrowser({ farms: [aFarm()] })
+  signInBrowser({ farms: [exampleFarm()] })
   mockEndpoint(listIssuedReports, () => [])
   mockEndpoint(listReportFarms, () => [
     { id: id(1) as never, name: 'North', pigs: 1060, counted_on: '2026-06-30' },

@@ -2,14 +2,14 @@ import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ pigs: 1200 })
-const barn = aBarn(farm, { pigs: 1200 })
-const weaners = aBarn(farm, { is_weaners: true })
+const farm = exampleFarm({ pigs: 1200 })
+const barn = exampleBarn(farm, { pigs: 1200 })
+const weaners = exampleBarn(farm, { is_weaners: true })
 const period = 'from=2026-11-01&to=2026-11-20'
 
 const column = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({

@@ -7,7 +7,7 @@ import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts, type StackPart } from '../largest-parts.ts'
-import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
+import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectDaysOfStay } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, the default period of the dashboard. A longer period is drawn by weeks. */
 const MAX_DAYS = 92
@@ -40,7 +40,7 @@ export const dailyDeadChart = chartKind<Loaded>({
     const last = points.spans.at(-1)?.last ?? period.opening
     const dead = await selectBarnDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
     const since = addDays(first, -2 * USUAL_DAYS[pigType])
-    return { points, herd, dead, stays: await selectStayDays(db, scope, herd.unitIds, { since, first, last }) }
+    return { points, herd, dead, stays: await selectDaysOfStay(db, scope, herd.unitIds, { since, first, last }) }
   },
   present({ points, herd, dead, stays }, chartContext) {
     const { text } = chartContext.context

@@ -71,7 +71,7 @@ export interface StayDayRow {
   head: number
 }
 
-export async function selectStayDays(
+export async function selectDaysOfStay(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],

@@ -1,5 +1,5 @@
 import type { FormElement, RecurrenceValue } from '@herdboard/contract/core/form.ts'
-import { FIRST_DAY } from './datepicker.ts'
+import { FIRST_ENTRY_DAY } from './datepicker.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface ClockElementProps extends ElementProps {
@@ -34,7 +34,7 @@ export const dateTimePicker =
   (id: string, props: DateTimeElementProps = {}): FormElement => ({
     ...elementBase(context, 'datetimepicker', id, props, {
       input_type: 'datetime',
-      minimum_date: props.from ?? FIRST_DAY,
+      minimum_date: props.from ?? FIRST_ENTRY_DAY,
       maximum_date: props.to ?? null,
     }),
     value: props.value ?? null,
@@ -61,7 +61,7 @@ export const recurrencePicker =
       { wide: true, ...props },
       {
         input_type: 'datetime_with_recurrence',
-        minimum_date: props.from ?? FIRST_DAY,
+        minimum_date: props.from ?? FIRST_ENTRY_DAY,
         maximum_date: props.to ?? null,
       },
     ),

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ElementAddress, ElementValues } from './element-values.ts'
 import type { FormEntry, PhotoEntryKind } from './form-entry.ts'
-import type { FormPlace } from './form-place.ts'
+import type { FormPlaceWithParents } from './form-place.ts'
 import type { Localizer } from './localizer.ts'
 
 /** Opening of a form: by a user, at a place, for a new entry or a stored one. */
@@ -16,9 +16,9 @@ export interface FormSession {
   scope: TenantScope
   context: RequestContext
   event: FarmEventDefinition
-  place: FormPlace
+  place: FormPlaceWithParents
   /** Places of the entries: the place itself, or several inside it, each with a separate entry. */
-  places: readonly FormPlace[]
+  places: readonly FormPlaceWithParents[]
   /** Subject that the form was opened for, such as a template. */
   resource: string | null
   /** Display name of the place: "Stald 4, A2". */

@@ -4,7 +4,7 @@ import type { EventPlaceLevel } from '#modules/catalogue/farm-events.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 
 /** Place that a form was opened at, with its parents. */
-export interface FormPlace {
+export interface FormPlaceWithParents {
   level: EventPlaceLevel
   farm: { id: FarmId; name: string }
   barn: {
@@ -21,7 +21,7 @@ export interface FormPlace {
   isDeleted: boolean
 }
 
-export const toPlaceOfRecord = ({ farm, barn, section, batch }: FormPlace): PlaceOfRecord => ({
+export const toPlaceOfRecord = ({ farm, barn, section, batch }: FormPlaceWithParents): PlaceOfRecord => ({
   farmId: farm.id,
   barnId: barn?.id ?? null,
   sectionId: section?.id ?? null,
@@ -29,7 +29,7 @@ export const toPlaceOfRecord = ({ farm, barn, section, batch }: FormPlace): Plac
 })
 
 /** Display name of the place: "Stald 4, A2"; with the farm's name first for a user of several farms. */
-export function formPlaceName({ farm, barn, section, batch }: FormPlace, manyFarms: boolean): string {
+export function formPlaceName({ farm, barn, section, batch }: FormPlaceWithParents, manyFarms: boolean): string {
   const inside = [barn?.name, section?.name, batch?.name].filter((name) => name !== undefined)
   return (manyFarms || inside.length === 0 ? [farm.name, ...inside] : inside).join(', ')
 }

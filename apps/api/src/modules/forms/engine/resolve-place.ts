@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FormPlaceQuery, type FormPlaceRow, selectFormPlace, selectFormPlaces } from '../sql/form-places.ts'
-import type { FormPlace } from './form-place.ts'
+import type { FormPlaceWithParents } from './form-place.ts'
 
 /** Place of a form. Throws `request.not_found` where it does not exist for the user. */
-export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlace> {
+export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlaceWithParents> {
   const row = await selectFormPlace(db, scope, query)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
   return toFormPlace(row)
@@ -16,7 +16,11 @@ export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQ
  * Several places of one level: farms, barns of one farm, or sections of one barn. Throws `request.not_found` where one
  * does not exist for the user, and a RuleProblem `location.mixed` for a mixture.
  */
-export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
+export async function requirePlaces(
+  db: Db,
+  scope: TenantScope,
+  ids: readonly PlaceId[],
+): Promise<FormPlaceWithParents[]> {
   const wanted = [...new Set<string>(ids)]
   const rows = await selectFormPlaces(db, scope, wanted)
   if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
@@ -36,7 +40,7 @@ export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly Pl
 }
 
 /** Common parent of several places: the barn of sections, the farm of barns; of one place, the place itself. */
-export function commonPlace(places: readonly FormPlace[]): FormPlace {
+export function commonPlace(places: readonly FormPlaceWithParents[]): FormPlaceWithParents {
   const [first, ...others] = places
   if (!first) throw new Error('a form is opened without a place')
   if (others.length === 0) return first
@@ -44,7 +48,7 @@ export function commonPlace(places: readonly FormPlace[]): FormPlace {
   return { ...first, level: 'farm', barn: null, section: null, batch: null }
 }
 
-function toFormPlace(row: FormPlaceRow): FormPlace {
+function toFormPlace(row: FormPlaceRow): FormPlaceWithParents {
   const { barn_id, section_id, batch_id } = row
   return {
     level: batch_id ? 'batch' : section_id ? 'section' : barn_id ? 'barn' : 'farm',

@@ -13,7 +13,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { notificationsOf, runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
-import { changeRecord, openForm, openRecord, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, openForm, openRecord, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T06:30:00Z` })
@@ -90,7 +90,7 @@ test('a check-in remark becomes a note, and a ticked follow-up a high priority t
   ])
   // A later correction adds no second note.
   const [stored] = await checkIns(herd)
-  await changeRecord(herd.who, stored?.id ?? '', { 'FS_Obs.FF_Remark': 'Tre grise bidt' })
+  await changeRecordByForm(herd.who, stored?.id ?? '', { 'FS_Obs.FF_Remark': 'Tre grise bidt' })
   expect(await herd.who.call(listNotes, { query: period })).toHaveLength(1)
 })
 
@@ -113,11 +113,11 @@ test('a check-in can be corrected for 24 hours, then it is final', async () => {
     .set({ created_at: api.clock.now() })
     .where('id', '=', id as RecordId)
     .execute()
-  await changeRecord(herd.who, id, { [TIME]: `${TODAY}T07:00` })
+  await changeRecordByForm(herd.who, id, { [TIME]: `${TODAY}T07:00` })
   expect(valueAt((await openRecord(herd.who, id)).form, TIME)).toBe(`${TODAY}T07:00`)
   api.clock.set('2026-06-16T06:31:00Z')
   expect((await checkIns(herd)).map(({ editable, deletable }) => [editable, deletable])).toEqual([[false, false]])
-  await expect(changeRecord(herd.who, id, { [OUTCOME]: '2', [SEEN]: ['2'] })).rejects.toMatchObject({
+  await expect(changeRecordByForm(herd.who, id, { [OUTCOME]: '2', [SEEN]: ['2'] })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'record.locked' }],
   })

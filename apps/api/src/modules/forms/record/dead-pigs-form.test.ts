@@ -7,7 +7,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   fillForm,
   openForm,
@@ -163,7 +163,7 @@ test('[API-056] [API-063] a dead pig entered twice is changed, then deleted', as
   const reply = await openRecord(who, id)
   expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger døde', true, true])
 
-  expect((await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })).message).toBe('Ændringen er gemt')
+  expect((await changeRecordByForm(who, id, { 'FS_Dead.FF_Number': 3 })).message).toBe('Ændringen er gemt')
   expect(await pigsIn(who, section)).toBe(117)
 
   await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
@@ -175,7 +175,7 @@ test('the second of two concurrent changes to an entry shows the current values'
   const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const { form } = await openRecord(who, id)
-  await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })
+  await changeRecordByForm(who, id, { 'FS_Dead.FF_Number': 3 })
 
   const late = who.call(putRecordForm, {
     params: { id: id as RecordId },
@@ -233,7 +233,7 @@ test('a reader sees the entry but cannot record', async () => {
   expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
   // A read-only record has no title with "edit".
   expect(reply.form.title).toBe('Døde')
-  await expect(changeRecord(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
+  await expect(changeRecordByForm(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a person without the farm does not find the entry', async () => {

@@ -6,7 +6,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -141,7 +141,7 @@ test('a transfer to two places is two records; deleting one removes both its leg
   expect(saved.message).toBe('80 grise flyttet til 2 steder')
   expect([await pigsIn(who, section), await pigsIn(who, empty), await pigsIn(who, third)]).toEqual([40, 50, 30])
 
-  await changeRecord(who, saved.id, { 'FS_To.FF_Number': 45, 'FS_To.FF_TotalWeight': null })
+  await changeRecordByForm(who, saved.id, { 'FS_To.FF_Number': 45, 'FS_To.FF_TotalWeight': null })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([45, 45])
   expect(valueAt((await openRecord(who, saved.id)).form, 'FS_To.FF_TransferTo')).toBe(empty.id)
 

@@ -5,7 +5,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, batchNamed, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -138,7 +138,7 @@ test('an edit changes the typed values and leaves the rest alone', async () => {
     { section_id: empty.id },
     { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 30, 'FS_More.FF_Remark': 'fra Fyn' },
   )
-  await changeRecord(who, id, { 'FS_Main.FF_Number': 40, 'FS_Main.FF_TotalWeight': null })
+  await changeRecordByForm(who, id, { 'FS_Main.FF_Number': 40, 'FS_Main.FF_TotalWeight': null })
   const { form } = await openRecord(who, id)
   expect(form.version).toBe(2)
   expect(['FS_Main.FF_Number', 'FS_Main.FF_TotalWeight', 'FS_More.FF_Remark'].map((at) => valueAt(form, at))).toEqual([

@@ -6,7 +6,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -154,6 +154,6 @@ test('a single stock count of several is changed alone', async () => {
     'Stald 4, A1 · beregnet 80 stk.',
     'Flere oplysninger',
   ])
-  await changeRecord(who, id, { 'FS_Unit_1.FF_Counted': 79 })
+  await changeRecordByForm(who, id, { 'FS_Unit_1.FF_Counted': 79 })
   expect([await pigsIn(who, empty), await pigsIn(who, section)]).toEqual([79, 119])
 })

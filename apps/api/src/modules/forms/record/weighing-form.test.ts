@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   openForm,
   openRecord,
   submitForm,
@@ -30,7 +30,7 @@ test('a weighing of two pens is one weighing at the mean of their pigs, and the 
 
   const stored = (await openRecord(who, saved.id)).form
   expect([valueAt(stored, 'FS_Weighing_1.FF_Number'), valueAt(stored, 'FS_Weighing.FF_Pen')]).toEqual([10, '3'])
-  await changeRecord(who, saved.id, { 'FS_Weighing_1.FF_AvgWeight': 41, 'FS_Weighing_1.FF_TotalWeight': null })
+  await changeRecordByForm(who, saved.id, { 'FS_Weighing_1.FF_AvgWeight': 41, 'FS_Weighing_1.FF_TotalWeight': null })
   expect(valueAt((await openForm(who, formId.departure, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
 })
 

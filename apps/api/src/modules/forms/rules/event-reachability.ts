@@ -1,7 +1,7 @@
 import type { FarmEventDefinition } from '#modules/catalogue/farm-events.ts'
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { FormPlace } from '../engine/form-place.ts'
+import type { FormPlaceWithParents } from '../engine/form-place.ts'
 
 /**
  * Whether an event can be recorded at a place: write permission, kind of place, pig type and module. It does not check
@@ -10,7 +10,7 @@ import type { FormPlace } from '../engine/form-place.ts'
  */
 export const isEventReachable = (
   event: FarmEventDefinition,
-  { level, farm, barn }: FormPlace,
+  { level, farm, barn }: FormPlaceWithParents,
   scope: TenantScope,
 ): boolean =>
   accessibleActions(

@@ -9,7 +9,14 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/forms/setup-forms.ts'
-import { changeRecord, fillForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
+import {
+  changeRecordByForm,
+  fillForm,
+  openRecord,
+  submitForm,
+  typeIntoForm,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
@@ -26,7 +33,7 @@ test('causes that a company leaves out are not offered for deaths and stay in ex
   ])
   const { form } = await openRecord(who, id)
   expect(offeredOptions(form, 'FS_Dead.FF_DeathCause')).toContain('Brok')
-  await expect(changeRecord(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })
+  await expect(changeRecordByForm(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })
   await expect(submitSetupForm(who, formId.causes, { 'FS_Main.FF_Causes': [] })).rejects.toMatchObject({ status: 422 })
 })
 

@@ -4,7 +4,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
-import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -104,7 +104,9 @@ test('a retired slaughterhouse is not offered and stays on its slaughters', asyn
   const { form: stored } = await openRecord(who, id)
   expect(offeredOptions(stored, 'FS_House.FF_Slaughterhouse')).toEqual(['Slagteriet'])
   expect(valueAt(stored, 'FS_House.FF_SupplierNumber')).toBe('12345')
-  await expect(changeRecord(who, id, { 'FS_Main.FF_Number': 48 }, { confirmed: true })).resolves.toMatchObject({ id })
+  await expect(changeRecordByForm(who, id, { 'FS_Main.FF_Number': 48 }, { confirmed: true })).resolves.toMatchObject({
+    id,
+  })
 })
 
 test.each([

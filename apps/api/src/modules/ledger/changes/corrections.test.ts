@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
+import { changeRecord, removeRecordById } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aBatch, aFarm } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
@@ -24,7 +24,7 @@ const change = (herd: TestHerd, id: RecordId, version: number, draft: RecordDraf
 
 const remove = (herd: TestHerd, id: RecordId) =>
   withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-    removeRecord(db, context, scope, id, true),
+    removeRecordById(db, context, scope, id, true),
   )
 
 test('slaughter of condemned pigs only keeps its kilos when it is submitted again', async () => {

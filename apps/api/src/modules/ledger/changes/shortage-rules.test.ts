@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeRecord, removeRecord, unitStockOn } from '#modules/ledger/service.ts'
+import { changeRecord, removeRecordById, unitStockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
   aLedgerHerd,
@@ -88,7 +88,7 @@ describe('negative stock', () => {
     if (!id) throw new Error('nothing was stored')
     const remove = (confirmed: boolean) =>
       withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-        removeRecord(db, context, scope, id, confirmed),
+        removeRecordById(db, context, scope, id, confirmed),
       )
     expect(await rejectedRules(remove(false))).toMatchObject({ status: 300, codes: ['stock.later_below_zero'] })
     await remove(true)

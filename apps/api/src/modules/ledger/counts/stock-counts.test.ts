@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/service.ts'
+import { removeRecordById, selectBasis, selectPeriodGroups } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aSection } from '#testing/fixtures/test-company.ts'
 import {
@@ -41,7 +41,7 @@ const pointsOf = async ({ company }: TestHerd) =>
 
 const remove = (herd: TestHerd, id: string | undefined, confirmed = false) =>
   withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-    removeRecord(db, context, scope, id as never, confirmed),
+    removeRecordById(db, context, scope, id as never, confirmed),
   )
 
 test('barn count is split over sections by expected stock, largest remainder first', async () => {

@@ -4,10 +4,10 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { recordAll, removeRecord, type UnitOfFarm, unitPeriods } from '#modules/ledger/service.ts'
+import { recordAll, removeRecordById, type UnitOfFarm, unitPeriods } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { dropRecords, rebuildHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
-import { aLawHerd, anyDraft, anyHistory, FIRST_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
+import { aLawHerd, anyDraft, anyHistory, FIRST_HISTORY_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
 import { aDraft, type LedgerContext, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
@@ -22,9 +22,9 @@ const inDatabase = <T>(work: (ledger: LedgerContext) => Promise<T>) =>
   withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 
 const PERIODS = [
-  { opening: addDays(FIRST_DAY, -1), closing: addDays(FIRST_DAY, 30) },
-  { opening: addDays(FIRST_DAY, 20), closing: LAST_DAY },
-  { opening: addDays(FIRST_DAY, 30), closing: addDays(FIRST_DAY, 37) },
+  { opening: addDays(FIRST_HISTORY_DAY, -1), closing: addDays(FIRST_HISTORY_DAY, 30) },
+  { opening: addDays(FIRST_HISTORY_DAY, 20), closing: LAST_DAY },
+  { opening: addDays(FIRST_HISTORY_DAY, 30), closing: addDays(FIRST_HISTORY_DAY, 37) },
 ]
 
 const unitsOf = async ({ db, scope }: LedgerContext): Promise<UnitOfFarm[]> =>
@@ -89,7 +89,7 @@ describe('cached sums of farms equal those read again after each change', { time
       await expectSame()
       const removed = records.at(0)?.recordIds[0]
       if (removed)
-        await inDatabase(({ db, context, scope }) => removeRecord(db, context, scope, removed, true, 'mistaken'))
+        await inDatabase(({ db, context, scope }) => removeRecordById(db, context, scope, removed, true, 'mistaken'))
       await expectSame()
       await tamper()
       await expectSame()
@@ -126,11 +126,11 @@ test('a transaction sees its own change, and nobody sees it after a rollback', a
     (await cachedPeriods(ledger)).map(({ units }) => units.reduce((sum, { sums }) => sum + sums.deadHead, 0))
   expect(await inDatabase(deadOf)).toEqual([0, 0, 0])
   const rolledBack = inDatabase(async (ledger) => {
-    const dead = aDraft.dead(herd.hospital, addDays(FIRST_DAY, 25), 2, null)
+    const dead = aDraft.dead(herd.hospital, addDays(FIRST_HISTORY_DAY, 25), 2, null)
     await recordAll(ledger.db, ledger.context, ledger.scope, [dead], { confirmed: true })
     expect(await deadOf(ledger)).toEqual([2, 2, 0])
     // Another change in the same transaction writes no further version.
-    const more = aDraft.dead(herd.hospital, addDays(FIRST_DAY, 32), 3, null)
+    const more = aDraft.dead(herd.hospital, addDays(FIRST_HISTORY_DAY, 32), 3, null)
     await recordAll(ledger.db, ledger.context, ledger.scope, [more], { confirmed: true })
     expect(await deadOf(ledger)).toEqual([2, 5, 3])
     throw new Error('rolled back')
@@ -140,7 +140,9 @@ test('a transaction sees its own change, and nobody sees it after a rollback', a
 })
 
 test('another protein content of a mix changes the nutrients of its farms', async () => {
-  await enter([aDraft.feedUse(herd.barn, addDays(FIRST_DAY, 5), addDays(FIRST_DAY, 12), herd.mixId, 900)])
+  await enter([
+    aDraft.feedUse(herd.barn, addDays(FIRST_HISTORY_DAY, 5), addDays(FIRST_HISTORY_DAY, 12), herd.mixId, 900),
+  ])
   const proteinOf = async (ledger: LedgerContext) =>
     (await cachedPeriods(ledger))[0]?.units.map(({ known }) => known.fed.feedProteinGrams ?? 0)
   await sql`update feed_mix set crude_protein_pct = 16 where directory_id = ${directoryId}`.execute(asAdmin)
@@ -179,7 +181,7 @@ test.each([
 )
 
 test('every statement of a version trigger changes the version of its farm or company alone', async () => {
-  await enter([aDraft.dead(herd.hospital, addDays(FIRST_DAY, 25), 2, null)])
+  await enter([aDraft.dead(herd.hospital, addDays(FIRST_HISTORY_DAY, 25), 2, null)])
   const other = await aLawHerd(asAdmin)
   const versionsOf = async (company: string) => {
     const { rows } = await sql<{ key: string; version: string }>`

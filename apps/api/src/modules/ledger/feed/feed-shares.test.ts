@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledger/service.ts'
+import { expectedIntake, queueRecalculation, removeRecordById } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aFeedMix } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
@@ -57,7 +57,7 @@ test('feed shares move to pigs recorded later and back when that record is remov
     { name: 'A2', grams: 500_000 },
   ])
   await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-    removeRecord(db, context, scope, late?.recordIds[0] as never, true),
+    removeRecordById(db, context, scope, late?.recordIds[0] as never, true),
   )
   expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
 })
@@ -114,7 +114,7 @@ test('feed between two silo counts is opening + delivered - closing, unless a us
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 400_000, days: 2 }])
   const remove = (id: unknown) =>
     withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-      removeRecord(db, context, scope, id as never, true),
+      removeRecordById(db, context, scope, id as never, true),
     )
   await remove(use?.recordIds[0])
   expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
@@ -168,7 +168,7 @@ test('feed between two store counts is unknown when one of the counts is removed
       ).rows[0]?.grams
     expect(await inDays()).toBe(2_000_000)
     await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-      removeRecord(db, context, scope, results[taken]?.recordIds[0] as never, true),
+      removeRecordById(db, context, scope, results[taken]?.recordIds[0] as never, true),
     )
     expect([taken, await inDays(), await sharesOf(herd)]).toEqual([taken, null, []])
   }

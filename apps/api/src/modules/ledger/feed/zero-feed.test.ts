@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
-import { removeRecord } from '#modules/ledger/service.ts'
+import { removeRecordById } from '#modules/ledger/service.ts'
 import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
@@ -55,7 +55,7 @@ test('a day without feed is unknown until the section is empty, and again when t
   const [departure] = await record(leave(20))
   expect(await daysOf()).toEqual({ zero: [20], unknown: [] })
   await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-    removeRecord(db, context, scope, departure?.recordIds[0] as never, true),
+    removeRecordById(db, context, scope, departure?.recordIds[0] as never, true),
   )
   const { zero, unknown } = await daysOf()
   expect([zero, unknown[0], unknown.length]).toEqual([[], 20, 71])
@@ -69,7 +69,7 @@ test('the order of entry changes nothing: departure first, feed later, and feed 
   const [late] = await record(fed(11, 18))
   expect(await daysOf()).toEqual({ zero: [19, 20], unknown: [] })
   await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-    removeRecord(db, context, scope, late?.recordIds[0] as never, true),
+    removeRecordById(db, context, scope, late?.recordIds[0] as never, true),
   )
   expect(await daysOf()).toEqual({ zero: [], unknown: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20] })
 })
@@ -160,7 +160,7 @@ test('rebuild, any order of entry and removal give the same days', { timeout: 12
       await dropRecords(asAdmin, herd)
       const results = await record(...feed.toReversed(), ...pigs, fed(1, 30))
       await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-        removeRecord(db, context, scope, results.at(-1)?.recordIds[0] as never, true),
+        removeRecordById(db, context, scope, results.at(-1)?.recordIds[0] as never, true),
       )
       expect(await derivedRows(asAdmin, herd)).toBe(rows)
     }),

@@ -9,7 +9,7 @@ import {
   changeRecord,
   type LedgerSums,
   recordAll,
-  removeRecord,
+  removeRecordById,
   selectControl,
   selectPeriodGroups,
 } from '#modules/ledger/service.ts'
@@ -23,7 +23,7 @@ import {
   recordDrafts,
   type TestHerd,
 } from '#testing/ledger/ledger-herd.ts'
-import { aLawHerd, anyDraft, anyHistory, FIRST_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
+import { aLawHerd, anyDraft, anyHistory, FIRST_HISTORY_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 
@@ -71,7 +71,7 @@ type Tamper = (herd: TestHerd) => Promise<unknown>
 const noTampering: Tamper = async () => undefined
 /** Changes one row in the middle of the days; throws where it changes any other number of rows. */
 const onRow =
-  (change: string, day = addDays(FIRST_DAY, 45)): Tamper =>
+  (change: string, day = addDays(FIRST_HISTORY_DAY, 45)): Tamper =>
   async () => {
     const { numAffectedRows } = await sql`update herd_day set ${sql.raw(change)}
       where directory_id = ${herd.company.directoryId} and day = ${day} and unit_id = (select unit_id from herd_day
@@ -114,7 +114,7 @@ describe('invariant: rebuild from scratch equals stepwise updates, byte for byte
 
 const anyDays = fc
   .uniqueArray(fc.integer({ min: 1, max: 69 }), { minLength: 3, maxLength: 3 })
-  .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST_DAY, day)))
+  .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST_HISTORY_DAY, day)))
 
 const unitIds = () =>
   inDatabase(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
@@ -185,7 +185,7 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
   test('neighbouring periods add up, herds balance, and inner transfers change no figure', () =>
     expectHolds(invariant(noTampering)))
   test('invariant check detects pigs without an origin', () =>
-    expectBroken(invariant(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
+    expectBroken(invariant(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_HISTORY_DAY, 30)))))
 })
 
 describe('invariant: figures from facts equal figures from days', { timeout: 120_000 }, () => {
@@ -194,7 +194,7 @@ describe('invariant: figures from facts equal figures from days', { timeout: 120
       await enter(drafts)
       await tamper(herd)
       // Counted at both ends, so that both are points.
-      const [opening, closing] = [addDays(FIRST_DAY, 1), addDays(FIRST_DAY, 65)]
+      const [opening, closing] = [addDays(FIRST_HISTORY_DAY, 1), addDays(FIRST_HISTORY_DAY, 65)]
       await countAll([opening, closing])
       await tamper(herd)
       const units = await unitIds()
@@ -277,7 +277,7 @@ describe('invariant: changing or removing a record equals never having entered t
       await inDatabase(({ db, context, scope }) =>
         changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }),
       )
-      await inDatabase(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
+      await inDatabase(({ db, context, scope }) => removeRecordById(db, context, scope, id(-1), true))
       await tamper(herd)
       expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
     })
@@ -290,7 +290,7 @@ describe('invariant: changing or removing a record equals never having entered t
 describe('invariant: changes alter heads, kilos and gain only in their own interval, also in barn counts', {
   timeout: 120_000,
 }, () => {
-  const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]
+  const [before, after] = [addDays(FIRST_HISTORY_DAY, 20), addDays(FIRST_HISTORY_DAY, 40)]
   const outside = async () => {
     const { rows } = await sql<{
       line: string

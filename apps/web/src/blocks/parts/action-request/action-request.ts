@@ -74,11 +74,11 @@ export const openNewRecord = (event: FarmEvent, resourceId?: string): void =>
   setRequest({ kind: 'new', event, ...(resourceId !== undefined && { resourceId }) })
 
 /** Opens the action modal on a stored entry, with the steps form, confirmation and result. */
-export const openRecord = (id: RecordId): void => setRequest({ kind: 'record', id })
-export const openNote = (id: NoteId): void => setRequest({ kind: 'note', id })
+export const requestRecordWindow = (id: RecordId): void => setRequest({ kind: 'record', id })
+export const requestNoteWindow = (id: NoteId): void => setRequest({ kind: 'note', id })
 export const openAlarm = (id: AlarmId): void => setRequest({ kind: 'alarm', id })
 export const openAssignment = (id: AssignmentId): void => setRequest({ kind: 'assignment', id })
-export const openTemplate = (id: AssignmentTemplateId): void => setRequest({ kind: 'template', id })
+export const requestTemplateWindow = (id: AssignmentTemplateId): void => setRequest({ kind: 'template', id })
 export const openInstruction = (id: InstructionId): void => setRequest({ kind: 'instruction', id })
 
 /** Opens the action modal on a new entry for one or more places. */
@@ -91,7 +91,7 @@ export const openNewTemplate = (): void => setRequest({ kind: 'new-template' })
 export const openNewInstruction = (): void => setRequest({ kind: 'new-instruction' })
 
 /** Opens a form with a known place, with the steps form, confirmation and result. */
-export const openForm = (
+export const requestFormWindow = (
   formId: number,
   resourceId: string | null,
   place: Partial<ChosenPlace>,

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A group of items with a heading; if it is collapsible, the heading is the button. */
-export function DashboardSection({ section, isCollapsed, onToggle, children }: Props) {
+export function CollapsibleSection({ section, isCollapsed, onToggle, children }: Props) {
   const { title, subtitle, icon, is_collapsible } = section
   const headingId = useId()
   const contentId = useId()

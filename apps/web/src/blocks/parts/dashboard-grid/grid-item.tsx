@@ -3,7 +3,7 @@ import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { Chart } from '#blocks/parts/chart/chart.tsx'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/parts/help/help-sign.tsx'
@@ -20,7 +20,7 @@ import { appliedOptionParameters } from './ticked-options.ts'
 
 const openRecordOfItemRow = (value: unknown) => {
   const recordId = parseId<RecordId>(value)
-  if (recordId) openRecord(recordId)
+  if (recordId) requestRecordWindow(recordId)
 }
 
 interface Props {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useCollapsedSections } from './collapsed-sections.ts'
 import classes from './dashboard-grid.module.css'
-import { DashboardSection } from './dashboard-section.tsx'
+import { CollapsibleSection } from './dashboard-section.tsx'
 import { GridItem } from './grid-item.tsx'
 import { type GridPart, itemAnchor } from './grid-layout.ts'
 import type { DashboardQuery } from './queries.ts'
@@ -41,14 +41,14 @@ export function GridParts({ parts, item: shared }: Props) {
     if (!section) return <div key="loose">{grid}</div>
     const isSectionCollapsed = isCollapsed(section)
     return (
-      <DashboardSection
+      <CollapsibleSection
         key={section.item_numbers.join()}
         section={section}
         isCollapsed={isSectionCollapsed}
         onToggle={() => setCollapsed(section, !isSectionCollapsed)}
       >
         {grid}
-      </DashboardSection>
+      </CollapsibleSection>
     )
   })
 }

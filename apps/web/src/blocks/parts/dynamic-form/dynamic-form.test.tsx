@@ -5,7 +5,7 @@ import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
-import { aBarn, aFarm, anEvent } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -15,10 +15,10 @@ const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }
 
 /** Opens a form; the only place is preselected. */
 async function openForm(form: Form) {
-  const farm = aFarm()
+  const farm = exampleFarm()
   signInBrowser({
     farms: [farm],
-    barns: [aBarn(farm, { accessible_actions: [5] })],
+    barns: [exampleBarn(farm, { accessible_actions: [5] })],
     events: [anEvent({ name: 'Insertion' })],
   })
   mockEndpoint(listActions, () => [

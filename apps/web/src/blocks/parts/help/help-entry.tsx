@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { isOwnLink, safeLink } from '#lib/http/safe-link.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
-import type { HelpItem } from './help-items.ts'
+import type { ListedHelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 import { openDocument } from './open-document.ts'
 
@@ -13,7 +13,7 @@ const DOCUMENT_ITEM = 1
 const VIDEO_ITEM = 2
 
 /** A help item: its text, the links and video that it offers, and further reading. */
-export function HelpEntry({ item, onVideo }: { item: HelpItem; onVideo: () => void }) {
+export function HelpEntry({ item, onVideo }: { item: ListedHelpItem; onVideo: () => void }) {
   const { t } = useTranslation('help')
   const references = [
     ...(item.reference_url ? [{ text: t('readMore'), url: item.reference_url }] : []),
@@ -39,7 +39,7 @@ export function HelpEntry({ item, onVideo }: { item: HelpItem; onVideo: () => vo
   )
 }
 
-function HelpItemLink({ item, onVideo }: { item: HelpItem; onVideo: () => void }) {
+function HelpItemLink({ item, onVideo }: { item: ListedHelpItem; onVideo: () => void }) {
   const { t } = useTranslation('help')
   const { type, text, url, video_source_url } = item
   if (type === URL_ITEM && safeLink(url)) return <HelpLink url={url ?? ''}>{text}</HelpLink>

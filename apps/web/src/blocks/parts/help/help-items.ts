@@ -2,7 +2,7 @@ import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import { getHelpWidget } from '@herdboard/contract/system/ui.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-export type HelpItem = Reply<typeof getHelpWidget>[number]
+export type ListedHelpItem = Reply<typeof getHelpWidget>[number]
 
 /** A failed help request shows no error, because a screen works without help. */
 export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnErrors: true } }
@@ -11,7 +11,7 @@ export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnError
  * Returns the help of a screen: its own items, else those of the nearest parent path, then the items of all screens.
  * Hidden items are left out.
  */
-export function helpItemsOfPath(items: readonly HelpItem[], pathname: string): HelpItem[] {
+export function helpItemsOfPath(items: readonly ListedHelpItem[], pathname: string): ListedHelpItem[] {
   const visible = items.filter(({ is_visible }) => is_visible)
   const parts = pathname.split('/').filter(Boolean)
   const general = visible.filter(({ routes }) => routes.length === 0)

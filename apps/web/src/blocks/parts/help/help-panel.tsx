@@ -3,12 +3,12 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { HelpEntry } from './help-entry.tsx'
-import type { HelpItem } from './help-items.ts'
+import type { ListedHelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 import { VideoDialog } from './video-dialog.tsx'
 
 interface Props {
-  items: readonly HelpItem[]
+  items: readonly ListedHelpItem[]
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ export function HelpPanel({ items, onClose }: Props) {
   const { t: tCommon } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const [video, setVideo] = useState<HelpItem | null>(null)
+  const [video, setVideo] = useState<ListedHelpItem | null>(null)
 
   useEffect(() => heading.current?.focus(), [])
 

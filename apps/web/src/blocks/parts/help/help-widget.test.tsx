@@ -9,9 +9,9 @@ import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
-import { type HelpItem, helpItemsOfPath } from './help-items.ts'
+import { helpItemsOfPath, type ListedHelpItem } from './help-items.ts'
 
-const anItem = (rest: Partial<HelpItem> = {}): HelpItem => ({
+const anItem = (rest: Partial<ListedHelpItem> = {}): ListedHelpItem => ({
   type: 0,
   text: 'Key figures for the chosen barns.',
   url: null,
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openHelp(items: HelpItem[]) {
+async function openHelp(items: ListedHelpItem[]) {
   signInBrowser({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
   mockEndpoint(getHelpWidget, () => items)
   const page = await openPage('/overview')

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
-import type { HelpItem } from './help-items.ts'
+import type { ListedHelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 
 /** Plays a help video, with its description below. */
-export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => void }) {
+export function VideoDialog({ item, onClose }: { item: ListedHelpItem; onClose: () => void }) {
   useReturnFocus()
   const { t: tCommon } = useTranslation()
   const title = item.video_title ?? item.text

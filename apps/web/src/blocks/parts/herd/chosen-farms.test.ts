@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { chosenFarms } from './chosen-farms.ts'
 
-const [nygaard, soendergaard] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Søndergaard' })]
-const barn = aBarn(nygaard)
-const section = aSection(aBarn(soendergaard))
+const [nygaard, soendergaard] = [exampleFarm({ name: 'Nygaard' }), exampleFarm({ name: 'Søndergaard' })]
+const barn = exampleBarn(nygaard)
+const section = exampleSection(exampleBarn(soendergaard))
 const herd = { farms: [nygaard, soendergaard], barns: [barn], sections: [section] }
 const names = (places: readonly string[] | undefined) => chosenFarms(herd, places).map(({ name }) => name)
 

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The national average with its year, and a bar: the farm as the filled part, the national average as a mark. */
-export function Benchmark({ value, benchmark, type }: Props) {
+export function BenchmarkLine({ value, benchmark, type }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
   const shares = benchmarkShares(value ?? 0, benchmark.value)

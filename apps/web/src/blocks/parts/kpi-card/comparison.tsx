@@ -12,7 +12,7 @@ const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as c
 const STRONG_TAG = /<\/?strong>/
 
 /** The change of the figure: an arrow shows the direction, word and colour show whether it is better or worse. */
-export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
+export function ComparisonLine({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
   const change = kpiChangeOf(kpi, type, language)

@@ -6,8 +6,8 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
-import { Benchmark } from './benchmark.tsx'
-import { Comparison } from './comparison.tsx'
+import { BenchmarkLine } from './benchmark.tsx'
+import { ComparisonLine } from './comparison.tsx'
 import classes from './kpi-card.module.css'
 import { KpiHelp } from './kpi-help.tsx'
 import { figureText, figureWithUnit } from './kpi-text.ts'
@@ -58,7 +58,7 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
         <Sparkline points={kpi.trend} lastText={figureWithUnit(lastOf(kpi.trend), type, language)} />
       </div>
       <div>
-        {kpi.value !== null && <Comparison kpi={kpi} type={type} />}
+        {kpi.value !== null && <ComparisonLine kpi={kpi} type={type} />}
         {kpi.value === null && kpi.notes.length === 0 && <p className={classes.none}>{t('noData')}</p>}
         {kpi.notes.map((note) => (
           <p key={note} className={classes.none}>
@@ -67,7 +67,7 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
-        {benchmark && <Benchmark value={kpi.value} benchmark={benchmark} type={type} />}
+        {benchmark && <BenchmarkLine value={kpi.value} benchmark={benchmark} type={type} />}
       </div>
     </article>
   )

@@ -1,18 +1,18 @@
 import { BatchId } from '@herdboard/contract/core/ids.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves } from './places-in-url.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { pigs: 408 })
-const a1 = aSection(barn, { name: 'A1', pigs: 210 })
-const a2 = aSection(barn, { name: 'A2', pigs: 198 })
-const other = aFarm({ name: 'Vestergaard' })
-const otherBarn = aBarn(other, { name: 'Barn 9', pigs: 92 })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { pigs: 408 })
+const a1 = exampleSection(barn, { name: 'A1', pigs: 210 })
+const a2 = exampleSection(barn, { name: 'A2', pigs: 198 })
+const other = exampleFarm({ name: 'Vestergaard' })
+const otherBarn = exampleBarn(other, { name: 'Barn 9', pigs: 92 })
 
 beforeEach(() => {
   signInBrowser({ farms: [farm, other], barns: [barn, otherBarn], sections: [a1, a2] })
@@ -73,9 +73,9 @@ test('closed location picker shows the choice and its number of pigs', async () 
 
 test('[SHELL-102] [SHELL-103] [SHELL-104] change of pig type chooses all barns, batches and sections of that type', async () => {
   const batch = { batch_id: BatchId.parse('00000000-0000-4000-8000-0000000000b1'), name: 'Hold 7', is_active: true }
-  const nursery = aBarn(farm, { name: 'Nursery', is_weaners: true })
-  const n1 = aSection(nursery, { name: 'N1' })
-  const batchBarn = aBarn(farm, {
+  const nursery = exampleBarn(farm, { name: 'Nursery', is_weaners: true })
+  const n1 = exampleSection(nursery, { name: 'N1' })
+  const batchBarn = exampleBarn(farm, {
     name: 'Batch barn',
     is_weaners: true,
     is_batch_production: true,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { toggleNode } from '#blocks/parts/check-tree/check-states.ts'
 import { choosableLeaves } from '#blocks/parts/check-tree/tree-node.ts'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves, placesInUrl } from './places-in-url.ts'
 import { parsePlaceSelection } from './use-place-selection.ts'
 
 const texts = { otherType: 'Barn for weaners', pigs: String }
-const farm = aFarm()
-const other = aFarm({ name: 'Vestergaard' })
+const farm = exampleFarm()
+const other = exampleFarm({ name: 'Vestergaard' })
 const batch = { batch_id: '00000000-0000-4000-8000-00000000b001' as never, name: 'New', is_active: true, pigs: 100 }
 const inactiveBatch = {
   batch_id: '00000000-0000-4000-8000-00000000b002' as never,
@@ -16,17 +16,17 @@ const inactiveBatch = {
   is_active: false,
   pigs: 0,
 }
-const sectioned = aBarn(farm, { pigs: 30 })
-const inBatches = aBarn(farm, {
+const sectioned = exampleBarn(farm, { pigs: 30 })
+const inBatches = exampleBarn(farm, {
   name: 'Barn 5',
   is_batch_production: true,
   open_batches: [batch, inactiveBatch],
   pigs: 100,
 })
-const weaners = aBarn(farm, { name: 'Nursery', is_weaners: true, pigs: 400 })
-const elsewhere = aBarn(other)
-const a1 = aSection(sectioned, { name: 'A1', pigs: 10 })
-const a2 = aSection(sectioned, { name: 'A2', pigs: 20, display_num_of_pigs: false })
+const weaners = exampleBarn(farm, { name: 'Nursery', is_weaners: true, pigs: 400 })
+const elsewhere = exampleBarn(other)
+const a1 = exampleSection(sectioned, { name: 'A1', pigs: 10 })
+const a2 = exampleSection(sectioned, { name: 'A2', pigs: 20, display_num_of_pigs: false })
 const nodes = pickerTree(
   { farms: [farm, other], barns: [sectioned, inBatches, weaners, elsewhere], sections: [a1, a2] },
   'slaughter',
@@ -53,7 +53,10 @@ test('barns of the other pig type are listed greyed, with the reason', () => {
 })
 
 test('farm with barns of the other type only shows the pigs of the places below it', () => {
-  const nurseries = [aBarn(farm, { is_weaners: true, pigs: 449 }), aBarn(farm, { is_weaners: true, pigs: 460 })]
+  const nurseries = [
+    exampleBarn(farm, { is_weaners: true, pigs: 449 }),
+    exampleBarn(farm, { is_weaners: true, pigs: 460 }),
+  ]
   const [disabledFarm] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', texts)
   expect(disabledFarm).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
 })

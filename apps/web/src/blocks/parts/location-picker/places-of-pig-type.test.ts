@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { placesOfPigType } from './places-of-pig-type.ts'
 
-const farm = aFarm()
-const finishers = aBarn(farm)
-const weaners = aBarn(farm, { is_weaners: true })
+const farm = exampleFarm()
+const finishers = exampleBarn(farm)
+const weaners = exampleBarn(farm, { is_weaners: true })
 
 test('table request with all places chosen is limited to barns of the pig type on screen', () => {
   expect(placesOfPigType({}, [finishers, weaners], 'weaners')).toEqual({ location_ids: weaners.id })

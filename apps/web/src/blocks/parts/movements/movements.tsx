@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { parseId } from '#lib/http/parse-id.ts'
@@ -13,7 +13,7 @@ const hideableColumns = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
 interface Props {
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   title: string
 }
 

@@ -2,7 +2,7 @@ import { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import type { PagedTable } from '@herdboard/contract/figures/table.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
@@ -18,7 +18,7 @@ const options = { placeholderData: keepPreviousData, meta: { showsOwnErrors: tru
  * Loads pig movements, newest first: a page at a time when the user turns or scrolls to the end, the whole table to
  * sort, search or export. The sums of each page are of the whole table.
  */
-export function useMovements(period: DatePeriod, places: PlacesQuery) {
+export function useMovements(period: DatePeriod, places: SelectedPlacesQuery) {
   const query = { ...period, ...places }
   const key = JSON.stringify(query)
   const [wholeKey, setWholeKey] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { ourCompany } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aPageOf, aSettlement } from '#testing/notifications.ts'
+import { aPageOf, exampleSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts } from '#ui/toasts/toast-store.ts'
@@ -52,7 +52,7 @@ async function openConfirmationFrom(notification: Notification) {
 }
 
 test('[NOTIF-024] [API-082] notification row opens its form, and the submission names the notification', async () => {
-  const notification = aSettlement()
+  const notification = exampleSettlement()
   const { user, modal, formRequests, sent } = await openConfirmationFrom(notification)
   const nref = notification.resource?.reference_id
   expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.slaughter }, query: { nref } })
@@ -61,7 +61,7 @@ test('[NOTIF-024] [API-082] notification row opens its form, and the submission 
 })
 
 test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closed notification window marks it read and refetches list and counts', async () => {
-  const notification = aSettlement()
+  const notification = exampleSettlement()
   const { user, modal, listRequests, countRequests, patchRequests } = await openFrom(notification)
   const before = [listRequests.length, countRequests.length] as const
   expect(patchRequests).toHaveLength(0)
@@ -77,7 +77,7 @@ test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closed notification window marks it re
 })
 
 test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offers Send, Edit and Reject; rejecting is confirmed for 5 s and closes', async () => {
-  const { user, modal, patchRequests } = await openConfirmationFrom(aSettlement())
+  const { user, modal, patchRequests } = await openConfirmationFrom(exampleSettlement())
   for (const name of [/^Send/, /^Edit$/, /^Reject$/])
     expect(within(modal).getAllByRole('button', { name }).length).toBeGreaterThan(0)
   await user.click(within(modal).getByRole('button', { name: 'Reject' }))
@@ -87,14 +87,14 @@ test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offe
 })
 
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
-  const { modal } = await openConfirmationFrom(aSettlement({ requires_action: false, rejected: true }))
+  const { modal } = await openConfirmationFrom(exampleSettlement({ requires_action: false, rejected: true }))
   expect(within(modal).getByText('The notification is already rejected')).toBeVisible()
   expect(within(modal).queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
 test('[NOTIF-051] [NOTIF-052] approved notification says so, and neither Send nor Edit has an effect', async () => {
   const handled = { requires_action: false, approved: true, disabled: true, disabled_reason: 'Already handled' }
-  const { user, modal, sent } = await openConfirmationFrom(aSettlement(handled))
+  const { user, modal, sent } = await openConfirmationFrom(exampleSettlement(handled))
   expect(within(modal).getByText('The notification is already approved')).toBeVisible()
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
   await user.click(within(modal).getAllByRole('button', { name: /^Edit$/ })[0] as HTMLElement)

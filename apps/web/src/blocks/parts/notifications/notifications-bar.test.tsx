@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ourCompany } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aPageOf, aSettlement } from '#testing/notifications.ts'
+import { aPageOf, exampleSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-snooze.ts'
@@ -21,7 +21,7 @@ function mockUnhandled(unhandled: number) {
     assignments: { due: 0, overdue: 0 },
   }))
   mockEndpoint(listNotificationGroups, () => [])
-  return mockEndpoint(listNotifications, () => aPageOf([aSettlement()]))
+  return mockEndpoint(listNotifications, () => aPageOf([exampleSettlement()]))
 }
 
 test('[NOTIF-001] notifications bar is hidden when nothing waits', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { chosenPlaceNames } from './chosen-place-names.ts'
 
 const more = (count: number) => `and ${count} more`
-const nygaard = aFarm()
-const vester = aFarm({ name: 'Vestergård' })
-const barn = aBarn(nygaard, { name: 'Barn 4' })
-const nursery = aBarn(vester, { is_weaners: true })
-const section = aSection(barn, { name: 'A2' })
+const nygaard = exampleFarm()
+const vester = exampleFarm({ name: 'Vestergård' })
+const barn = exampleBarn(nygaard, { name: 'Barn 4' })
+const nursery = exampleBarn(vester, { is_weaners: true })
+const section = exampleSection(barn, { name: 'A2' })
 const herd = { farms: [nygaard, vester], barns: [barn, nursery], sections: [section] }
 
 test('print names the farms with such pigs, or every chosen place below its farm', () => {
@@ -19,7 +19,7 @@ test('print names the farms with such pigs, or every chosen place below its farm
 })
 
 test('print with thirty chosen barns names eight and counts the others', () => {
-  const barns = Array.from({ length: 30 }, (_, index) => aBarn(nygaard, { name: `Barn ${index + 1}` }))
+  const barns = Array.from({ length: 30 }, (_, index) => exampleBarn(nygaard, { name: `Barn ${index + 1}` }))
   const names = chosenPlaceNames(
     { farms: [nygaard], barns, sections: [] },
     { places: barns.map(({ id }) => id), pigType: 'slaughter' },

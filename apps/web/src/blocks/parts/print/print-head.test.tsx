@@ -3,10 +3,10 @@ import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aBarn, aFarm } from '#testing/herd.ts'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { recordTypes } from '#testing/records.ts'
+import { exampleRecordTypes } from '#testing/records.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const screenMedia = window.matchMedia
@@ -18,13 +18,13 @@ const printedHead = () => {
   window.matchMedia = (query) => ({ ...screenMedia(query), matches: query === 'print' })
 }
 
-const farm = aFarm()
-const barn = aBarn(farm, { name: 'Barn 4' })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { name: 'Barn 4' })
 
 async function openActivity() {
   signInBrowser({ farms: [farm], barns: [barn] })
   mockEndpoint(listBatches, () => [])
-  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(listRecordTypes, () => exampleRecordTypes)
   mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   await openPage(`/activity?from=2026-11-01&to=2026-11-20&places=${barn.id}`)
   return await screen.findByRole('heading', { level: 1, name: 'Activity' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { type Herd, useHerd } from '../herd/use-herd.ts'
 
 interface Props {
-  children: (herd: Herd, places: PlacesQuery) => ReactNode
+  children: (herd: Herd, places: SelectedPlacesQuery) => ReactNode
 }
 
 /** Renders a screen for the selected places, or the reason why there are none: no readable farm, or no selection. */

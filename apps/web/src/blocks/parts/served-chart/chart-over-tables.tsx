@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PlacesQuery, placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import { placesOfPigType, type SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -14,9 +14,9 @@ interface TableQuery {
   period: DatePeriod
   pigType: PigTypeParam
   /** The selected places. */
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   /** The selected places that belong to the pig type. */
-  placesOfPigType: PlacesQuery
+  placesOfPigType: SelectedPlacesQuery
 }
 
 interface Props {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Chart } from '#blocks/parts/chart/chart.tsx'
 import { BurgerOptions } from '#blocks/parts/dashboard-grid/burger-options.tsx'
 import { appliedOptionParameters } from '#blocks/parts/dashboard-grid/ticked-options.ts'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -18,7 +18,7 @@ interface Props {
   title: string
   period: DatePeriod
   pigType: PigTypeParam
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   printHead: string
 }
 

@@ -6,7 +6,7 @@ import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { DataTableProps } from '#blocks/parts/data-table/data-table-props.ts'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -15,7 +15,7 @@ interface Props extends Pick<DataTableProps, 'name' | 'title' | 'rowHeader'> {
   /** Any table endpoint for a period and places; all take the same query. */
   endpoint: typeof getFeedConsumption
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   /** Columns that are hidden when they contain no information. */
   hideableColumns?: { ifEmpty: string[]; ifSame: string[] }
   /** The column of the default order, newest first. */

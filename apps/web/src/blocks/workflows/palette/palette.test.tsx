@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { reportConnection } from '#lib/http/connection-state.ts'
-import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(() => {
   // The event window requests its form, which has no mock in this test.
   reportConnection(true)
-  const farm = aFarm({ name: 'Nygaard' })
-  const barn = aBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
+  const farm = exampleFarm({ name: 'Nygaard' })
+  const barn = exampleBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
   signInBrowser({
     farms: [farm],
     barns: [barn],
-    sections: [aSection(barn, { name: 'Sektion 4' })],
+    sections: [exampleSection(barn, { name: 'Sektion 4' })],
     events: [anEvent({ type: 5, name: 'Dead' }), anEvent({ id: 4, action_id: 4, type: 4, name: 'Slaughter' })],
   })
 })

@@ -1,5 +1,5 @@
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -16,7 +16,9 @@ export function RecordActions({ record, onDelete }: Props) {
   const what = { name: record.name, day: formatDay(record.date, useLanguage()) }
   return (
     <>
-      {record.editable && <IconButton icon="pencil" label={t('edit', what)} onClick={() => openRecord(record.id)} />}
+      {record.editable && (
+        <IconButton icon="pencil" label={t('edit', what)} onClick={() => requestRecordWindow(record.id)} />
+      )}
       {record.deletable && <IconButton icon="trash" label={t('delete', what)} isDangerous onClick={onDelete} />}
     </>
   )

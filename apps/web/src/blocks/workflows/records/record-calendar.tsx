@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatLongDay } from '#lib/format/format-dates.ts'
@@ -79,7 +79,7 @@ export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) 
               <ul className={classes.entries}>
                 {recordsOfDay.map((record) => (
                   <li key={record.id} className={classes.entry}>
-                    <button type="button" className={classes.open} onClick={() => openRecord(record.id)}>
+                    <button type="button" className={classes.open} onClick={() => requestRecordWindow(record.id)}>
                       <Icon name={eventIcon(record.type_id)} />
                       <span className={classes.words}>
                         <span className={classes.name}>{record.name}</span>

@@ -1,11 +1,11 @@
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
 /** Filter of a list of records. */
 export interface RecordListFilter {
   period: DatePeriod
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   /** Null for both pig types. Records for a whole farm belong to both. */
   pigType: PigTypeParam | null
   /** Record type numbers. */

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -32,13 +32,13 @@ interface Props {
   typeIds?: readonly number[] | null
   period: DatePeriod
   pigType: PigTypeParam | null
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   /** All records belong to one place, so rows do not repeat it. */
   isOnePlace?: boolean
 }
 
 /** The records of the selected places, as a list or by day. A record can be opened, changed or deleted. */
-export function Records({ name, heading, typeIds = null, period, pigType, places, isOnePlace = false }: Props) {
+export function RecordsSection({ name, heading, typeIds = null, period, pigType, places, isOnePlace = false }: Props) {
   const { t } = useTranslation('records')
   const language = useLanguage()
   const [view, setView] = useState<'list' | 'calendar'>('list')

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { type RecordListFilter, recordListParams } from './record-list-filter.ts'
 
-export interface Records {
+export interface RecordPages {
   /** The loaded records; undefined while the first page loads. */
   records: FarmRecord[] | undefined
   /** Number of records in total. */
@@ -21,7 +21,7 @@ export interface Records {
  * Loads records in pages of a thousand: the next page when the user scrolls to the end, all pages to sort, search or
  * export. Without a selected record type, it sends no request.
  */
-export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {}): Records {
+export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {}): RecordPages {
   const query = recordListParams(listFilter)
   const hasNoTypes = listFilter.typeIds.length === 0
   const [allPagesKey, setAllPagesKey] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { readCookieConsent } from '#lib/storage/cookie-consent.ts'
 import { removeCookie } from '#lib/storage/cookies.ts'
-import { aBarn, aCompany, aFarm, anEvent, aProfile, ourCompany } from '#testing/herd.ts'
+import { anEvent, aProfile, exampleBarn, exampleCompany, exampleFarm, ourCompany } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -43,7 +43,7 @@ test('[SHELL-012] [SHELL-013] root address opens the overview with its title and
 
 test('[SHELL-049] [SHELL-066] [SHELL-075] every address without a company opens the companies, without sidebar and location picker', async () => {
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
-  mockEndpoint(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
+  mockEndpoint(listDirectories, () => [exampleCompany({ name: 'Søndergaard' })])
   const { address } = await openPage('/overview')
   await expect.poll(address).toBe('/settings/companies')
   expect(await screen.findByText('Søndergaard')).toBeVisible()
@@ -51,7 +51,7 @@ test('[SHELL-049] [SHELL-066] [SHELL-075] every address without a company opens 
   expect(screen.queryByRole('button', { name: /farms|places|Nygaard/ })).toBeNull()
   cleanup()
 
-  signInBrowser({ farms: [aFarm()] })
+  signInBrowser({ farms: [exampleFarm()] })
   await openPage('/overview')
   expect(await screen.findByRole('button', { name: /Nygaard/ })).toBeVisible()
 })
@@ -99,10 +99,10 @@ test('[SHELL-057] folded sidebar is still folded at the next visit', async () =>
 })
 
 test('[SHELL-076] event menu lists the events that can be recorded somewhere, by name', async () => {
-  const farm = aFarm()
+  const farm = exampleFarm()
   signInBrowser({
     farms: [farm],
-    barns: [aBarn(farm, { accessible_actions: [5] })],
+    barns: [exampleBarn(farm, { accessible_actions: [5] })],
     events: [anEvent(), anEvent({ id: 4, action_id: 4, name: 'Slaughter' })],
   })
   const { user } = await openPage('/overview')
@@ -116,8 +116,8 @@ test('[SHELL-076] event menu lists the events that can be recorded somewhere, by
 })
 
 test('[SHELL-077] [SHELL-136] choice of an event or batch action opens its action window', async () => {
-  const farm = aFarm({ accessible_actions: [21] })
-  const barns = [1, 2].map((index) => aBarn(farm, { name: `Barn ${index}`, accessible_actions: [5] }))
+  const farm = exampleFarm({ accessible_actions: [21] })
+  const barns = [1, 2].map((index) => exampleBarn(farm, { name: `Barn ${index}`, accessible_actions: [5] }))
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
   signInBrowser({ farms: [farm], barns, events: [anEvent()], batchEvents: [created] })
   const { user } = await openPage('/overview')
@@ -133,7 +133,7 @@ test('[SHELL-077] [SHELL-136] choice of an event or batch action opens its actio
 })
 
 test('[SHELL-078] batch menu shows only listed events', async () => {
-  const farm = aFarm({ accessible_actions: [21, 22] })
+  const farm = exampleFarm({ accessible_actions: [21, 22] })
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
   const updated = anEvent({ id: 22, action_id: 22, name: 'Update batch', is_listed: false })
   signInBrowser({ farms: [farm], batchEvents: [created, updated] })
@@ -143,8 +143,8 @@ test('[SHELL-078] batch menu shows only listed events', async () => {
 })
 
 test('read-only farm offers nothing to record', async () => {
-  const farm = aFarm({ permission: { key: 'Read' } })
-  signInBrowser({ farms: [farm], barns: [aBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
+  const farm = exampleFarm({ permission: { key: 'Read' } })
+  signInBrowser({ farms: [farm], barns: [exampleBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   expect(screen.queryByRole('button', { name: 'Event' })).toBeNull()
@@ -256,8 +256,8 @@ test('[SHELL-086] language picker changes the profile', async () => {
 })
 
 test('change of pig type after the sign-in ended requests that view, and nothing is lost', async () => {
-  const farm = aFarm({ pigs: 10 })
-  signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 10 }), aBarn(farm, { is_weaners: true })] })
+  const farm = exampleFarm({ pigs: 10 })
+  signInBrowser({ farms: [farm], barns: [exampleBarn(farm, { pigs: 10 }), exampleBarn(farm, { is_weaners: true })] })
   const { user, address } = await openPage('/overview?places=none')
   const weaners = await screen.findByRole('radio', { name: 'Weaners' })
   removeCookie(cookieNames.token)

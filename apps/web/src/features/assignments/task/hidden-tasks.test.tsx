@@ -4,22 +4,22 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask } from '#testing/work.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31], pigs: 100 })
-const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31], pigs: 100 })
+const weanerBarn = exampleBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
 const yesterday = addDays(today(), -1)
 
 test('task list shows how many counted tasks are in barns of the other pig type and links to them', async () => {
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'Assignments'] }),
     farms: [farm],
-    barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn],
+    barns: [barn, exampleBarn(farm, { name: 'Barn 5' }), weanerBarn],
   })
   mockEndpoint(listAssignments, () => [
     aTask(farm, barn, { name: 'Wash', date: yesterday }),

@@ -2,14 +2,14 @@ import { type Assignment, listAssignments, putSubAssignment } from '@herdboard/c
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { today } from '#lib/today.ts'
-import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask, steps } from '#testing/work.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31] })
 
 /** Mocks a task with steps that stores ticks like the server. */
 function mockTaskWithSteps(...names: string[]) {

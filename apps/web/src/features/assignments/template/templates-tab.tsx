@@ -2,7 +2,7 @@ import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { openNewTask, openNewTemplate, openTemplate } from '#blocks/parts/action-request/action-request.ts'
+import { openNewTask, openNewTemplate, requestTemplateWindow } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useCreatableEntries } from '#blocks/workflows/action-modal/place/use-creatable-entries.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
@@ -26,7 +26,7 @@ export function TemplatesTab() {
   const templateOf = (id: string) => templates?.find((template) => template.id === id)
   const open = (id: string) => {
     const template = templateOf(id)
-    if (template) openTemplate(template.id)
+    if (template) requestTemplateWindow(template.id)
   }
 
   return (
@@ -88,7 +88,9 @@ function TemplateActions({ template, mayUse, onDelete }: ActionsProps) {
           {t('useTemplate')}
         </Button>
       )}
-      {editable && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTemplate(id)} />}
+      {editable && (
+        <IconButton icon="pencil" label={t('editName', { name })} onClick={() => requestTemplateWindow(id)} />
+      )}
       {deletable && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
     </div>
   )

@@ -12,13 +12,13 @@ import { addStatusAdjustment, listStatusEntries } from '@herdboard/contract/econ
 import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aListing, postPayments, statusEntry } from '#testing/economy.ts'
-import { aFarm, aProfile } from '#testing/herd.ts'
+import { aListing, examplePostPayments, statusEntry } from '#testing/economy.ts'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const [north, south] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Sydgaard' })]
+const [north, south] = [exampleFarm({ name: 'Nygaard' }), exampleFarm({ name: 'Sydgaard' })]
 
 function signIn(role: 'DirectoryAdmin' | 'SolutionAdmin') {
   const modules = ['StatusEntries', 'BonusPayments', 'PriceListings'] as const
@@ -104,8 +104,8 @@ test('a quotation is put right with all its figures, known and unknown', async (
 
 test('a post payment keeps that it is provisional; its adjustment is changed and removed by its own id', async () => {
   signIn('SolutionAdmin')
-  mockEndpoint(listPostPayments, () => [...postPayments])
-  const [year] = postPayments
+  mockEndpoint(listPostPayments, () => [...examplePostPayments])
+  const [year] = examplePostPayments
   if (!year?.entry) throw new Error('the first year is adjusted')
   const { id, entry, from, to } = year
   const params = { id, entry_id: entry.id }

@@ -15,7 +15,7 @@ import {
   removeMaterialMutation,
   removeMaterialPriceMutation,
 } from '../mutations.ts'
-import { PriceList } from '../price-list.tsx'
+import { FeedPriceHistory } from '../price-list.tsx'
 import { useFeedRequest } from '../use-feed-request.ts'
 import { isMaterialDraftComplete, type MaterialDraft, materialBody, materialDraft } from './material-draft.ts'
 import { ValueFields } from './value-fields.tsx'
@@ -83,7 +83,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
                 if (isTyped || !base.dryMatter) setBase(next)
               }}
             />
-            <PriceList
+            <FeedPriceHistory
               prices={material.prices}
               isSending={isSending}
               {...(mayChange && {

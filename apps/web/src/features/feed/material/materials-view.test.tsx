@@ -12,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -36,7 +36,7 @@ const wheat = {
 const peas = { ...wheat, id: anId(2), name: 'Peas', customized: true } as RawMaterial
 
 function signInFarm(modules: 'RawMaterialsRegister'[] = []) {
-  signInBrowser({ profile: aProfile({ modules }), farms: [aFarm({ pigs: 10 })] })
+  signInBrowser({ profile: aProfile({ modules }), farms: [exampleFarm({ pigs: 10 })] })
   mockEndpoint(listRegisterMaterials, () => [
     { id: 1, name: 'Wheat', dry_matter: 85, fu: 115.5, crude_protein: 9.6, phosphorus: 2.6, price: 160 },
   ])

@@ -19,7 +19,7 @@ import {
   removeMixMutation,
   removeMixPriceMutation,
 } from '../mutations.ts'
-import { PriceList } from '../price-list.tsx'
+import { FeedPriceHistory } from '../price-list.tsx'
 import { useFeedRequest } from '../use-feed-request.ts'
 import { Composition } from './composition.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
@@ -103,7 +103,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
             {mix.type.id !== mixType.compound && (
               <p className={classes.note}>{t(mix.is_price_own ? 'ownPrice' : 'followsPrices')}</p>
             )}
-            <PriceList
+            <FeedPriceHistory
               prices={mix.prices}
               isSending={isSending}
               {...(mayChange &&

@@ -13,12 +13,12 @@ import { listRawMaterials, type RawMaterial } from '@herdboard/contract/feed/raw
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aFarm, aProfile } from '#testing/herd.ts'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm({ pigs: 1200 })
+const farm = exampleFarm({ pigs: 1200 })
 const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const price = (no: number, amount: number, valid_from: string) => ({ id: anId(no), price: amount, valid_from })
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { openAlarm } from '#blocks/parts/action-request/action-request.ts'
 import { isInMonth, lastDayOfMonth, openingMonth } from '#blocks/parts/entry-calendar/calendar-month.ts'
 import { EntryCalendar } from '#blocks/parts/entry-calendar/entry-calendar.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
@@ -21,7 +21,7 @@ import { alarmLevel, barnNames } from './alarms-table.ts'
 interface Props {
   /** A day of the initial month. */
   from: string
-  places: PlacesQuery
+  places: SelectedPlacesQuery
   types: readonly AlarmType[]
   /** Ids of the shown alarm types; null for all. */
   chosen: readonly string[] | null

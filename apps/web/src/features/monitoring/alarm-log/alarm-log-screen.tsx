@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { openAlarm } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
@@ -50,7 +50,7 @@ export function AlarmLogScreen() {
   )
 }
 
-function Log({ period, places }: { period: { from: string; to: string }; places: PlacesQuery }) {
+function Log({ period, places }: { period: { from: string; to: string }; places: SelectedPlacesQuery }) {
   const { t } = useTranslation('monitoring')
   const { data, error, isFetching, refetch } = useQuery(alarmsQuery(period, places))
   const { data: types = [] } = useQuery(alarmTypesQuery)

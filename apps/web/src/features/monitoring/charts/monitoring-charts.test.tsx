@@ -11,7 +11,7 @@ import { aChart, aSeries } from '#testing/charts.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import {
   aMonitoredSection,
-  aSensor,
+  exampleSensor,
   mockMonitoring,
   monitoredFarmOf,
   sectionA1,
@@ -35,7 +35,7 @@ const dailyChartOfTenDays = () =>
     running: null,
   })
 
-const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
+const both = [exampleSensor(sectionA1, 1), exampleSensor(sectionA2, 1)]
 const twoSections = (sensors: SensorLocation[] = both) =>
   mockMonitoring([monitoredFarmOf([aMonitoredSection(sectionA1), aMonitoredSection(sectionA2)])], { sensors })
 
@@ -47,7 +47,7 @@ const handles = (chart: HTMLElement) =>
     .map((one) => Number(one.getAttribute('aria-valuenow')))
 
 test('[MON-020] [MON-022] run time is shown by farm, barn and section, with a chart under each section name', async () => {
-  twoSections([aSensor(sectionA1, 2), aSensor(sectionA2, 1)])
+  twoSections([exampleSensor(sectionA1, 2), exampleSensor(sectionA2, 1)])
   const requests = mockEndpoint(getRunTimeChart, () => ({
     options: aChart({ title: 'Run time', series: [aSeries()] }),
   }))
@@ -62,7 +62,7 @@ test('[MON-020] [MON-022] run time is shown by farm, barn and section, with a ch
 })
 
 test('[MON-021] weights are shown by farm, barn and section', async () => {
-  twoSections([aSensor(sectionA2, 3)])
+  twoSections([exampleSensor(sectionA2, 3)])
   mockEndpoint(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=weight')
   const barnRegion = await screen.findByRole('region', { name: 'Barn 4' })
@@ -95,7 +95,7 @@ test.each([
   '[MON-025] [MON-039] [MON-040] chart of %s is requested within 200 px of the view, and never without a sensor',
   async (tab, type, endpoint) => {
     const { margins, enterViewport } = mockIntersectionObserver()
-    twoSections([aSensor(sectionA1, type)])
+    twoSections([exampleSensor(sectionA1, type)])
     const requests = mockEndpoint(endpoint, () => ({ options: dailyChartOfTenDays() }))
     const { user } = await openPage(`/monitoring?tab=${tab}`)
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
@@ -212,11 +212,14 @@ test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another t
 
 test('[MON-046] [MON-047] section knows the sensor types it had in the chosen period', () => {
   const section = aMonitoredSection(sectionA1)
-  const movedSensors = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
+  const movedSensors = [
+    exampleSensor(sectionA1, 1, '2026-01-01T00:00:00Z'),
+    exampleSensor(sectionA1, 3, '2025-01-01T00:00:00Z'),
+  ]
   // The camera was moved to A2 in June.
   const [row] = sectionRows(
     [section],
-    [...movedSensors, { ...aSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map(
+    [...movedSensors, { ...exampleSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map(
       (one, no) => ({
         ...one,
         sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,

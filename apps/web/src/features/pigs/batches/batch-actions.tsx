@@ -1,7 +1,7 @@
 import type { Batch } from '@herdboard/contract/places/locations.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { openForm } from '#blocks/parts/action-request/action-request.ts'
+import { requestFormWindow } from '#blocks/parts/action-request/action-request.ts'
 import { actionsQuery, batchEventsQuery } from '#blocks/parts/session/session-queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -20,17 +20,17 @@ export function BatchActions({ batch }: { batch: Batch }) {
   return (
     <div className={classes.actions}>
       {update !== null && (
-        <Button leftSection={<Icon name="pencil" size={18} />} onClick={() => openForm(update, null, place)}>
+        <Button leftSection={<Icon name="pencil" size={18} />} onClick={() => requestFormWindow(update, null, place)}>
           {t('updateBatch')}
         </Button>
       )}
       {update !== null && batch.end_date !== null && (
-        <Button variant="default" onClick={() => openForm(update, 'reopen', place)}>
+        <Button variant="default" onClick={() => requestFormWindow(update, 'reopen', place)}>
           {t('reopenBatch')}
         </Button>
       )}
       {close !== null && (
-        <Button variant="default" onClick={() => openForm(close, null, place)}>
+        <Button variant="default" onClick={() => requestFormWindow(close, null, place)}>
           {t('closeBatch')}
         </Button>
       )}

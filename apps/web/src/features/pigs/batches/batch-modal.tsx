@@ -2,7 +2,7 @@ import type { Batch } from '@herdboard/contract/places/locations.ts'
 import { Modal } from '@mantine/core'
 import { useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
-import { Records } from '#blocks/workflows/records/records.tsx'
+import { RecordsSection } from '#blocks/workflows/records/records.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -63,7 +63,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
         </dl>
         <BatchActions batch={batch} />
         <BatchKpis batchId={batch.id} isWeaners={isWeaners} period={period} />
-        <Records
+        <RecordsSection
           name="batch-records"
           heading={t('batchRecords')}
           period={period}

@@ -4,7 +4,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aBarn, aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -131,7 +131,7 @@ test('[CONST-010] a feed delivery proposes the price of the mix and computes the
     status: 300,
     messages: [{ code: 'delivery.order_known', message: 'Ordre 88 fra DLG er allerede registreret' }],
   })
-  await changeRecord(who, saved.id, { 'FS_Line.FF_Amount': 12_500 })
+  await changeRecordByForm(who, saved.id, { 'FS_Line.FF_Amount': 12_500 })
   expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Line.FF_Amount')).toBe(12_500)
 })
 

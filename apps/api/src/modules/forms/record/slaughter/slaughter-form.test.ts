@@ -4,7 +4,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aBarn } from '#testing/fixtures/test-company.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -64,7 +64,7 @@ test('a slaughter delivery from two sections must add up', async () => {
   const { form } = await openRecord(who, id)
   expect(form.sections.map((each) => each.id)).toContain('FS_From_1')
   expect(valueAt(form, 'FS_From_1.FF_NumberFrom')).toBe(20)
-  await changeRecord(who, id, { 'FS_From.FF_NumberFrom': 30, 'FS_From_1.FF_NumberFrom': 30 })
+  await changeRecordByForm(who, id, { 'FS_From.FF_NumberFrom': 30, 'FS_From_1.FF_NumberFrom': 30 })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 20])
 })
 

@@ -1,6 +1,6 @@
 import type { Option } from '@herdboard/contract/core/form.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
-import type { FormPlace } from '#modules/forms/engine/form-place.ts'
+import type { FormPlaceWithParents } from '#modules/forms/engine/form-place.ts'
 import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
@@ -56,7 +56,7 @@ export async function slaughterhouseChoices({ db, scope, place, entry }: FormSes
  * Numbers of a batch come before those of its barn, and these before those of the farm. Numbers of other barns are left
  * out.
  */
-function supplierNumbersAt(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
+function supplierNumbersAt(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlaceWithParents): string[] {
   const order: (string | null)[] = [...(batch ? [batch.id] : []), ...(barn ? [barn.id] : []), null]
   const here = numbers
     .filter(({ farm_id, place_id }) => farm_id === farm.id && (barn === null || order.includes(place_id)))

@@ -9,7 +9,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction, NUFLOR_ID } from '#testing/fixtures/stored-instruction.ts'
 import {
-  changeRecord,
+  changeRecordByForm,
   elementAt,
   openForm,
   openRecord,
@@ -215,7 +215,7 @@ test('a corrected treatment moves its tasks with it', async () => {
   const herd = await aTreatedHerd()
   const { id } = await treat(herd)
   expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_Days')).toBe(2)
-  await changeRecord(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
+  await changeRecordByForm(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
   expect(
     (await tasks(herd)).map(({ date, treatment }) => [date, treatment?.total_days, treatment?.retention_date]),
   ).toEqual([

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aBarn, aBatch, aFarm, aSection } from '#testing/herd.ts'
+import { exampleBarn, exampleBatch, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { type PlaceOption, placeOptions, preselectedPlace, sortAvailableFirst } from './place-options.ts'
 
 const DEAD = 5
 const DELIVERY = 8
 const optionTexts = (rows: readonly PlaceOption[]) => rows.map(({ path, reason }) => [path, reason])
 
-const farm = aFarm({ accessible_actions: [DELIVERY] })
-const barn = aBarn(farm, { accessible_actions: [DELIVERY] })
-const a1 = aSection(barn, { name: 'A1', accessible_actions: [DEAD] })
+const farm = exampleFarm({ accessible_actions: [DELIVERY] })
+const barn = exampleBarn(farm, { accessible_actions: [DELIVERY] })
+const a1 = exampleSection(barn, { name: 'A1', accessible_actions: [DEAD] })
 const herd = { farms: [farm], barns: [barn], sections: [a1] }
 
 test('[LOC-016] place step requires a section where the user may use the sections but not the barn', () => {
@@ -35,15 +35,15 @@ test('[LOC-017] place step offers nothing at a read-only farm and states the rea
 })
 
 test('barn run in batches requires a batch', () => {
-  const batchBarn = aBarn(farm, { name: 'Barn 5', is_batch_production: true })
-  const batch = aBatch(batchBarn, { accessible_actions: [DEAD] })
+  const batchBarn = exampleBarn(farm, { name: 'Barn 5', is_batch_production: true })
+  const batch = exampleBatch(batchBarn, { accessible_actions: [DEAD] })
   const rows = placeOptions(DEAD, { farms: [farm], barns: [batchBarn], sections: [] }, [batch])
   const [place] = rows.filter(({ reason }) => reason === null)
   expect(place?.place).toEqual({ farm_id: farm.id, barn_id: batchBarn.id, batch_id: batch.id })
 })
 
 test('single possible place, or the section chosen in the picker, is preselected', () => {
-  const a2 = aSection(barn, { name: 'A2', accessible_actions: [DEAD] })
+  const a2 = exampleSection(barn, { name: 'A2', accessible_actions: [DEAD] })
   const one = placeOptions(DEAD, herd, [])
   const two = placeOptions(DEAD, { ...herd, sections: [a1, a2] }, [])
   expect(preselectedPlace(one, undefined)?.id).toBe(a1.id)
@@ -53,7 +53,7 @@ test('single possible place, or the section chosen in the picker, is preselected
 })
 
 test('[LOC-025] section that hides its number of pigs shows none', () => {
-  const uncountedSection = aSection(barn, {
+  const uncountedSection = exampleSection(barn, {
     name: 'Q',
     pigs: 40,
     display_num_of_pigs: false,
@@ -64,13 +64,13 @@ test('[LOC-025] section that hides its number of pigs shows none', () => {
 })
 
 test('[LOC-018] places that lead to a choice are listed first, and the children of other places are left out', () => {
-  const first = aFarm({ name: 'Aagaard' })
-  const elsewhere = aBarn(first, { name: 'Barn 1' })
-  const closedBarn = aBarn(farm, { name: 'Barn 2' })
+  const first = exampleFarm({ name: 'Aagaard' })
+  const elsewhere = exampleBarn(first, { name: 'Barn 1' })
+  const closedBarn = exampleBarn(farm, { name: 'Barn 2' })
   const all = {
     farms: [first, farm],
     barns: [elsewhere, closedBarn, barn],
-    sections: [aSection(elsewhere), aSection(closedBarn), aSection(barn, { name: 'A0' }), a1],
+    sections: [exampleSection(elsewhere), exampleSection(closedBarn), exampleSection(barn, { name: 'A0' }), a1],
   }
   expect(optionTexts(sortAvailableFirst(placeOptions(DEAD, all, [])))).toEqual([
     ['Nygaard', 'choose-below'],

@@ -5,18 +5,18 @@ import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { now } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm)
-const a1 = aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })
-const a2 = aSection(barn, { name: 'A2', accessible_actions: [5], pigs: 198 })
+const farm = exampleFarm()
+const barn = exampleBarn(farm)
+const a1 = exampleSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })
+const a2 = exampleSection(barn, { name: 'A2', accessible_actions: [5], pigs: 198 })
 const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '3 dead pigs saved in Barn 4, A2', pending: false }
 
@@ -222,7 +222,7 @@ test('[FORM-003] edit window starts with the form and shows changes in bold', as
   const sent = mockEndpoint(putRecordForm, () => ({ ...saved, message: 'The change was saved' }))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => openRecord(record))
+  act(() => requestRecordWindow(record))
 
   const field = await screen.findByLabelText(/Number dead/)
   expect(field).toHaveValue('2')
@@ -255,7 +255,7 @@ test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after conf
   const removed = mockEndpoint(removeRecord, () => null)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => openRecord(record))
+  act(() => requestRecordWindow(record))
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const current = () => document.querySelector('[aria-current="step"]')?.textContent
@@ -284,7 +284,7 @@ test('lost response leaves the deletion open, and the same window retries with t
   })
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => openRecord(record))
+  act(() => requestRecordWindow(record))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dead?' })
   await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))

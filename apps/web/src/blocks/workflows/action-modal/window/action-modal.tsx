@@ -3,7 +3,11 @@ import { holdsUnsavedWork } from '@herdboard/domain/forms/recording-steps.ts'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type ActionRequest, isStoredEntryRequest, openForm } from '#blocks/parts/action-request/action-request.ts'
+import {
+  type ActionRequest,
+  isStoredEntryRequest,
+  requestFormWindow,
+} from '#blocks/parts/action-request/action-request.ts'
 import { markRead } from '#blocks/parts/notifications/mark-read.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useMedia } from '#ui/media/use-media.ts'
@@ -75,7 +79,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
   const openNextForm = (message: string, { form_id, place, prefill }: NextForm) => {
     guard.release()
     showSuccess(message)
-    openForm(form_id, null, place, prefill)
+    requestFormWindow(form_id, null, place, prefill)
   }
   const isWide = inProgress?.reply.form.sections.some(
     ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),

@@ -12,20 +12,20 @@ import {
   openNewNote,
   openNewTemplate,
   openNotificationForm,
-  openRecord,
+  requestRecordWindow,
 } from '#blocks/parts/action-request/action-request.ts'
 import { registerReads } from '#lib/live/topic-queries.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { noteForm, taskForm } from '#testing/work.ts'
 import { describeActionRequest } from './action-descriptor.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31, 36] })
-const a1 = aSection(barn, { name: 'A1', accessible_actions: [5, 31, 36], pigs: 210 })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31, 36] })
+const a1 = exampleSection(barn, { name: 'A1', accessible_actions: [5, 31, 36], pigs: 210 })
 const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '', pending: false }
 
@@ -78,7 +78,7 @@ test('follow-up form of an entry opens at once with the known animals and pen', 
 
 test('follow-up form opens also when the user continues before it is known which form it is', async () => {
   signInFarm()
-  const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
+  const a2 = exampleSection(barn, { name: 'A2', accessible_actions: [5] })
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   const known = Promise.withResolvers<void>()
   mockEndpoint(listActions, async () => {
@@ -206,7 +206,7 @@ test('[FORM-023] entry can be sent again after an error unrelated to its content
 })
 
 test('[FORM-024] failed form request preserves the chosen place, and Next can be pressed again', async () => {
-  const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
+  const a2 = exampleSection(barn, { name: 'A2', accessible_actions: [5] })
   signInFarm()
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   let tries = 0
@@ -244,7 +244,7 @@ test('[FORM-009] [FORM-072] stored record is sent to its own endpoint, and nothi
   const sent = mockEndpoint(putRecordForm, () => saved)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => openRecord(record))
+  act(() => requestRecordWindow(record))
   await user.type(await screen.findByLabelText(/Number dead/), '1')
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -264,7 +264,7 @@ test('[API-090] deleted record refetches the farms', async () => {
   mockEndpoint(removeRecord, () => null)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => openRecord(record))
+  act(() => requestRecordWindow(record))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const before = requests.length
   await user.click(
@@ -324,10 +324,10 @@ test('[API-081] notification form starts filled in at its farm and is sent with 
 })
 
 test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] barn requires its sections, another barn beside it does not, and other farms cannot be added', async () => {
-  const other = aFarm({ name: 'Aagaard' })
-  const elsewhere = aBarn(other, { name: 'Barn 1', accessible_actions: [36] })
-  const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
-  const readOnly = aFarm({ name: 'Søgaard', permission: { key: 'Read' } })
+  const other = exampleFarm({ name: 'Aagaard' })
+  const elsewhere = exampleBarn(other, { name: 'Barn 1', accessible_actions: [36] })
+  const second = exampleBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
+  const readOnly = exampleFarm({ name: 'Søgaard', permission: { key: 'Read' } })
   signInBrowser({ farms: [farm, other, readOnly], barns: [barn, second, elsewhere], sections: [a1] })
   const requests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
@@ -362,8 +362,8 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] barn requires its sectio
 })
 
 test('action at the farm itself needs no barn', async () => {
-  const openFarm = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
-  const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(openFarm, { name, accessible_actions: [36] }))
+  const openFarm = exampleFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
+  const barns = ['Barn 1', 'Barn 2'].map((name) => exampleBarn(openFarm, { name, accessible_actions: [36] }))
   signInBrowser({ farms: [openFarm], barns, sections: [] })
   const requests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')

@@ -10,20 +10,20 @@ import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { aBarn, aFarm, anEvent, aProfile, aSection } from '#testing/herd.ts'
+import { anEvent, aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = aFarm()
-const barn = aBarn(farm, { accessible_actions: [31] })
+const farm = exampleFarm()
+const barn = exampleBarn(farm, { accessible_actions: [31] })
 
 async function openFormWithInput() {
   signInBrowser({
     farms: [farm],
     barns: [barn],
-    sections: [aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })],
+    sections: [exampleSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })],
     events: [anEvent()],
   })
   mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])

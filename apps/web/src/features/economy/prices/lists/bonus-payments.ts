@@ -4,7 +4,7 @@ import { nearbyMonths } from '../nearby-months.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
 /** The price of slaughter pigs by month, and the bonuses for free-range and organic pigs. */
-export const bonusPayments: TabledPriceList = {
+export const bonusPaymentScreen: TabledPriceList = {
   endpoints: bonusPaymentEndpoints,
   fields: bonusFields,
   unitOf: () => 'perKg',

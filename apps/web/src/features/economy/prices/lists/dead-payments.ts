@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format/format-dates.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
 /** The price to collect dead pigs, below and from 30 kg. */
-export const deadPayments: TabledPriceList = {
+export const deadPaymentScreen: TabledPriceList = {
   endpoints: deadPaymentEndpoints,
   adjustments: { endpoints: deadPaymentEndpoints, names: deadAdjustmentNames },
   fields: deadFields,

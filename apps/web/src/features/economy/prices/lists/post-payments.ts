@@ -8,7 +8,7 @@ const YEARS_BACK = 2
 const YEARS_AHEAD = 10
 
 /** The after-payments of slaughterhouses per kg for a cooperative year. */
-export const postPayments: TabledPriceList = {
+export const postPaymentScreen: TabledPriceList = {
   endpoints: postPaymentEndpoints,
   adjustments: { endpoints: postPaymentEndpoints, names: postAdjustmentNames },
   fields: postFields,

@@ -13,7 +13,7 @@ const WEEKS_OFFERED = 52
 const OPTIONAL_FIELDS = new Set<string>(optionalListingFields)
 
 /** The piglet quotation of a week. */
-export const priceListings: PriceList = {
+export const priceListingScreen: PriceList = {
   endpoints: priceListingEndpoints,
   fields: [...requiredListingFields, ...optionalListingFields],
   unitOf: (field) => (field.includes('kg_') || field === 'slaughter_quotation' ? 'perKg' : 'perPig'),

@@ -8,7 +8,7 @@ import { nearbyMonths } from '../nearby-months.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
 /** The status prices by month: what pigs in stock are worth, with adjustments per farm. */
-export const statusPrices: TabledPriceList = {
+export const statusPriceScreen: TabledPriceList = {
   endpoints: statusPriceEndpoints,
   adjustments: { endpoints: statusPriceEndpoints, names: statusAdjustmentNames },
   fields: statusPriceFields,

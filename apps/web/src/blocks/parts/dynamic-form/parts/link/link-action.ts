@@ -1,5 +1,5 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
-import { openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { requestFormWindow, requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 
 /**
@@ -9,8 +9,8 @@ import { parseId } from '#lib/http/parse-id.ts'
 export function linkAction(action: string | null): (() => void) | null {
   const [kind, first, second] = action?.split('/') ?? []
   const recordId = kind === 'record' ? parseId<RecordId>(first) : null
-  if (recordId) return () => openRecord(recordId)
+  if (recordId) return () => requestRecordWindow(recordId)
   const farmId = kind === 'form' ? parseId<FarmId>(second) : null
   const formId = Number(first)
-  return farmId && Number.isInteger(formId) ? () => openForm(formId, null, { farm_id: farmId }) : null
+  return farmId && Number.isInteger(formId) ? () => requestFormWindow(formId, null, { farm_id: farmId }) : null
 }
