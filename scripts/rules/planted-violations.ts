@@ -73,7 +73,7 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,
     'packages/domain/src/c.ts': `import type { A } from './a.ts'\n`,
   },
-  'unique-types': {
+  'unique-exports': {
     'packages/contract/src/herd/records.ts': `export const FarmRecord = z.object({})\nexport type FarmRecord = z.infer<typeof FarmRecord>\n`,
     'apps/web/src/blocks/workflows/records/record.ts': 'export interface FarmRecord {}\n',
     'apps/web/src/blocks/workflows/records/row.ts': 'interface FarmRecord {}\n',
@@ -82,7 +82,7 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/web/src/features/feed/use-question.ts': 'interface Asked {}\ninterface AskedMix {}\n',
   },
   'folder-size': Object.fromEntries(
-    Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.ts`, 'export const part = 1\n']),
+    Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.ts`, `export const part${at} = 1\n`]),
   ),
 }
 
@@ -173,27 +173,27 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
   ['modules-upward', 'two bridges', { [MODULE]: `import { raise } from '#bridge.ts'\n`, ...BRIDGES }],
   ['platform-below-modules', 'two bridges', { [PLATFORM]: `import { raise } from '#bridge.ts'\n`, ...BRIDGES }],
   [
-    'unique-types',
+    'unique-exports',
     'two new names of a type',
     { ...endpointType, 'packages/domain/src/x.ts': 'interface X {}\nexport type { X as Other, X as Endpoint }\n' },
   ],
   [
-    'unique-types',
+    'unique-exports',
     'a declaration and an export apart',
     { ...endpointType, 'packages/domain/src/x.ts': 'interface Endpoint {}\nexport type { Endpoint }\n' },
   ],
   [
-    'unique-types',
+    'unique-exports',
     'a default export',
     { ...endpointType, 'packages/domain/src/x.ts': 'export default interface Endpoint {}\n' },
   ],
   [
-    'unique-types',
+    'unique-exports',
     'a constant enum',
     { ...endpointType, 'packages/domain/src/x.ts': 'export const enum Endpoint {}\n' },
   ],
   [
-    'unique-types',
+    'unique-exports',
     'a type in a namespace',
     { ...endpointType, 'packages/domain/src/x.ts': 'export namespace calls { export type Endpoint = 1 }\n' },
   ],
@@ -223,7 +223,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'export const Endpoint = class {}',
     'class Endpoint {}\nexport default Endpoint',
     `import type * as calls from './calls.ts'\nexport import Endpoint = calls.Foo`,
-  ].map((text) => ['unique-types', text, { ...endpointType, 'packages/domain/src/x.ts': `${text}\n` }] as const),
+  ].map((text) => ['unique-exports', text, { ...endpointType, 'packages/domain/src/x.ts': `${text}\n` }] as const),
   ...[
     `import type Asked from './foo.ts'`,
     `import * as Asked from './foo.ts'`,
@@ -242,6 +242,34 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'globalThis.Date.now()',
     'Temporal.Now.instant()',
   ].map((text) => ['time-comes-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
+  ...[
+    'export const submitForm = () => 2',
+    'export function submitForm() {}',
+    'export async function submitForm() {}',
+    'const submitForm = 1\nexport { submitForm }',
+    'const save = 1\nexport { save as submitForm }',
+    'export const { submitForm } = forms',
+    'export default function submitForm() {}',
+    `export { save as submitForm } from './save.ts'`,
+  ].map(
+    (text) =>
+      [
+        'unique-exports',
+        text,
+        { 'apps/api/src/a.ts': 'export const submitForm = () => 1\n', 'packages/domain/src/x.ts': `${text}\n` },
+      ] as const,
+  ),
+  ...[
+    'process.env.LEVEL',
+    `process['env'].LEVEL`,
+    'globalThis.process.env.LEVEL',
+    '(() => { const { env } = process; return env })()',
+  ].map((text) => ['settings-come-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
+  [
+    'settings-come-in',
+    'env of the module process',
+    { 'apps/api/src/x.ts': `import { env } from 'node:process'\nexport const level = env.LEVEL\n` },
+  ],
   ['time-comes-in', 'another name of Date', { 'packages/domain/src/x.ts': 'const Clock = Date\n' }],
   ['time-comes-in', 'a part of Date', { 'packages/domain/src/x.ts': 'const { now } = Date\n' }],
   ...[

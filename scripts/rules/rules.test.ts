@@ -32,14 +32,19 @@ test('a comment, a string, a given instant and a test with the number of a mix v
       `// new Date()\nexport const at = [new Date(0), 'Date.now()', Date.UTC(2026)]\n`,
     ),
     readSource('packages/domain/src/x.test.ts', 'export const is = mix.typeId === 2\n'),
-    readSource('packages/domain/src/y.ts', `import { kind } from './z.ts'\nexport const is = mix.typeId === kind\n`),
+    readSource(
+      'packages/domain/src/y.ts',
+      `import { kind } from './z.ts'\nexport const isKind = mix.typeId === kind\n`,
+    ),
     readSource('packages/domain/src/z.ts', 'export const kind = read()\n'),
   ]
   expect(findViolations(sources)).toEqual([])
 })
 
-test('a re-export under the same name is no second type', () => {
+test('a re-export under the same name is no second type or value', () => {
   const sources = [
+    readSource('packages/domain/src/d.ts', 'export const heavy = 1\n'),
+    readSource('packages/domain/src/e.ts', `export { heavy } from './d.ts'\n`),
     readSource('packages/domain/src/a.ts', 'export interface Weight {}\n'),
     readSource('packages/domain/src/b.ts', `export type { Weight } from './a.ts'\n`),
     readSource('packages/domain/src/c.ts', `import type { Weight } from './a.ts'\nexport type { Weight }\n`),

@@ -3,9 +3,9 @@ import { findCycles } from './cycles.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
-import { type Import, lineAt, type Source } from './sources.ts'
+import type { Import, Source } from './sources.ts'
 import { isTest } from './syntax.ts'
-import { findBareNames, findDuplicateTypes } from './type-names.ts'
+import { findBareNames, findDuplicateExports } from './type-names.ts'
 import { findWebLayerBreaks } from './web-layers.ts'
 
 export interface Violation {
@@ -28,13 +28,6 @@ const badImports =
   ({ path, imports }, all) =>
     imports.filter((entry) => isBad(path, entry, all)).map(({ line, specifier }) => ({ line, what: specifier }))
 
-const badText =
-  (pattern: RegExp, isExempt: (path: string) => boolean): Rule['find'] =>
-  ({ path, text }) =>
-    isExempt(path)
-      ? []
-      : [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), what: match[0] }))
-
 const featureOf = (path: string | null): string | undefined =>
   /^apps\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
 const moduleOf = (path: string | null): string | undefined =>
@@ -56,6 +49,8 @@ function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new
 const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
 
 /** The files that may read the clock. */
+/** The files that read the environment of the process. */
+const SETTINGS = /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/
 const CLOCKS = /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/
 
 /** Whether the constant of another file is a number with a name. */
@@ -138,9 +133,7 @@ export const rules: Rule[] = [
   {
     name: 'settings-come-in',
     appliesToTests: true,
-    find: badText(/\bprocess\.env\b/g, (path) =>
-      /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/.test(path),
-    ),
+    find: ({ path, environmentReads }) => (SETTINGS.test(path) ? [] : environmentReads),
   },
   {
     name: 'numbers-by-name',
@@ -171,9 +164,9 @@ export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Sour
     find: (all) => findCycles(all).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),
   },
   {
-    name: 'unique-types',
+    name: 'unique-exports',
     find: (all) =>
-      findDuplicateTypes([...all.values()]).map(({ path, line, name, first }) => ({
+      findDuplicateExports([...all.values()]).map(({ path, line, name, first }) => ({
         path,
         line,
         what: `${name} is exported by ${first}, too: name what this one is`,

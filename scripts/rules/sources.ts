@@ -20,14 +20,26 @@ export interface Source {
   text: string
   readonly imports: Import[]
   readonly typeNames: (TypeName & { line: number })[]
+  /** Constants and functions that other files can import. */
+  readonly exportedValues: { name: string; line: number }[]
   /** Numbers of forms and record kinds for which the contract has a name. */
   readonly numbers: { line: number; what: string; imported: ImportedConstant | null }[]
   readonly constants: ReadonlyMap<string, number>
   /** Places that read the clock. */
   readonly clockReads: { line: number; what: string }[]
+  /** Places that read the environment of the process. */
+  readonly environmentReads: { line: number; what: string }[]
 }
 
-const NOTHING: Syntax = { imports: [], typeNames: [], numbers: [], constants: new Map(), clockReads: [] }
+const NOTHING: Syntax = {
+  imports: [],
+  typeNames: [],
+  exportedValues: [],
+  numbers: [],
+  constants: new Map(),
+  clockReads: [],
+  environmentReads: [],
+}
 
 /**
  * Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. What follows
@@ -58,6 +70,9 @@ export function readSource(path: string, text: string): Source {
     get typeNames() {
       return parsed().typeNames
     },
+    get exportedValues() {
+      return parsed().exportedValues
+    },
     get numbers() {
       return parsed().numbers
     },
@@ -67,13 +82,16 @@ export function readSource(path: string, text: string): Source {
     get clockReads() {
       return parsed().clockReads
     },
+    get environmentReads() {
+      return parsed().environmentReads
+    },
   }
 }
 
 type SourceFacts = Omit<Source, 'path' | 'text'>
 
 function factsOf(path: string, text: string): SourceFacts {
-  const { imports, typeNames, numbers, constants, clockReads } = path.endsWith('.css')
+  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads } = path.endsWith('.css')
     ? NOTHING
     : readSyntax(path, text)
   return {
@@ -81,9 +99,11 @@ function factsOf(path: string, text: string): SourceFacts {
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, ...entry }) => ({ ...entry, file: resolve(path, entry.specifier), line: lineAt(text, at) })),
     typeNames: typeNames.map((typeName) => ({ ...typeName, line: lineAt(text, typeName.at) })),
+    exportedValues: exportedValues.map(({ at, name }) => ({ name, line: lineAt(text, at) })),
     numbers: numbers.map(({ at, ...number }) => ({ line: lineAt(text, at), ...number })),
     constants,
     clockReads: clockReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
+    environmentReads: environmentReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
   }
 }
 

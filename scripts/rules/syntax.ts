@@ -1,6 +1,8 @@
 import type { BindingIdentifier, ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readClockReads } from './clock-reads.ts'
+import { readEnvironmentReads } from './environment-reads.ts'
+import { type ExportedValue, readExportedValues } from './exported-values.ts'
 import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
 
 /** An import or a re-export as written. */
@@ -26,12 +28,16 @@ export interface TypeName {
 export interface Syntax {
   imports: WrittenImport[]
   typeNames: TypeName[]
+  /** Constants and functions that other files can import. */
+  exportedValues: ExportedValue[]
   /** Numbers of forms and record kinds for which the contract has a name. */
   numbers: WrittenNumber[]
   /** Numeric constants of the file by name. */
   constants: ReadonlyMap<string, number>
   /** Places that read the clock. */
   clockReads: { at: number; what: string }[]
+  /** Places that read the environment of the process. */
+  environmentReads: { at: number; what: string }[]
 }
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
@@ -44,9 +50,11 @@ export function readSyntax(path: string, text: string): Syntax {
   return {
     imports: readImports(program, text),
     typeNames: readTypeNames(program),
+    exportedValues: readExportedValues(program),
     numbers: readNumbers(program, constants, isTest(path)),
     constants,
     clockReads: readClockReads(program),
+    environmentReads: readEnvironmentReads(program),
   }
 }
 

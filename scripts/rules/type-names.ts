@@ -50,17 +50,22 @@ interface TypeDeclaration {
 }
 
 /**
- * Finds exported types, interfaces and classes whose name another file exports too, because a search finds both. A
- * re-export under the same name is the same type.
+ * Finds exported types, classes, constants and functions whose name another file exports too, because a search finds
+ * both. A re-export under the same name is the same thing, and so is a type beside the constant that it is made of.
  */
-export function findDuplicateTypes(sources: readonly Source[]): (TypeDeclaration & { first: string })[] {
-  const exported = sources.flatMap(({ path, typeNames }) =>
-    typeNames.filter(({ isExported }) => isExported).map(({ name, line }) => ({ name, path, line })),
+export function findDuplicateExports(sources: readonly Source[]): (TypeDeclaration & { first: string })[] {
+  const exported = sources.flatMap(({ path, typeNames, exportedValues }) =>
+    [...typeNames.filter(({ isExported }) => isExported), ...exportedValues].map(({ name, line }) => ({
+      name,
+      path,
+      line,
+    })),
   )
   const byName = Map.groupBy(exported, ({ name }) => name)
   return [...byName.values()].flatMap((same) => {
     const first = same[0]?.path ?? ''
-    return same.filter(({ path }) => path !== first).map((declaration) => ({ ...declaration, first }))
+    const others = new Map(same.filter(({ path }) => path !== first).map((found) => [found.path, found]))
+    return [...others.values()].map((declaration) => ({ ...declaration, first }))
   })
 }
 
