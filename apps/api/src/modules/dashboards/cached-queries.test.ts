@@ -14,6 +14,7 @@ import { placeStays } from './places-table/place-stays.ts'
 const { database, asAdmin } = await testDatabase()
 const herd = await aLawHerd(asAdmin)
 const period = { opening: addDays(FIRST_HISTORY_DAY, -1), closing: LAST_DAY }
+const emptyPeriod = { opening: addDays(FIRST_HISTORY_DAY, -30), closing: addDays(FIRST_HISTORY_DAY, -20) }
 const inDatabase = <T>(work: (ledger: LedgerContext) => Promise<T>) =>
   withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 await inDatabase(({ db, context, scope }) => recordAll(db, context, scope, herd.openingDrafts, { confirmed: true }))
@@ -33,6 +34,7 @@ const cachedQueries: [string, readonly number[], (ledger: LedgerContext) => Prom
     ({ db, scope }) => unitPeriods(db, scope, units, [period], { withNutrients: false }),
   ],
   ['last days', [HERD], ({ db, scope }) => ledgerKnownThrough(db, scope, units, LAST_DAY)],
+  ['sums before the first pig', [HERD, MIXES], ({ db, scope }) => unitPeriods(db, scope, units, [emptyPeriod])],
   ['check-ins', [HERD, WORK], ({ db, scope }) => checkInWeeks(db, scope, units, period)],
   ['stays', [HERD], ({ db, scope }) => placeStays(db, scope, units, period, 'batch')],
   ['feed use', [HERD], ({ db, scope }) => dailyFeedUse(db, scope, units, period)],

@@ -56,13 +56,19 @@ export async function selectLastDays(db: Db, scope: TenantScope, unitIds: readon
   return rows
 }
 
-/** Selects the first day of any of the units; null where none had pigs. */
-export async function selectFirstDay(db: Db, scope: TenantScope, unitIds: readonly UnitId[]): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(x.day) as day from unnest(${unitIds}::uuid[]) as u(id)
+/** The first daily row of a unit. */
+export interface FirstDayRow {
+  unit_id: UnitId
+  day: string
+}
+
+/** Selects the first days of units; units that never had pigs are absent. */
+export async function selectFirstDays(db: Db, scope: TenantScope, unitIds: readonly UnitId[]): Promise<FirstDayRow[]> {
+  const { rows } = await sql<FirstDayRow>`
+    select u.id as unit_id, x.day from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (select d.day from herd_day d
       where d.directory_id = ${scope.directoryId} and d.unit_id = u.id order by d.day limit 1) x`.execute(db)
-  return rows[0]?.day ?? null
+  return rows
 }
 
 /** Pigs transferred from another unit. */

@@ -14,13 +14,13 @@ import {
   type InnerTransferRow,
   type LastDayRow,
   type NutrientsRow,
-  selectFirstDay,
   selectLastDays,
   selectNutrients,
   selectTransfersTo,
   selectUnitEnds,
   type UnitEndsRow,
 } from '../sql/unit-periods.ts'
+import { firstDayOf } from './first-day.ts'
 
 /** One unit in a period, as input of key figures. */
 export interface UnitPeriod extends UnitPart {
@@ -110,7 +110,7 @@ export async function unitPeriods(
   for (const { innerTransfers } of herds) innerTransfers.sort(byUnits)
   const empty = herds.filter((herd) => herd.units.length === 0)
   if (empty.length > 0 && unitsById.size > 0) {
-    const firstDay = await selectFirstDay(db, scope, [...unitsById.keys()])
+    const firstDay = await firstDayOf(db, scope, unitIds)
     for (const herd of empty) herd.isEmptied = firstDay !== null && firstDay <= herd.period.opening
   }
   return herds
