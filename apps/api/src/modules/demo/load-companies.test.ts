@@ -224,7 +224,7 @@ describe('invalid load input', () => {
     expect(await refused((event) => ({ ...event, place: { ...event.place, barn: 'elsewhere' } }))).toMatch(
       /no barn has the key elsewhere/,
     )
-    expect(await refused((event) => ({ ...event, by: 'nobody' as UserId }))).toMatch(/nobody has the key nobody/)
+    expect(await refused((event) => ({ ...event, by: 'nobody' as UserId }))).toMatch(/no person has the key nobody/)
     expect(await refused((event) => ({ ...event, kind: 'dead', head: 1, liveG: null, day: '2026-01-21' }))).toMatch(
       /lies ahead/,
     )

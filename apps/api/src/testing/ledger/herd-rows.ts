@@ -4,13 +4,23 @@ import type { Database } from '#platform/database/pool.ts'
 
 /**
  * Fields that are not compared: times of database writes, ids without references, and how the form was submitted
- * (`is_confirmed`, `confirmed`, the form's fields, the source).
+ * (`is_confirmed`, `confirmed`, the form's fields, the source). The database generates `search_text` from columns that
+ * are compared, and from the form's fields.
  */
 const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{is_confirmed}'],
   batch: ['{created_at}'],
   feed_mix_price: ['{id}'],
-  audit_entry: ['{id}', '{at}', '{request_id}', '{way}', '{confirmed}', '{after,fields}', '{before,is_confirmed}'],
+  audit_entry: [
+    '{id}',
+    '{at}',
+    '{request_id}',
+    '{way}',
+    '{confirmed}',
+    '{after,fields}',
+    '{before,is_confirmed}',
+    '{search_text}',
+  ],
 }
 
 /** Tables of the herd: facts, derived rows and the audit log. */
