@@ -47,13 +47,16 @@ class PooledDatabase extends Kysely<Tables> {
 }
 
 /** Opens a bounded connection pool; `destroy` closes it. A lost connection does not end the process. */
-export function openDatabase(address: string, limits: Partial<PoolLimits> = {}): Database {
+export function openDatabase(
+  address: string,
+  { onNotice, ...limits }: Partial<PoolLimits> & { onNotice?: (notice: string) => void } = {},
+): Database {
   return new PooledDatabase({
-    dialect: new PostgresDialect({ pool: openPool(address, { ...requestLimits, ...limits }) }),
+    dialect: new PostgresDialect({ pool: openPool(address, { ...requestLimits, ...limits }, onNotice) }),
   })
 }
 
-function openPool(address: string, limits: PoolLimits): PostgresPool {
+function openPool(address: string, limits: PoolLimits, onNotice?: (notice: string) => void): PostgresPool {
   const pool = new pg.Pool({
     connectionString: address,
     application_name: 'herdboard',
@@ -70,7 +73,10 @@ function openPool(address: string, limits: PoolLimits): PostgresPool {
   })
   // Without these listeners an error of an idle or busy connection would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (onNotice) client.on('notice', ({ message = '' }) => onNotice(message))
+  })
   return { options: {}, end: () => pool.end(), connect: () => acquire(pool) }
 }
 

@@ -11,6 +11,7 @@ import { defaultConnectionLimits } from '#platform/http/limits/connection-queue.
 import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { makeLog } from '#platform/log.ts'
+import type { StatementPlan } from '#testing/database/statement-plans.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import type { TestPerson } from '#testing/fixtures/test-company.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -92,6 +93,8 @@ export interface TestApiOptions {
   live?: Partial<LiveTimes>
   /** Receives the log lines. */
   onLog?: (line: string) => void
+  /** Receives the plan of each statement that the API runs, with the rows that it read. Slow. */
+  onPlan?: (plan: StatementPlan) => void
   /** Further routes, such as a broken one that a check must find. */
   routes?: (api: FastifyInstance) => Promise<void>
 }
@@ -115,9 +118,10 @@ export async function testApi({
   withoutRowLevelSecurity = false,
   live = {},
   onLog,
+  onPlan,
   routes,
 }: TestApiOptions = {}): Promise<TestApi> {
-  const { database, asAdmin, ownerAddress } = await testDatabase()
+  const { database, asAdmin, ownerAddress } = await testDatabase(onPlan)
   const clock = testClock(instant)
   const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
   const app = await buildApp({

@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import type { TestServer } from './database-server.ts'
+import { explainSettings, readPlans, type StatementPlan } from './statement-plans.ts'
 
 export interface TestDatabase {
   /** Connection of the API's role: row-level security, owns nothing. */
@@ -15,12 +16,14 @@ export interface TestDatabase {
 let made = 0
 
 /** Creates an empty database with all migrations for one test file; it is dropped after the last test. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(onPlan?: (plan: StatementPlan) => void): Promise<TestDatabase> {
   const { adminAddress, ownerAddress, template }: TestServer = inject('testServer')
   const name = `test_${process.pid}_${Date.now()}_${++made}`
   await run(adminAddress, `create database ${name} template ${template} owner herdboard_owner`)
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
-  const database = openDatabase(apiAddress(at(ownerAddress)))
+  if (onPlan) for (const statement of explainSettings(name)) await run(adminAddress, statement)
+  const onNotice = onPlan && ((notice: string) => readPlans(notice).forEach(onPlan))
+  const database = openDatabase(apiAddress(at(ownerAddress)), onNotice && { onNotice })
   const asAdmin = openDatabase(at(adminAddress), { connections: 2 })
   afterAll(async () => {
     await Promise.all([database.destroy(), asAdmin.destroy()])

@@ -171,9 +171,9 @@ export async function selectAuditEntries(
   const condition = 'id' in which ? sql`x.id = ${which.id}` : sql`x.subject_id = ${which.subjectId}`
   const { rows } = await sql<AuditEntryRow>`
     select c.* from (${withNames(sql`
-      select ${columns} from audit_entry a where a.id in (
-        select x.id from audit_entry x where x.directory_id = ${directoryId} and ${condition}
-        order by x.at desc, x.id desc limit ${limit}) and a.directory_id = ${directoryId}`)}) c
+      select ${columns} from (
+        select x.* from audit_entry x where x.directory_id = ${directoryId} and ${condition}
+        order by x.at desc, x.id desc limit ${limit}) a`)}) c
     order by c.at desc, c.id desc`.execute(db)
   return rows
 }

@@ -59,11 +59,14 @@ export async function selectPlaceStays(
         (select max(p.day) from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.id
            and p.day <= ${closing}::date and p.growth_kg is null) as count_day,
         -- the first day with stock after the unit was last empty
-        (select min(d.day) from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day > coalesce(
-          (select max(e.day) from herd_day e where e.directory_id = ${directoryId} and e.unit_id = u.id
-             and e.day <= ${closing}::date and e.head = 0), '-infinity'::date)) as entry_day
+        (select min(d.day) from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+           and d.day > empty.last_day) as entry_day
       from herd_unit u
       join herd_day n on n.directory_id = ${directoryId} and n.unit_id = u.id and n.day = ${closing}::date and n.head > 0
+      -- Of its own: row-level security keeps a condition with coalesce out of the index.
+      cross join lateral (select coalesce(
+        (select max(e.day) from herd_day e where e.directory_id = ${directoryId} and e.unit_id = u.id
+           and e.day <= ${closing}::date and e.head = 0), '-infinity'::date) as last_day offset 0) empty
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
     stays as materialized (
       select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries),

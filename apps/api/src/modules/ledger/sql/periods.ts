@@ -199,10 +199,12 @@ export async function selectPeriodGroups(
       s.all_out_head - coalesce(x.head, 0) as out_head, s.all_out_kg - coalesce(x.kg, 0) as out_kg,
       coalesce(l.approved_head, 0) as approved_head, coalesce(l.condemned_head, 0) as condemned_head,
       coalesce(l.lean_head, 0) as lean_head, coalesce(l.lean_pct_sum, 0) as lean_pct_sum
+    -- FULL instead of LEFT: the planner expects one row of each side, and would compare each row with each other.
     from sums s
-    left join openings o on o.period = s.period and o.key = s.key
-    left join inner_transfers x on x.period = s.period and x.key = s.key
-    left join lots l on l.period = s.period and l.key = s.key
+    full join openings o on o.period = s.period and o.key = s.key
+    full join inner_transfers x on x.period = s.period and x.key = s.key
+    full join lots l on l.period = s.period and l.key = s.key
+    where coalesce(s.period, -1) >= 0
     order by s.period, group_id`.execute(db)
   return rows
 }

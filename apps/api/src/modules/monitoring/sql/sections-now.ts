@@ -1,6 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -62,6 +63,7 @@ export async function selectSectionsNow(
   today: string,
 ): Promise<CurrentSection[]> {
   const { directoryId } = scope
+  const checkInsAfter = addDays(today, -CHECK_IN_DAYS)
   const { rows } = await sql<CurrentSection>`
     with section_unit as materialized (${sectionUnits(scope, sectionIds)}),
     now as (
@@ -76,8 +78,9 @@ export async function selectSectionsNow(
         sum((d.out_g + d.transfer_out_g + d.slaughter_g) * n.share) as out_g,
         case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g * n.share) end as gain_g
       from section_unit n join herd_day d on d.directory_id = ${directoryId} and d.unit_id = n.unit_id and d.day <= ${today}::date
-        and (n.batch_id is not null and exists (select from now o where o.unit_id = n.unit_id)
-          or n.batch_id is null and d.day > ${today}::date - ${WEEKS_DAYS}::int)
+        -- CASE instead of OR: one range of the index.
+        and d.day > case when n.batch_id is null then ${addDays(today, -WEEKS_DAYS)}::date else '-infinity'::date end
+      where n.batch_id is null or exists (select from now o where o.unit_id = n.unit_id)
       group by 1
     ), place as (
       select e.id as section_id, e.barn_id, b.farm_id, array(select distinct o.batch_id from now o where o.section_id = e.id and o.batch_id is not null) as batch_ids
@@ -90,26 +93,31 @@ export async function selectSectionsNow(
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id in (select farm_id from place)
-        and r.barn_id in (select barn_id from place) and r.day > ${today}::date - ${CHECK_IN_DAYS}::int
+        and r.barn_id in (select barn_id from place) and r.day > ${checkInsAfter}::date
         and r.type_id not in (${recordKind.posting}, ${recordKind.preSlaughter})
       union all
       select n.barn_id, n.section_id, n.batch_id, false, n.created_at from note n
       where n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id in (select barn_id from place)
-        and n.day > ${today}::date - ${CHECK_IN_DAYS}::int
+        and n.day > ${checkInsAfter}::date
       union all
       select a.barn_id, a.section_id, a.batch_id, false, a.completed_at from assignment a
       where a.directory_id = ${directoryId} and a.deleted_at is null and a.completed_at is not null
-        and a.barn_id in (select barn_id from place) and a.day > ${today}::date - ${CHECK_IN_DAYS}::int)
+        and a.barn_id in (select barn_id from place) and a.day > ${checkInsAfter}::date
+    ), last_seen as (    -- of all sections at once: each would read every record of the company
+      select p.section_id, max(t.at) as at from place p join seen t on t.barn_id = p.barn_id
+        and (t.section_id = p.section_id or t.batch_id = any(p.batch_ids) or t.is_check_in and t.section_id is null and t.batch_id is null)
+      group by p.section_id)
     select p.section_id, p.batch_ids,
       coalesce((select round(sum(n.head * n.share)) from now n where n.section_id = p.section_id), 0)::int as pigs,
       (select sum(n.stock_g * n.share) / sum(n.head * n.share) / 1000 from now n where n.section_id = p.section_id)::float8 as weight_kg,
       (case when s.is_batch then s.dead / nullif(s.in_head, 0) * 100
         else s.dead * (s.out_g / nullif(s.out_head, 0) - s.in_g / nullif(s.in_head, 0)) / nullif(s.gain_g, 0) * 100 end)::float8 as mortality,
-      (select max(t.at) from seen t where t.barn_id = p.barn_id and (t.section_id = p.section_id or t.batch_id = any(p.batch_ids)
-        or t.is_check_in and t.section_id is null and t.batch_id is null)) as seen_at,
+      v.at as seen_at,
       (select min(r.day) from record r where r.directory_id = ${directoryId} and r.deleted_at is null and r.type_id = ${recordKind.preSlaughter}
         and r.barn_id = p.barn_id and r.day >= ${today}::date and (r.section_id = p.section_id or r.batch_id = any(p.batch_ids))) as booked_day
-    from place p left join sums s on s.section_id = p.section_id`.execute(db)
+    from place p
+    left join sums s on s.section_id = p.section_id
+    left join last_seen v on v.section_id = p.section_id`.execute(db)
   return rows
 }
 

@@ -57,7 +57,9 @@ export async function selectEatenFeed(
         coalesce(sum(h.head_open), 0)::float8 as pig_days,
         (sum(h.stock_g) / nullif(sum(h.head) filter (where h.stock_g is not null), 0))::float8 / 1000 as weight_kg
       from feed_day d
+      -- The days again: from the join alone, the planner would read all days of the company.
       left join herd_day h on h.directory_id = ${own} and h.unit_id = d.unit_id and h.day = d.day
+        and h.day >= ${from}::date and h.day <= ${to}::date
       where d.directory_id = ${own} and d.farm_id = any(${[...scope.readableFarms]}::uuid[])
         and d.day >= ${from}::date and d.day <= ${to}::date
         and (d.unit_id is null or d.unit_id = any(${places.unitIds}::uuid[]))
