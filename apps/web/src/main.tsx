@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadBrand } from '#blocks/workflows/shell/loading/load-brand.ts'
-import { startLanguage } from '#i18n/text-store.ts'
+import { startLanguage } from '#i18n/start.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { browserLocale } from '#lib/locale/current-locale.ts'
 import { retryPendingSignOut } from '#lib/session/session.ts'

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import type { Language } from '#lib/locale/language.ts'
-import { currentLanguage, subscribeToLanguage } from './text-store.ts'
+import { useTranslation } from 'react-i18next'
+import { type Language, supportedLanguage } from '#lib/locale/language.ts'
 
 /** The current language of the screen. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribeToLanguage, currentLanguage)
+export const useLanguage = (): Language => supportedLanguage(useTranslation().i18n.language)

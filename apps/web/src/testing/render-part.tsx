@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
+import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import type { Catalogues } from '#i18n/catalogues.ts'
-import { loadTexts, startLanguage } from '#i18n/text-store.ts'
+import { startLanguage } from '#i18n/start.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
 import { LiveRegions } from '#ui/live-region/live-regions.tsx'
@@ -18,7 +19,7 @@ interface RenderOptions {
 /** Renders a component with theme, texts and live regions. */
 export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: RenderOptions = {}) {
   await startLanguage(language)
-  await Promise.all(loadTexts(areas))
+  await i18next.loadNamespaces([...areas])
   return renderPartSync(part)
 }
 

@@ -1,13 +1,13 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { TextFunction } from '#i18n/text-function.ts'
 
 /** Returns the treatment instructions as a table. */
 export const instructionsTable = (
   instructions: readonly TreatmentProcedure[],
   emptyText: string,
-  t: TextFunction<'instructions'>,
+  t: TFunction<'instructions'>,
 ): Table => ({
   title: t('heading'),
   searchbar: { label: t('search') },

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { RecordsSection } from '#blocks/workflows/records/records.tsx'
-import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Insertion, slaughter, dead, stock count, departure, transfer, slaughter booking. */
 const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]

@@ -1,5 +1,6 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { loadTexts, startLanguage, textFunction } from '#i18n/text-store.ts'
+import { startLanguage } from '#i18n/start.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { recurrenceText } from './recurrence-text.ts'
 
@@ -13,8 +14,8 @@ const fortnightly = {
 
 async function textOf(language: Language, value: Parameters<typeof recurrenceText>[1]) {
   await startLanguage(language)
-  await Promise.all(loadTexts(['dynamic-form']))
-  return recurrenceText(textFunction(language, 'dynamic-form'), value, language)
+  await i18next.loadNamespaces(['dynamic-form'])
+  return recurrenceText(i18next.getFixedT(language, 'dynamic-form'), value, language)
 }
 
 test('recurrence text describes every other Monday and Wednesday in five languages', async () => {

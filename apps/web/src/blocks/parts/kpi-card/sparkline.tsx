@@ -1,4 +1,4 @@
-import { useTranslation } from '#i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { sparkPath } from './spark-path.ts'
 import classes from './sparkline.module.css'
 

@@ -1,9 +1,9 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
+import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { TextFunction } from '#i18n/text-function.ts'
 
-export const templatesTable = (templates: readonly AssignmentTemplate[], t: TextFunction<'assignments'>): Table => ({
+export const templatesTable = (templates: readonly AssignmentTemplate[], t: TFunction<'assignments'>): Table => ({
   title: t('tab_templates'),
   searchbar: { label: t('searchTemplates') },
   headers: [

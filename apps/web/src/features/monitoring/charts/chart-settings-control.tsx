@@ -1,7 +1,7 @@
 import { MONITORING_PERIODS } from '@herdboard/contract/monitoring/monitoring.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
 

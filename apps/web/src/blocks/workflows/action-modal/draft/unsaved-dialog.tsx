@@ -1,4 +1,4 @@
-import { useTranslation } from '#i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import {

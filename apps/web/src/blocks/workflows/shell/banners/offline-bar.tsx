@@ -1,6 +1,6 @@
 import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { useEffect } from 'react'
-import { useTranslation } from '#i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { Icon } from '#ui/icon/icon.tsx'
