@@ -41,6 +41,22 @@ export interface TruthDay {
   outKg: number
   dead: number
   condemned: number
+  ore: TruthOre
+}
+
+/** True money of a farm's pigs on a day, øre, not rounded. Income and costs are positive. */
+export interface TruthOre {
+  settled: number
+  /** Live pigs with a price; sorted-out pigs bring nothing. */
+  sold: number
+  postPayment: number
+  /** Pigs moved between the company's barns, at the quotation. */
+  movedOut: number
+  movedIn: number
+  bought: number
+  ownWeaned: number
+  feed: number
+  deadPigs: number
 }
 
 export interface UnitDay {

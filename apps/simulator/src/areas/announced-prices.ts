@@ -52,5 +52,8 @@ export const DEAD_PIG_FEES: readonly { validFrom: string; below30KgOre: number; 
   { validFrom: '2026-01-01', below30KgOre: 900, from30KgOre: 5700 },
 ]
 
-/** Supplements for free-range and organic pigs, øre per kg carcass, as of spring 2025. */
-export const BONUS_ORE = { freeRangeOrePerKg: 440, organicOrePerKg: 1620 } as const
+/**
+ * Bonus above the quotation, øre per kg carcass, as of spring 2025: none for ordinary pigs, supplements for free-range
+ * and organic ones.
+ */
+export const BONUS_ORE = { orePerKg: 0, freeRangeOrePerKg: 440, organicOrePerKg: 1620 } as const

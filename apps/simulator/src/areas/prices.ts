@@ -65,7 +65,7 @@ function monthOf(seed: number, month: string): PriceEvent[] {
   const orePerKg = monthOre(seed, month)
   return [
     { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...simulateStatusPrices(orePerKg) },
-    { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, orePerKg, ...BONUS_ORE },
+    { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, ...BONUS_ORE },
   ]
 }
 

@@ -7,6 +7,7 @@ import { type FarmState, slotToday } from './farm-state.ts'
 import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { newGroup } from './pig-group.ts'
 import type { Simulation } from './simulation.ts'
+import { pigsOre } from './true-money.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
@@ -140,6 +141,11 @@ function insert(
   const supplier = detail.FF_PigletSupplier
   const money =
     typeof supplier === 'string' ? pigletMoney(simulation.seed, farm.plan, supplier, { day, head, liveG }) : {}
+  const { ore } = farm.truth.at(slot.barn.pigType)
+  const pigs = { day, head, kg: head * meanKg }
+  if (typeof supplier === 'string')
+    ore.bought += Number(money.FF_PriceTotal ?? pigsOre(simulation.seed, farm.plan, pigs) / 100) * 100
+  else ore.ownWeaned += pigsOre(simulation.seed, farm.plan, pigs)
   writeEvent(simulation, farm, slot, 'insertion', {
     key: `${slotUnitKey(slot)}/in/${day}`,
     day,

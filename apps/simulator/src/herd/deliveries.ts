@@ -1,6 +1,7 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { weekOre } from '../areas/quotation.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinisherProfile } from '../herd-profile.ts'
 import { settlementOf } from '../trade/settlement.ts'
@@ -11,6 +12,7 @@ import { type FarmState, type SlaughterBooking, slotToday } from './farm-state.t
 import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
 import { isWritten, type Simulation } from './simulation.ts'
+import { postPaymentOre } from './true-money.ts'
 import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
 import { officeEntryStamp, writeEvent } from './write-event.ts'
 
@@ -140,6 +142,11 @@ function settlement(
     carcassG: Math.round(carcassKg * 1000),
     leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
   }
+  const detail = settlementOf(simulation.seed, farm.plan, eventKey, slaughtered, onLorry)
+  const { ore } = farm.truth.at(2)
+  // A lost settlement was paid as well; nobody on the farm knows the amount, and its adjustments are left out here.
+  ore.settled += Number(detail.FF_AmountDkk ?? (carcassKg * weekOre(simulation.seed, simulation.day)) / 100) * 100
+  ore.postPayment += postPaymentOre(farm.plan, simulation.day, carcassKg)
   writeEvent(simulation, farm, slot, 'slaughter', {
     key: `${slotUnitKey(slot)}/slaughter/${groupStart}/${simulation.day}`,
     place: slotPlace(slot),
@@ -147,7 +154,7 @@ function settlement(
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
-    detail: settlementOf(simulation.seed, farm.plan, eventKey, slaughtered, onLorry),
+    detail,
     ...officeEntryStamp(simulation, farm, `${eventKey} settled`, 1),
   })
 }

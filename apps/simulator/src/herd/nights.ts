@@ -7,6 +7,7 @@ import { addFeedEaten } from './feeding.ts'
 import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
 import { requireMix, type Simulation } from './simulation.ts'
+import { deadPigsOre, trueFeedOre } from './true-money.ts'
 import { outdoorCelsius } from './weather.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
@@ -42,6 +43,8 @@ function growGroup(simulation: Simulation, farm: FarmState, slot: HousingSlot, g
   truth.feedFe += fe
   truth.feedKg += feedKg
   truth.dead += dead
+  truth.ore.feed += trueFeedOre(mix, simulation.day, feedKg)
+  if (dead > 0) truth.ore.deadPigs += deadPigsOre({ day: simulation.day, head: dead, kg: deadKg })
 
   const today = slotToday(farm, slot)
   today.feedKg += feedKg

@@ -40,4 +40,15 @@ const emptyDay = (day: string, pigType: PigType, headOpen: number): TruthDay => 
   outKg: 0,
   dead: 0,
   condemned: 0,
+  ore: {
+    settled: 0,
+    sold: 0,
+    postPayment: 0,
+    movedOut: 0,
+    movedIn: 0,
+    bought: 0,
+    ownWeaned: 0,
+    feed: 0,
+    deadPigs: 0,
+  },
 })

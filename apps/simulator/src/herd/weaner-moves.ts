@@ -7,6 +7,7 @@ import { type FarmState, slotToday } from './farm-state.ts'
 import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
 import type { Simulation } from './simulation.ts'
+import { pigsOre } from './true-money.ts'
 import { isWorkday } from './weekday.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
@@ -89,6 +90,9 @@ function transfer(
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000
   addOut(farm, slot, head, kg)
+  const ore = pigsOre(simulation.seed, farm.plan, { day: simulation.day, head, kg })
+  farm.truth.at(slot.barn.pigType).ore.movedOut += ore
+  target.farm.truth.at(target.slot.barn.pigType).ore.movedIn += ore
   moveIntoSlot(simulation, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
   const entry = barnEntryStamp(simulation, farm, `${slot.key} to ${target.slot.key}`)
   if (entry.at > target.slot.arrivalAt) target.slot.arrivalAt = entry.at
@@ -117,6 +121,7 @@ function sell(
   const { day } = simulation
   const liveG = Math.round(kg) * 1000
   const money = kind === LIVE_SALE ? pigletMoney(simulation.seed, farm.plan, buyer, { day, head, liveG }) : {}
+  farm.truth.at(slot.barn.pigType).ore.sold += Number(money.FF_PriceTotal ?? 0) * 100
   writeEvent(simulation, farm, slot, 'departure', {
     key: `${slotUnitKey(slot)}/sold/${what}/${day}`,
     day,

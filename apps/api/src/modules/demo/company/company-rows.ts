@@ -58,6 +58,7 @@ export async function copyCompanySetup(
       chr_number: farm.chr,
       street: farm.street,
       pig_capacity: farm.barns.reduce((sum, { places }) => sum + places, 0),
+      production_kind: farm.herd.productionKind,
       count_loss_as_dead: farm.countsLossAsDead,
       ...since,
     })),
