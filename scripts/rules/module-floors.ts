@@ -9,6 +9,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'sample-dashboard', 'setup'],
   ['api-tokens', 'notifications', 'prices'],
   ['auth', 'feed-mixes', 'locations'],
+  ['money'],
   ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'budget', 'data-quality', 'tables', 'ui'],
   ['dashboards', 'people'],

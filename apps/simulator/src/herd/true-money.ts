@@ -55,4 +55,5 @@ export function deadPigsOre({ day, head, kg }: TruePigs): number {
 }
 
 /** Cost of feed with the surcharge of its mix, øre. */
-export const trueFeedOre = (mix: MixPlan, day: string, kg: number): number => kg * (mixPriceOn(mix, day) + mix.surchargeDkk)
+export const trueFeedOre = (mix: MixPlan, day: string, kg: number): number =>
+  kg * (mixPriceOn(mix, day) + mix.surchargeDkk)

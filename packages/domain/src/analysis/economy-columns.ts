@@ -1,36 +1,11 @@
 import { economyRows } from '@herdboard/domain/e-control/economy-rows.ts'
-import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
-/** Money of some places: the facts of the production report, and the post payment after the year. */
-export interface EconomyFacts extends ReportFacts {
-  post: PostPaymentSum
-}
-
-/** Post payment of the cooperative, DKK, and the carcass kilos that it covers. */
-export interface PostPaymentSum {
-  /** Null if no price is known. */
-  dkk: number | null
-  kg: number
-  /** Part of it belongs to a year whose payment is not announced yet. */
-  isEstimated: boolean
-}
-
-export const noPostPaymentSum: PostPaymentSum = { dkk: 0, kg: 0, isEstimated: false }
-export const noEconomy: EconomyFacts = { ...noFacts, openingValueOre: 0, closingValueOre: 0, post: noPostPaymentSum }
-
-export const addPostPaymentSum = (a: PostPaymentSum, b: PostPaymentSum): PostPaymentSum => ({
-  dkk: a.dkk === null || b.dkk === null ? null : a.dkk + b.dkk,
-  kg: a.kg + b.kg,
-  isEstimated: a.isEstimated || b.isEstimated,
-})
-
-export const addEconomy = (a: EconomyFacts, b: EconomyFacts): EconomyFacts => ({
-  ...addFacts(a, b),
-  post: addPostPaymentSum(a.post, b.post),
-})
+/** Money of some places: the facts of the production report. */
+export type EconomyFacts = ReportFacts
 
 type Column = AnalysisColumn<EconomyFacts>
 
@@ -56,9 +31,13 @@ const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => n
 /** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
   reportColumn('income', 0),
+  reportColumn('moved', 0),
+  reportColumn('post_total', 0, 'post_payment'),
+  reportColumn('other_income', 0),
   reportColumn('shift', 0),
   reportColumn('pigs_bought', 0),
   reportColumn('feed', 0, 'feed_cost'),
+  reportColumn('collection', 0),
   reportColumn('other', 0, 'other_cost'),
   reportColumn('margin', 0),
   marginPigColumn,
@@ -66,10 +45,10 @@ export const economyColumns: readonly Column[] = [
   reportColumn('margin_fe', 2),
   unknown('budget'),
   unknown('budget_diff'),
-  analysisColumn('price_kg', ['DKK/kg', 2], ({ facts }) =>
-    ratio(facts.settledKg === 0 ? null : facts.settledOre / 100, facts.settledKg),
+  analysisColumn('price_kg', ['DKK/kg', 2], ({ facts: { money } }) =>
+    ratio(money.settledKg === 0 ? null : money.settledOre / 100, money.settledKg),
+  ),
+  analysisColumn('post_payment', ['DKK/kg', 2], ({ facts: { money } }) =>
+    ratio(money.ore.post_payment / 100, money.carcassKg),
   ),
 ]
-
-/** Post payment per kg carcass, DKK. */
-export const postPaymentPerKg = ({ dkk, kg }: PostPaymentSum): number | null => ratio(dkk, kg)

@@ -17,8 +17,6 @@ export interface TreatmentFacts {
   doses: number | null
   /** Vet, medicine and vaccines as posted, øre; 0 if no one posts them. */
   medicineOre: number
-  /** Postings among them that also cover the other pig type. */
-  sharedMedicine: number
   /** Slaughters from places with pigs in their withdrawal period. */
   breaches: number
   /** Heads by number of the diagnosis, and by name of the drug. */
@@ -35,7 +33,6 @@ export const noTreatments = (day: string): TreatmentFacts => ({
   givenDays: 0,
   doses: 0,
   medicineOre: 0,
-  sharedMedicine: 0,
   breaches: 0,
   diagnoses: {},
   drugs: {},
@@ -49,7 +46,6 @@ export const addTreatments = (a: TreatmentFacts, b: TreatmentFacts): TreatmentFa
   givenDays: a.givenDays + b.givenDays,
   doses: a.doses === null || b.doses === null ? null : a.doses + b.doses,
   medicineOre: a.medicineOre + b.medicineOre,
-  sharedMedicine: a.sharedMedicine + b.sharedMedicine,
   breaches: a.breaches + b.breaches,
   diagnoses: addHeads(a.diagnoses, b.diagnoses),
   drugs: addHeads(a.drugs, b.drugs),
@@ -89,9 +85,7 @@ export const treatmentEndColumns: readonly Column[] = [
     'medicine',
     ['DKK', 2],
     ({ sums, setting, facts }) =>
-      facts.medicineOre === 0 || facts.sharedMedicine > 0
-        ? null
-        : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
+      facts.medicineOre === 0 ? null : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
     { needs: ['gainKg'], requiresCompleteData: true },
   ),
   analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),

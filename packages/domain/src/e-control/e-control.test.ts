@@ -1,3 +1,4 @@
+import { type MoneySource, noMoney } from '@herdboard/domain/economy/money-line.ts'
 import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/worked-example.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
@@ -14,10 +15,15 @@ const known = { fed: { ...fed, feedDkk: null }, priced: fed }
 const facts: ReportFacts = {
   ...noFacts,
   bought: { head: 1275, kg: 39_230 },
-  openingValueOre: 74_038_880,
-  closingValueOre: 75_753_076,
+  // 757 530.76 kr. at the end less 740 388.80 kr. at the beginning
+  money: { ...noMoney, ore: { ...noMoney.ore, herd_shift: 1_714_196, feed: -65_595_450 }, milliFeedUnits: 294_150_000 },
   mixes: [{ mixId: 'a', name: 'Slagtegris 106', kg: 277_500 }],
 }
+
+/** Money of the quarter with more of it. */
+const money = (ore: Partial<Record<MoneySource, number>>, more: Partial<ReportFacts['money']> = {}) => ({
+  money: { ...facts.money, ore: { ...facts.money.ore, ...ore }, ...more },
+})
 
 const quarter = (more: Partial<ReportFacts> = {}): ReportColumn => ({
   parts: [{ unitId: 'a1', isWhole: true, isCounted: true, isEstimated: false, sums, known } as never],
@@ -102,12 +108,14 @@ test('unexplained pigs are in a separate line, on the side that is short', () =>
 const sold = {
   bought: { head: 1275, kg: 39_230 },
   sold: { head: 15, kg: 900 },
-  boughtOre: 60_000_000,
-  soldOre: 500_000,
+  ...money(
+    { purchase: -60_000_000, sale: 500_000, settlement: 150_000_000, posted_cost: -3_000_000 },
+    { settledOre: 150_000_000, settledKg: 110_733 },
+  ),
 }
 
 test('the gross margin is sales and herd shift minus pigs, feed and other costs', () => {
-  const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  const column = quarter(sold)
   // 1 505 000 + 17 141.96 − 600 000 − 655 954.50 − 30 000
   expect(value('margin', column)).toBe(236_187)
   expect(value('price', column)).toBe(13.55)
@@ -118,42 +126,59 @@ test('the gross margin is sales and herd shift minus pigs, feed and other costs'
   expect(value('feed_cost', column)).toBe(655_955)
 })
 
+test('sales are sales: post payment, other income and moved pigs have rows of their own, and all are in the margin', () => {
+  const more = { post_payment: 5_000_000, posted_income: 700_000, transfer_out: 900_000, transfer_in: -200_000 }
+  const column = quarter({ ...sold, money: { ...sold.money, ore: { ...sold.money.ore, ...more } } })
+  expect(value('income', column)).toBe(1_505_000)
+  expect([value('post_payment', column), value('other_income', column), value('moved', column)]).toEqual([
+    50_000, 7000, 7000,
+  ])
+  expect(value('margin', column)).toBe(236_187 + 50_000 + 7000 + 7000)
+})
+
 test.each([
-  ['a slaughter without settlement', { unsettledHead: 310 }, 'income'],
-  ['pigs sold for a price that nobody wrote down', { soldUnpricedHead: 15 }, 'income'],
-  ['pigs bought without a price', { boughtUnpricedHead: 420 }, 'pigs_bought'],
-  ['no status price of the month', { closingValueOre: null }, 'shift'],
-  ['bills that are for weaners and slaughter pigs alike', { sharedCost: 1 }, 'other_cost'],
-  ['a subsidy that is for weaners and slaughter pigs alike', { sharedIncome: 1 }, 'income'],
-] as const)('%s: the amount and the margin are unknown', (_story, more, key) => {
-  const column = quarter({ ...sold, settledOre: 150_000_000, ...more })
-  expect(value(key, column)).toBeNull()
-  expect(value('margin', column)).toBeNull()
+  ['settlement', 'settlement', 'income'],
+  ['sale', 'sale_price', 'income'],
+  ['purchase', 'bought_price', 'pigs_bought'],
+  ['herd_shift', 'status_price', 'shift'],
+  ['post_payment', 'post_payment', 'post_payment'],
+  ['feed', 'feed_untold', 'feed_cost'],
+  ['collection', 'collection_price', 'collection'],
+] as const)('a late input of %s marks its row and the margins as provisional, with a value', (source, reason, key) => {
+  const column = quarter({ ...sold, money: { ...sold.money, late: { [source]: [reason] } } })
+  const cell = (rowKey: string) => {
+    const row = namedReportRows(2, false, column.facts).find((one) => one.row.key === rowKey)
+    return row && reportCell(row, column)
+  }
+  for (const of of [key, 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
+    expect(cell(of)?.value, of).not.toBeNull()
+    expect(cell(of)?.provisional, of).toEqual([reason])
+  }
+  expect(cell('other_cost')?.provisional).toEqual([])
 })
 
 test('a quarter without feed shows its gain, and dashes for every figure based on feed', () => {
   const unfed = { ...fed, pigDays: 0, gainKg: 0, feedKg: 0, feedFe: 0 }
   const column = { ...quarter(), parts: [{ ...quarter().parts[0], known: { fed: unfed, priced: unfed } }] } as never
   expect(value('daily_gain', column)).toBe(1007)
-  for (const key of ['fe', 'fcr', 'ref_fcr', 'feed_cost', 'margin_fe']) expect(value(key, column), key).toBeNull()
+  for (const key of ['fe', 'fcr', 'ref_fcr', 'feed_price']) expect(value(key, column), key).toBeNull()
 })
 
 /** The quarter with feed for 85 % of its pig-days: the last records are still missing. */
 function hardlyFed(setting = finisherSetting): ReportColumn {
-  const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  const column = quarter(sold)
   const most = Object.fromEntries(Object.entries(fed).map(([key, of]) => [key, (of ?? 0) * 0.85])) as typeof fed
   const known = { fed: { ...most, feedDkk: null }, priced: most }
   return { ...column, setting, parts: [{ ...column.parts[0], known }] } as never
 }
 
-test('feed of only some days gives ratios, but no sum and no margin against sales of all days', () => {
+test('feed of only some days gives ratios but no sum of feed units; the margin has the expected intake', () => {
   const column = hardlyFed()
   expect(value('fcr', column)).toBe(2.65)
   expect(value('feed_pig', column)).toBe(511.28)
   expect(value('income', column)).toBe(1_505_000)
-  for (const key of ['fe', 'feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
-    expect(value(key, column), key).toBeNull()
-  }
+  expect(value('fe', column)).toBeNull()
+  expect(value('margin', column)).toBe(236_187)
   expect(feedGapPercents(column).unfed).toBeCloseTo(15, 5)
   expect(feedGapPercents(quarter())).toEqual({ unfed: 0, unpriced: 0 })
 })
@@ -164,13 +189,8 @@ test('a closed batch with pigs on days without feed has no feed per pig', () => 
   for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
 })
 
-test('a vet bill for both pig types is not assigned to the medicine of one type', () => {
-  expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1 }))).toBe(7.79)
-  expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1, sharedMedicine: 1 }))).toBeNull()
-})
-
 test('an excluded barn leaves no total: its medicine is in the bill, its gain is not', () => {
-  const column = quarter({ medicineOre: 1_000_000 })
+  const column = quarter(money({ posted_cost: -1_000_000 }, { medicineOre: 1_000_000 }))
   const small = { ...sums, pigDays: 5000, gainKg: null }
   const [whole] = column.parts
   const both = { ...column, parts: [whole, { ...whole, unitId: 'b', isWhole: false, sums: small }] } as never
@@ -188,7 +208,7 @@ test('figures outside the normal range are marked', () => {
   expect(reportCell(gain, column)).toMatchObject({ isUnusual: true })
 })
 
-test('weaners have no slaughter rows; a batch has no opening stock and no herd shift', () => {
+test('weaners have no slaughter rows; a batch has no rows of opening and closing stock', () => {
   const keys = (pigType: 1 | 2, isOfBatches: boolean) =>
     namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
   expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
@@ -209,7 +229,6 @@ test('weaners have no slaughter rows; a batch has no opening stock and no herd s
     'close_n',
     'close_avg',
     'diff',
-    'shift',
   ])
 })
 
@@ -226,7 +245,7 @@ test('six mixes have a row each, the rest share one; the three most common remar
 })
 
 test('a column of two batches is their sums, with the days of every batch counted separately', () => {
-  const one = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  const one = quarter(sold)
   const both = joinColumns([one, one], addFacts(one.facts, one.facts), 182)
   expect(value('dead', both)).toBe(60)
   expect(value('daily_gain', both)).toBe(1007)

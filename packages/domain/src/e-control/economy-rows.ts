@@ -1,76 +1,59 @@
-import { producedPigs, recorded } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
-import { difference, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { type MoneySource, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
+import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
-import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
 const DAYS_PER_YEAR = 365
+const MILLI = 1000
 
-/**
- * Income, DKK: sales and entered income. Null while pigs were sold or slaughtered for an amount that is not known yet,
- * or while a part of the income also covers the other pig type.
- */
-function income({ facts }: ReportColumnInput): number | null {
-  if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0 || facts.sharedIncome > 0) return null
-  return dkkFromOre(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
-}
+/** Gross margin, DKK: the sum of all money lines. Source: docs/behaviour/economy.md#gross-margin */
+export const grossMargin = ({ facts }: ReportColumnInput): number => marginOre(facts.money) / 100
 
-/** Herd shift, DKK: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
-function herdShift({ facts, setting }: ReportColumnInput): number | null {
-  if (setting.scope === 'closed_batch') return 0
-  return dkkFromOre(difference(facts.closingValueOre, facts.openingValueOre))
-}
-
-/**
- * Cost of inserted pigs, DKK. Pigs of the own herd are worth the quotation of their day, which only companies with
- * price listings have. The cost is null until it is looked up, and the report names it as missing.
- */
-function pigsBought({ facts }: ReportColumnInput): number | null {
-  return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkkFromOre(facts.boughtOre)
-}
-
-const feedCost = ({ sums }: ReportColumnInput): number | null => recorded(sums.feedDkk)
-const otherCost = ({ facts }: ReportColumnInput): number | null =>
-  facts.sharedCost > 0 ? null : dkkFromOre(facts.otherCostOre)
-
-/**
- * Gross margin, DKK: income + herd shift − pigs − feed − other variable costs. Null if pigs were transferred in or out:
- * such pigs have no price.
- */
-export function grossMargin(input: ReportColumnInput): number | null {
-  const { sums, facts } = input
-  if (transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0) return null
-  const parts = [income(input), herdShift(input), pigsBought(input), feedCost(input), otherCost(input)]
-  const [sales, shift, pigs, feed, other] = parts
-  if (sales == null || shift == null || pigs == null || feed == null || other == null) return null
-  return sales + shift - pigs - feed - other
-}
+/** Feed units of the feed that the margin contains, with what is expected on days without records. */
+const eatenFe = ({ facts }: ReportColumnInput): number => facts.money.milliFeedUnits / MILLI
 
 const whole = ['DKK', 0] as const
-const priced = { needs: ['feedDkk'], ofAll: 'always' } as const
+const all = { money: moneySources } as const
+
+/** A row that is the sum of some sources: income as it is, costs with the sign turned. */
+function moneyRow(
+  no: string,
+  key: string,
+  money: readonly MoneySource[],
+  options: { isCost?: boolean; isSigned?: boolean } = {},
+): ReportRow {
+  const { isCost = false, isSigned = false } = options
+  const compute = ({ facts }: ReportColumnInput): number | null => {
+    const ore = money.reduce((sum, source) => sum + facts.money.ore[source], 0)
+    return dkkFromOre(isCost && ore !== 0 ? -ore : ore)
+  }
+  return reportRow(no, key, whole, compute, { money, isSigned })
+}
 
 export const economyRows: readonly ReportRow[] = [
-  reportRow('9.1', 'income', whole, income),
-  reportRow('9.2', 'shift', whole, herdShift, { isSigned: true, isOfPeriod: true }),
-  reportRow('9.3', 'pigs_bought', whole, pigsBought),
-  reportRow('9.4', 'feed_cost', whole, feedCost, priced),
-  reportRow('9.5', 'other_cost', whole, otherCost),
-  reportRow('9.6', 'margin', whole, grossMargin, priced),
+  moneyRow('9.1', 'income', ['settlement', 'sale', 'bonus']),
+  moneyRow('9.2', 'moved', ['transfer_out', 'transfer_in'], { isSigned: true }),
+  moneyRow('9.3', 'post_payment', ['post_payment']),
+  moneyRow('9.4', 'other_income', ['posted_income']),
+  moneyRow('9.5', 'shift', ['herd_shift'], { isSigned: true }),
+  moneyRow('9.6', 'pigs_bought', ['purchase', 'own_weaned'], { isCost: true }),
+  moneyRow('9.7', 'feed_cost', ['feed'], { isCost: true }),
+  moneyRow('9.8', 'collection', ['collection'], { isCost: true }),
+  moneyRow('9.9', 'other_cost', ['posted_cost'], { isCost: true }),
+  reportRow('9.10', 'margin', whole, grossMargin, all),
   reportRow(
-    '9.7',
+    '9.11',
     'margin_pig',
     ['DKK', 2],
     (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)),
-    {
-      needs: ['feedDkk', 'gainKg'],
-      ofAll: 'always',
-    },
+    { ...all, needs: ['gainKg'], ofAll: 'always' },
   ),
   reportRow(
-    '9.8',
+    '9.12',
     'margin_place',
     whole,
     (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_PER_YEAR), input.sums.places),
-    priced,
+    all,
   ),
-  reportRow('9.9', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), recorded(input.sums.feedFe)), priced),
+  reportRow('9.13', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), eatenFe(input)), all),
 ]

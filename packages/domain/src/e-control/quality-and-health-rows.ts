@@ -17,11 +17,18 @@ const remarked = ({ remarks }: ReportFacts): number | null => {
 export const qualityRows: readonly ReportRow[] = [
   keyFigureRow('7.1', 'lean', ['%', 1], leanMeat),
   reportRow('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
-  reportRow('7.3', 'price', ['DKK/kg', 2], ({ facts }) => ratio(settledDkk(facts), facts.settledKg), slaughtered),
+  reportRow(
+    '7.3',
+    'price',
+    ['DKK/kg', 2],
+    ({ facts: { money } }) => ratio(settledDkk(money), money.settledKg),
+    slaughtered,
+  ),
   reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
 ]
 
-const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null =>
+/** Price of the settled slaughters: those without a settlement have none. */
+const settledDkk = ({ settledOre, settledKg }: ReportFacts['money']): number | null =>
   settledKg === 0 ? null : dkkFromOre(settledOre)
 
 /** The most common remarks over all columns, one row each, named by the number of the remark. */
@@ -40,9 +47,9 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
       ),
     }))
 
-/** Cost of medicine, DKK; null without a posting, or if a posting also covers the other pig type. */
-const medicineDkk = ({ medicineOre, sharedMedicine }: ReportFacts): number | null =>
-  medicineOre === 0 || sharedMedicine > 0 ? null : dkkFromOre(medicineOre)
+/** Cost of medicine, DKK; null without a posting. */
+const medicineDkk = ({ money: { medicineOre } }: ReportFacts): number | null =>
+  medicineOre === 0 ? null : dkkFromOre(medicineOre)
 
 export const healthRows: readonly ReportRow[] = [
   reportRow('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) =>

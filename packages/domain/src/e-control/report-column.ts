@@ -1,4 +1,5 @@
 import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
+import { lateReasons, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
 import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
@@ -23,6 +24,8 @@ export interface ReportCell extends FigureMarks {
   value: number | null
   /** Outside the normal range of such pigs. */
   isUnusual: boolean
+  /** What the value is estimated without; empty if it is final. */
+  provisional: readonly ProvisionalReason[]
 }
 
 /** Sums of the whole column, for figures that need neither feed nor an opening stock. */
@@ -40,7 +43,8 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
-  return { value, isUnusual: isUnusual(row.band, setting.pigType, value), leftOutPigDays, foundHead }
+  const provisional = value === null ? [] : lateReasons(facts.money, row.money)
+  return { value, isUnusual: isUnusual(row.band, setting.pigType, value), leftOutPigDays, foundHead, provisional }
 }
 
 /**

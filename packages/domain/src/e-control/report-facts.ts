@@ -1,3 +1,5 @@
+import { addMoney, type MoneySums, noMoney } from '@herdboard/domain/economy/money-line.ts'
+
 /** Pigs that moved; kilos are null if some of them were not weighed. */
 export interface PigSums {
   head: number
@@ -13,20 +15,14 @@ export interface MixEaten {
 
 /**
  * Facts of a report besides the sums of its days: where pigs came from and went to, and money in whole øre. All of them
- * add up over periods. Pigs without a price are counted in heads, because an amount without them would be wrong.
+ * add up over batches.
  */
 export interface ReportFacts {
   bought: PigSums
   own: PigSums
   sold: PigSums
-  boughtOre: number
-  boughtUnpricedHead: number
-  soldOre: number
-  soldUnpricedHead: number
-  /** Amount of settled slaughters, and the carcass kilos that it covers. */
-  settledOre: number
-  settledKg: number
-  unsettledHead: number
+  /** Sums of the money lines. */
+  money: MoneySums
   /** Slaughters that no settlement has confirmed yet. */
   provisionalSlaughters: number
   /** Pigs with a remark of the slaughterhouse, by number of the remark. */
@@ -39,33 +35,13 @@ export interface ReportFacts {
   isFeedCalculated: boolean
   /** Pigs times started courses of treatment. */
   treatedHead: number
-  /** Entered income other than sales of pigs. */
-  otherIncomeOre: number
-  /** Vet, medicine and vaccines; also part of the other costs. */
-  medicineOre: number
-  otherCostOre: number
-  /** Number of postings that state no pig type, on a farm with both types; those of medicine also count as costs. */
-  sharedIncome: number
-  sharedCost: number
-  sharedMedicine: number
-  /** Bills for collecting dead pigs. */
-  collectionPostings: number
-  /** Value of the stock at both ends; null without prices of that month. */
-  openingValueOre: number | null
-  closingValueOre: number | null
 }
 
 export const noFacts: ReportFacts = {
   bought: { head: 0, kg: 0 },
   own: { head: 0, kg: 0 },
   sold: { head: 0, kg: 0 },
-  boughtOre: 0,
-  boughtUnpricedHead: 0,
-  soldOre: 0,
-  soldUnpricedHead: 0,
-  settledOre: 0,
-  settledKg: 0,
-  unsettledHead: 0,
+  money: noMoney,
   provisionalSlaughters: 0,
   remarks: {},
   euthanisedHead: 0,
@@ -73,15 +49,6 @@ export const noFacts: ReportFacts = {
   mixes: [],
   isFeedCalculated: false,
   treatedHead: 0,
-  otherIncomeOre: 0,
-  medicineOre: 0,
-  otherCostOre: 0,
-  sharedIncome: 0,
-  sharedCost: 0,
-  sharedMedicine: 0,
-  collectionPostings: 0,
-  openingValueOre: null,
-  closingValueOre: null,
 }
 
 /** Adds the facts of several batches. Consecutive periods are not added: the whole period is queried instead. */
@@ -96,8 +63,7 @@ export function addFacts(a: ReportFacts, b: ReportFacts): ReportFacts {
     remarks,
     mixes: addMixes(a.mixes, b.mixes),
     isFeedCalculated: a.isFeedCalculated || b.isFeedCalculated,
-    openingValueOre: plus(a.openingValueOre, b.openingValueOre),
-    closingValueOre: plus(a.closingValueOre, b.closingValueOre),
+    money: addMoney(a.money, b.money),
   }
 }
 
@@ -111,22 +77,8 @@ function addMixes(a: readonly MixEaten[], b: readonly MixEaten[]): MixEaten[] {
 
 const MOVED = ['bought', 'own', 'sold'] as const
 const COUNTED = [
-  'boughtOre',
-  'boughtUnpricedHead',
-  'soldOre',
-  'soldUnpricedHead',
-  'settledOre',
-  'settledKg',
-  'unsettledHead',
   'provisionalSlaughters',
   'euthanisedHead',
   'estimatedDeadHead',
   'treatedHead',
-  'otherIncomeOre',
-  'medicineOre',
-  'otherCostOre',
-  'sharedIncome',
-  'sharedCost',
-  'sharedMedicine',
-  'collectionPostings',
 ] as const satisfies readonly (keyof ReportFacts)[]

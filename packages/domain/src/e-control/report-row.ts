@@ -1,4 +1,5 @@
 import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
+import type { MoneySource } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
@@ -55,6 +56,8 @@ export interface ReportRow {
    * may lack a part. For a closed batch, pigs produced are also those of all days.
    */
   ofAll: 'never' | 'always' | 'closed_batch'
+  /** Money that the row contains; the cell is provisional while a part of it is estimated. */
+  money: readonly MoneySource[]
   compute(input: ReportColumnInput): number | null
 }
 
@@ -69,6 +72,7 @@ const rowDefaults = {
   benchmark: null,
   needs: [],
   ofAll: 'never',
+  money: [],
 } as const
 
 export const reportRow = (

@@ -20,8 +20,8 @@ export const transferredIn = (sums: PeriodSums, { bought, own }: ReportFacts): n
 export const transferredOut = (sums: PeriodSums, { sold }: ReportFacts): number =>
   sums.outHead - sums.slaughterHead - sold.head
 
-const boughtDkk = ({ boughtOre, boughtUnpricedHead }: ReportFacts): number | null =>
-  boughtUnpricedHead > 0 ? null : dkkFromOre(boughtOre)
+const boughtDkk = ({ money }: ReportFacts): number | null => dkkFromOre(-money.ore.purchase)
+const ofPurchases = { money: ['purchase'] } as const
 
 export const stockRows: readonly ReportRow[] = [
   reportRow('1.1', 'days', ['days', 0], ({ sums }) => sums.days),
@@ -40,8 +40,8 @@ export const inRows: readonly ReportRow[] = [
   reportRow('2.2', 'in_own', pigs, ({ facts }) => facts.own.head),
   reportRow('2.3', 'in_transfer', pigs, ({ sums, facts }) => transferredIn(sums, facts)),
   reportRow('2.4', 'in_avg', weight, ({ sums }) => averageInKg(sums), { band: 'inWeightKg', benchmark: 'in_weight' }),
-  reportRow('2.5', 'in_price', ['DKK/pig', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.head)),
-  reportRow('2.6', 'in_price_kg', ['DKK/kg', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.kg)),
+  reportRow('2.5', 'in_price', ['DKK/pig', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.head), ofPurchases),
+  reportRow('2.6', 'in_price_kg', ['DKK/kg', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.kg), ofPurchases),
 ]
 
 export const outRows: readonly ReportRow[] = [

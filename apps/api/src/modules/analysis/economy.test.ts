@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -50,18 +51,37 @@ async function aFarmWithMoney(owner: TestCompany, name: string): Promise<TestFar
   return farm
 }
 
-test('the margin of a barn adds up income, herd shift, pigs and feed; a missing budget quantity is a dash', async () => {
+test('the margin of a barn adds up sales, post payment, herd shift, pigs and feed', async () => {
   const owner = await aCompany(api.db)
   await aFarmWithMoney(owner, 'Nord')
   const { headers, data } = await money(owner, {})
   expect(headers.map(({ value }) => value)).toEqual([
-    ...['place', 'pig_type', 'income', 'shift', 'pigs_bought', 'feed', 'other', 'margin', 'margin_pig', 'margin_place'],
-    ...['margin_fe', 'budget', 'budget_diff', 'price_kg', 'post_payment', 'prev', 'diff'],
+    ...[
+      'place',
+      'pig_type',
+      'income',
+      'moved',
+      'post_total',
+      'other_income',
+      'shift',
+      'pigs_bought',
+      'feed',
+      'collection',
+    ],
+    ...['other', 'margin', 'margin_pig', 'margin_place', 'margin_fe', 'budget', 'budget_diff', 'price_kg'],
+    ...['post_payment', 'provisional', 'prev', 'diff'],
   ])
   const [row] = data
   // 200 · 220 + 12 000 · 7 at the end of May; 200 · 230 + 13 000 · 7 at the end of June.
   expect(row).toMatchObject({
     income: 105_300,
+    // 9 000 kg at last year's 0.50: the year from October 2025 has no payment yet.
+    post_total: 4500,
+    post_payment: 0.5,
+    provisional: 'efterbetaling',
+    moved: 0,
+    other_income: 0,
+    collection: 0,
     shift: 9000,
     pigs_bought: 44_000,
     other: 0,
@@ -69,28 +89,69 @@ test('the margin of a barn adds up income, herd shift, pigs and feed; a missing 
     budget_diff: null,
   })
   expect(Number(row?.feed)).toBeCloseTo(40_000, 0)
-  expect(Number(row?.margin)).toBeCloseTo(105_300 + 9000 - 44_000 - 40_000, 0)
+  expect(Number(row?.margin)).toBeCloseTo(105_300 + 4500 + 9000 - 44_000 - 40_000, 0)
   // Gain 9 790 kg (live 11 790), 87.9 kg a pig: 114.2 pigs produced.
   const produced = (13_000 + 11_790 - 3000 - 12_000) / (117.9 - 30)
-  expect(Number(row?.margin_pig)).toBeCloseTo(30_300 / produced, 1)
-  expect(Number(row?.margin_place)).toBeCloseTo((30_300 / 250 / 30) * 365, 1)
-  expect(Number(row?.margin_fe)).toBeCloseTo(30_300 / 20_000, 2)
+  expect(Number(row?.margin_pig)).toBeCloseTo(34_800 / produced, 1)
+  expect(Number(row?.margin_place)).toBeCloseTo((34_800 / 250 / 30) * 365, 1)
+  expect(Number(row?.margin_fe)).toBeCloseTo(34_800 / 20_000, 2)
   expect(Number(row?.price_kg)).toBeCloseTo(11.7)
-  // The year from October 2025 has no payment yet: last year's is used and marked.
-  expect(row?.post_payment).toBe('0,50 (foreløbig)')
 })
 
-test('the margin is empty when feed of the last days is not recorded, the income is shown', async () => {
+test('feed that is not recorded yet is expected intake, and the row names it', async () => {
   const owner = await aCompany(api.db)
   await aFarmWithMoney(owner, 'Nord')
-  const { data } = await money(owner, { to: '2026-07-02' })
-  expect(data[0]).toMatchObject({
-    income: 105_300,
-    margin: null,
-    margin_pig: null,
-    margin_place: null,
-    margin_fe: null,
+  const [row] = (await money(owner, { to: '2026-07-02' })).data
+  expect(row).toMatchObject({ income: 105_300, provisional: 'efterbetaling, statuspris, foder' })
+  // 40 000 kr. until June, and two days of 200 pigs of 65 kg at 2.8 FE and 2.00 kr.
+  expect(Number(row?.feed)).toBeGreaterThan(40_000 + 400 * 2.6 * 2)
+  expect(Number(row?.feed)).toBeLessThan(40_000 + 400 * 3 * 2)
+  for (const key of ['margin', 'margin_pig', 'margin_place', 'margin_fe']) expect(row?.[key], key).not.toBeNull()
+})
+
+test('report and analysis agree to the øre, and moved pigs cancel between farms', async () => {
+  const owner = await aCompany(api.db)
+  const [north, south] = [await aFarm(api.db, owner, { name: 'Nord' }), await aFarm(api.db, owner, { name: 'Syd' })]
+  const barns = [await aBarn(api.db, north), await aBarn(api.db, north), await aBarn(api.db, north)] as const
+  const away = await aBarn(api.db, south)
+  await record(owner, ...[...barns, away].map((barn) => aDraft.status(barn, '2026-05-31', 100, 60, true)))
+  const from = barns.map((where) => ({ where, head: 7 }))
+  // 100.01 kr. for 21 pigs of three barns: a third of it is no whole number of øre.
+  await record(owner, {
+    ...aDraft.slaughter(barns[0], '2026-06-20', 21, 90, 0, from),
+    detail: { FF_AmountDkk: 100.01 },
   })
+  await record(owner, aDraft.transfer(barns[0], away, '2026-06-10', 13, 33.3))
+  await record(owner, ...barns.map((barn, no) => aDraft.status(barn, '2026-06-30', no === 0 ? 80 : 93, 70)))
+  await record(owner, aDraft.status(away, '2026-06-30', 113, 70))
+  const report = async (farm: TestFarm) => {
+    const query = { site_ids: farm.id, dates: '2026-05-31,2026-06-30' }
+    const rows = (await api.as(owner).call(getEControl, { query })).parts[0]?.groups.flatMap((group) => group.rows)
+    return (key: string) => Math.round((rows?.find((one) => one.key === key)?.cells[0]?.value ?? Number.NaN) * 100)
+  }
+  const keys = ['income', 'moved', 'post_payment', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'margin'] as const
+  const columns = { post_payment: 'post_total', feed_cost: 'feed', other_cost: 'other' } as Record<string, string>
+  const farms = (await money(owner, { scope: 1 })).data
+  const inBarns = (await money(owner, { scope: 2 })).data
+  for (const [farm, name] of [
+    [north, 'Nord'],
+    [south, 'Syd'],
+  ] as const) {
+    const figure = await report(farm)
+    for (const key of keys) {
+      const column = columns[key] ?? key
+      const row = farms.find(({ place }) => place === name)
+      expect(Math.round(Number(row?.[column]) * 100), `${name} ${key}`).toBe(figure(key))
+    }
+  }
+  // Three barns of 33.34, 33.34 and 33.33 kr.
+  const shares = inBarns.map(({ income }) => Math.round(Number(income) * 100)).filter((ore) => ore > 0)
+  expect(shares.toSorted()).toEqual([3333, 3334, 3334])
+  // 13 pigs of 33.3 kg: 436.62 + 3.3 × 6.76 = 458.93 kr. each
+  expect((await report(north))('moved')).toBe(596_609)
+  expect((await report(south))('moved')).toBe(-596_609)
+  const [company] = (await money(owner, { scope: 0 })).data
+  expect(company?.moved).toBe(0)
 })
 
 test('costs posted on a farm count in its row, not in its barns; a company is the sum of its farms', async () => {
@@ -112,6 +173,6 @@ test('costs posted on a farm count in its row, not in its barns; a company is th
   expect((await money(owner, { location_ids: north.id })).data).toMatchObject([{ other: 0 }])
   const [company] = (await money(owner, { scope: 0 })).data
   expect(company).toMatchObject({ place: 'Nygaard', income: 210_600, other: 2000 })
-  expect(Number(company?.margin)).toBeCloseTo(2 * 30_300 - 2000, 0)
+  expect(Number(company?.margin)).toBeCloseTo(2 * 34_800 - 2000, 0)
   expect(Number(farms.footers[0]?.margin)).toBeCloseTo(Number(company?.margin))
 })

@@ -21,7 +21,7 @@ const present = (price: StoredPrice<PostField>): Omit<PostPayment, 'entry'> => {
 }
 
 /** Returns the post payments by cooperative year, newest first, each with the company's adjustment. */
-export const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostPayment[]> =>
+const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostPayment[]> =>
   (await selectPricesWithAdjustments(db, scope, postPaymentKind)).map(({ price, adjustment }) => ({
     ...present(price),
     entry: adjustment && presentAdjustment(postAdjustmentNames.fields, adjustment),

@@ -1,5 +1,14 @@
+export { selectPricesWithAdjustments } from './company-adjustments.ts'
 export { type PigletPrices, pigletPricesOn } from './piglet-quotation.ts'
-export { postPaymentsFor } from './post-payments.ts'
+export {
+  bonusPaymentKind,
+  deadPigPriceKind,
+  postPaymentKind,
+  priceListingKind,
+  statusPriceKind,
+} from './price-kinds.ts'
+export { selectAdjustments } from './sql/adjustments.ts'
 export { selectFarmNames } from './sql/farm-names.ts'
+export { type StoredPrice, selectPrices } from './sql/prices.ts'
 export { saveStatusAdjustment, statusEntriesFor } from './status-entries.ts'
 export { stockPriceChanged } from './stock-price-event.ts'

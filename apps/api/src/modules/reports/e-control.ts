@@ -6,7 +6,8 @@ import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type FootnoteRow, footnotesOf } from './layout/footnotes.ts'
+import type { FootnoteRow } from './layout/footnote.ts'
+import { footnotesOf } from './layout/footnotes.ts'
 import { formatMoment } from './layout/format-figures.ts'
 import { partHeading } from './layout/part-heading.ts'
 import { type PlannedPart, planParts } from './layout/planned-parts.ts'
@@ -57,6 +58,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
+    provisional: cells.flatMap(({ provisional }) => provisional),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)
   const targets = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
@@ -76,6 +78,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
         value: cell.value === null ? null : cell.value * factor,
         is_unusual: cell.isUnusual,
         marks: figureMarks(context, cell),
+        provisional: [...cell.provisional],
       })),
       notes: notesOf(row.key),
     }
@@ -98,10 +101,8 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
   }
 }
 
-const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>) =>
-  targets
-    .cellsOf(row)
-    .map(({ value, is_unusual }): ReportCell => ({ value, isUnusual: is_unusual, leftOutPigDays: 0, foundHead: 0 }))
+const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>): ReportCell[] =>
+  targets.cellsOf(row).map((value) => ({ value, isUnusual: false, leftOutPigDays: 0, foundHead: 0, provisional: [] }))
 
 const HEALTH = '8.'
 

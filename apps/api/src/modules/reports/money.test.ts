@@ -11,7 +11,15 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
-  values ('2026-03-01', 0, 0, 218, 7.28), ('2026-06-01', 0, 0, 200, 7.28)`.execute(api.db)
+  values ('2026-03-01', 200, 8, 218, 7.28), ('2026-06-01', 200, 8, 200, 7.28)`.execute(api.db)
+await sql`insert into post_payment (valid_from, sl_pig_price, res_org_price, res_free_range_price, is_provision)
+  values ('2025-10-01', 0.5, 1.2, 1.5, false)`.execute(api.db)
+await sql`insert into dead_pig_price (valid_from, less_than30, greater_than30) values ('2026-01-01', 9, 57)`.execute(
+  api.db,
+)
+await sql`insert into price_listing (valid_from, slaughter_quotation, basis_7, basis_30, kg_5, kg_7, kg_9, kg_12, kg_25, kg_30)
+  select day, 11.4, 250.32, 436.62, 15.32, 12.32, 10.11, 7.76, 6.09, 6.76
+  from generate_series(date '2026-03-30', date '2026-06-29', interval '7 days') day`.execute(api.db)
 
 const priced = (draft: RecordDraft, detail: Record<string, unknown>): RecordDraft => ({ ...draft, detail })
 
@@ -57,9 +65,10 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
       const value = row.cells[0]?.value ?? null
       return value === null ? null : Number(value.toFixed(row.decimals))
     }
+    const lateOf = (key: string) => rows.find((one) => one.key === key)?.cells[0]?.provisional
     const noteOf = (key: string) =>
       (rows.find((one) => one.key === key)?.notes ?? []).map((no) => part?.footnotes[no - 1])
-    return { rows, figure, noteOf, footnotes: part?.footnotes ?? [] }
+    return { rows, figure, lateOf, noteOf, footnotes: part?.footnotes ?? [] }
   }
   const post = (category: string, kr: number, more: Record<string, unknown> = {}, at: object = { barn_id: barn.id }) =>
     submitForm(
@@ -86,7 +95,7 @@ test('gross margin of a quarter is sales and herd shift less pigs, feed and bill
   const { report, post } = await aPricedQuarter()
   await post(ELECTRICITY, 12_000)
   await post(VET, 5000)
-  const { figure } = await report()
+  const { figure, lateOf } = await report()
   // 330 000 from the slaughterhouse, 4 000 for pigs sold alive.
   expect(figure('income')).toBe(334_000)
   // 1 085 × 200 + 75 950 kg × 7.28 less 1 000 × 218 + 60 000 kg × 7.28
@@ -94,10 +103,14 @@ test('gross margin of a quarter is sales and herd shift less pigs, feed and bill
   expect(figure('pigs_bought')).toBe(180_000)
   expect(figure('feed_cost')).toBe(236_380)
   expect(figure('other_cost')).toBe(17_000)
-  expect(figure('margin')).toBe(15_736)
-  // × 365 / 91 / 1 500
-  expect(figure('margin_place')).toBe(42)
-  expect(figure('margin_fe')).toBe(0.15)
+  // 27 000 kg at 0.50; five dead pigs of 60 kg at 57.00
+  expect([figure('post_payment'), figure('collection')]).toEqual([13_500, 285])
+  expect([figure('moved'), figure('other_income')]).toEqual([0, 0])
+  expect(figure('margin')).toBe(15_736 + 13_500 - 285)
+  expect(lateOf('margin')).toEqual([])
+  // 28 951 × 365 / 91 / 1 500, and per 106 000 FE
+  expect(figure('margin_place')).toBe(77)
+  expect(figure('margin_fe')).toBe(0.27)
   expect([figure('in_price'), figure('in_price_kg')]).toEqual([450, 15])
   // 330 000 for 27 000 kg
   expect(figure('price')).toBe(12.22)
@@ -109,32 +122,40 @@ test('slaughter remarks are listed by frequency, most common first', async () =>
   expect(rows.some(({ key }) => key === 'remark_3')).toBe(false)
 })
 
-test('gross margin and feed total are empty, with a footnote, when feed records end ten days early', async () => {
+test('feed that is not recorded yet counts with the expected intake, and the margin is provisional', async () => {
   const { report } = await aPricedQuarter({ fedTo: '2026-06-20' })
-  const { figure, noteOf, footnotes } = await report()
-  expect(figure('income')).toBe(334_000)
+  const { figure, lateOf, noteOf } = await report()
   expect(figure('fcr')).not.toBeNull()
-  for (const key of ['fe', 'feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
-    expect(figure(key), key).toBeNull()
-    // 10 × 1 085 of 107 145 pig-days
-    expect(noteOf(key)).toContain(
-      'Foder mangler for 10,1 % af foderdagene: summen og dækningsbidraget kan ikke gøres op.',
-    )
+  expect(figure('fe')).toBeNull()
+  // 10 × 1 085 of 107 145 pig-days
+  expect(noteOf('fe')).toContain('Foder mangler for 10,1 % af foderdagene: summen kan ikke gøres op.')
+  // 100 000 kg at 236.38 kr. per 100 kg, and 10 850 pig-days of 65-70 kg at 2.7-2.9 FE and 2.23 kr.
+  const expected = (figure('feed_cost') ?? 0) - 236_380
+  expect(expected).toBeGreaterThan(10_850 * 2.7 * 2.23)
+  expect(expected).toBeLessThan(10_850 * 2.9 * 2.23)
+  for (const key of ['feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
+    expect(figure(key), key).not.toBeNull()
+    expect(lateOf(key), key).toEqual(['feed_untold'])
+    expect(noteOf(key).join(), key).toContain('Der mangler foder på nogle dage')
   }
-  expect(footnotes.find((note) => note.startsWith('Mangler:'))).toMatch(/^Mangler: foder, /)
+  expect(lateOf('income')).toEqual([])
 })
 
-test('pigs given away or moved to another use bring no money and miss no price', async () => {
+test('pigs given away bring no money; pigs sold without a price are provisional at the quotation', async () => {
   for (const kind of ['2', '3']) {
     const leaving = (barn: TestBarn) => priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_DepartureKind: kind })
     const { figure } = await (await aPricedQuarter({ leaving })).report()
     expect(figure('income')).toBe(330_000)
   }
   const leaving = (barn: TestBarn) => priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_DepartureKind: '1' })
-  expect((await (await aPricedQuarter({ leaving })).report()).figure('income')).toBeNull()
+  const { figure, lateOf } = await (await aPricedQuarter({ leaving })).report()
+  // Pigs of 60 kg have no quotation, and May has no status price. From 436.62 kr. at 30 kg to 89.3 kg of carcass at
+  // 11.90 is 7.20 kr. per kg: ten pigs at 220.62 + 60 × 7.20.
+  expect(figure('income')).toBe(330_000 + 6526)
+  expect([lateOf('income'), lateOf('margin')]).toEqual([['sale_price'], ['sale_price']])
 })
 
-test('subsidy and vet bill for all pigs belong to no single part of a farm that also has weaners', async () => {
+test('a subsidy and a vet bill for all pigs are split by the pig-days of their month, to the øre', async () => {
   const { farm, report, post, company } = await aPricedQuarter()
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
   await recordDrafts(api.database, { company }, '2026-07-02', [
@@ -142,18 +163,15 @@ test('subsidy and vet bill for all pigs belong to no single part of a farm that 
     aDraft.status(weaners, '2026-06-30', 100, 25),
   ])
   await post(SUBSIDY, 50_000, { 'FS_Main.FF_IsIncome': '1' }, { farm_id: farm.id })
-  await post(ELECTRICITY, 12_000)
-  for (const kind of ['slagtegrise', 'smågrise']) expect((await report(kind)).figure('income'), kind).toBeNull()
-  const part = await report()
-  expect(part.figure('other_cost')).toBe(12_000)
-  expect(part.figure('margin')).toBeNull()
-  expect(part.footnotes.join()).toContain('posteringer for både smågrise og slagtegrise')
-
-  await post(VET, 5000)
-  expect((await report()).figure('medicine')).not.toBeNull()
   await post(VET, 8000, {}, { farm_id: farm.id })
-  const billed = await report()
-  expect([billed.figure('medicine'), billed.figure('other_cost')]).toEqual([null, null])
+  await post(ELECTRICITY, 12_000)
+  const [pigs, piglets] = [await report('slagtegrise'), await report('smågrise')]
+  // June: 32 555 pig-days of slaughter pigs (1 090 on the first day, then 1 085) and 3 000 of weaners.
+  expect([pigs.figure('other_income'), piglets.figure('other_income')]).toEqual([45_781, 4219])
+  expect([pigs.figure('other_cost'), piglets.figure('other_cost')]).toEqual([12_000 + 7325, 675])
+  const exact = (one: typeof pigs) => one.rows.find(({ key }) => key === 'other_income')?.cells[0]?.value ?? 0
+  expect(Math.round(exact(pigs) * 100) + Math.round(exact(piglets) * 100)).toBe(5_000_000)
+  expect([pigs.figure('margin'), piglets.figure('margin')]).not.toContain(null)
 })
 
 test('feed strength and its normal range are in megajoules for readers of megajoules', async () => {
@@ -168,13 +186,24 @@ test('feed strength and its normal range are in megajoules for readers of megajo
   expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
 })
 
-test('costs report the missing price for the collection of dead pigs', async () => {
+test('a typed bill for collection replaces what the price list gives for its month', async () => {
   const { report, post } = await aPricedQuarter()
-  expect((await report()).noteOf('other_cost').join()).toContain('afhentning af døde dyr')
+  expect((await report()).figure('collection')).toBe(285)
   await post(COLLECTION, 270)
   const billed = await report()
-  expect(billed.figure('other_cost')).toBe(270)
-  expect(billed.footnotes.join()).not.toContain('afhentning af døde dyr')
+  expect([billed.figure('collection'), billed.figure('other_cost')]).toEqual([0, 270])
+})
+
+test('a slaughter without a settlement is priced at the quotation of its week and named as provisional', async () => {
+  const { company, barn, report } = await aPricedQuarter()
+  await recordDrafts(api.database, { company }, '2026-07-02', [aDraft.slaughter(barn, '2026-06-15', 10, 90)])
+  const { figure, lateOf, noteOf } = await report()
+  // 900 kg at 11.40
+  expect(figure('income')).toBe(334_000 + 10_260)
+  expect([lateOf('income'), lateOf('margin')]).toEqual([['settlement'], ['settlement']])
+  expect(noteOf('margin').join()).toContain('Slagteafregningen mangler')
+  // The price of the settled ones stays.
+  expect(figure('price')).toBe(12.22)
 })
 
 test('report of a company without medicine has no health part and misses no ADD', async () => {

@@ -1,5 +1,1 @@
-export { movementFacts } from './herd/group-facts.ts'
-export { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from './herd/posting-facts.ts'
-export { formatCell } from './layout/format-figures.ts'
-export { selectMovementSums } from './sql/movements.ts'
-export { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
+export { selectStockPrices } from './sql/stock-prices.ts'

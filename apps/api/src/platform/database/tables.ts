@@ -604,6 +604,17 @@ export interface InstructionTable {
   created_by: string | null
 }
 
+export interface InternalPriceTable {
+  directory_id: string
+  id: string
+  pig_type: number
+  valid_from: string
+  kind: number
+  base_dkk: Exact
+  per_kg_dkk: Exact
+  version: WithDefault<number>
+}
+
 export interface IssuedReportTable {
   directory_id: string
   id: string
@@ -758,6 +769,16 @@ export interface PostPaymentChargeTable {
   sl_pig_price: Exact
   res_org_price: Exact
   res_free_range_price: Exact
+}
+
+export interface PostPaymentEstimateTable {
+  directory_id: string
+  id: string
+  valid_from: string
+  sl_pig_price: Exact
+  res_org_price: Exact
+  res_free_range_price: Exact
+  version: WithDefault<number>
 }
 
 export interface PostingTable {
@@ -1139,6 +1160,7 @@ export interface Tables {
   image: ImageTable
   image_reference: ImageReferenceTable
   instruction: InstructionTable
+  internal_price: InternalPriceTable
   issued_report: IssuedReportTable
   job: JobTable
   kpi_selection: KpiSelectionTable
@@ -1154,6 +1176,7 @@ export interface Tables {
   password_reset_request: PasswordResetRequestTable
   post_payment: PostPaymentTable
   post_payment_charge: PostPaymentChargeTable
+  post_payment_estimate: PostPaymentEstimateTable
   posting: PostingTable
   price_listing: PriceListingTable
   provider_identity: ProviderIdentityTable

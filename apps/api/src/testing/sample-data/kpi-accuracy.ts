@@ -64,7 +64,7 @@ const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
   }))
 
 /** Returns the days on which the whole farm was counted. */
-const countDays = ({ events }: SimulatedFarm): string[] =>
+export const countDays = ({ events }: SimulatedFarm): string[] =>
   [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
 
 /** Returns the periods from each count to the next. */
@@ -99,7 +99,7 @@ export async function compareKpis(
 }
 
 /** Retries while the server is busy: loading a herd and querying it share one machine here. */
-async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+export async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     try {
       return await ask()

@@ -114,13 +114,14 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     {notes.length > 0 && <sup>{notes.join(',')}</sup>}
                   </th>
                   <td className={classes.muted}>{unit}</td>
-                  {cells.map(({ value, is_unusual, marks }, index) => (
+                  {cells.map(({ value, is_unusual, marks, provisional }, index) => (
                     <td
                       key={`${columns[index]?.head} ${columns[index]?.sub}`}
                       className={classes.right}
                       data-unusual={is_unusual || undefined}
                     >
                       {figureText(value, decimals, is_signed)}
+                      {provisional.length > 0 && '*'}
                       {is_unusual && ' !'}
                       {marks.length > 0 && <span className={classes.sub}>{marks.join(', ')}</span>}
                     </td>

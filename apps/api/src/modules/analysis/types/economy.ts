@@ -1,22 +1,15 @@
-import {
-  type EconomyFacts,
-  economyColumns,
-  marginPigColumn,
-  postPaymentPerKg,
-} from '@herdboard/domain/analysis/economy-columns.ts'
+import { type EconomyFacts, economyColumns, marginPigColumn } from '@herdboard/domain/analysis/economy-columns.ts'
+import { lateReasons } from '@herdboard/domain/economy/money-line.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
-import { formatCell } from '#modules/reports/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
-/** DKK per kg carcass, marked as an estimate while the year's payment is not announced. */
-const postPaymentColumn: TextColumn<EconomyFacts> = {
-  key: 'post_payment',
-  text({ post }, _herd, { language, text }) {
-    const value = postPaymentPerKg(post)
-    if (value === null) return null
-    const amount = formatCell(language, value, { decimals: 2, isSigned: false })
-    return post.isEstimated ? text('analysis:estimated', { amount }) : amount
+/** What the amounts of the row are estimated without; empty for final ones. */
+const provisionalColumn: TextColumn<EconomyFacts> = {
+  key: 'provisional',
+  text({ money }, _herd, { text }) {
+    const late = lateReasons(money)
+    return late.length === 0 ? null : late.map((reason) => text(`analysis:late.${reason}`)).join(', ')
   },
 }
 
@@ -26,7 +19,7 @@ export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
   pigType: null,
   filters: [],
   sortKey: () => marginPigColumn.key,
-  columns: () => [...economyColumns, postPaymentColumn],
+  columns: () => [...economyColumns, provisionalColumn],
   lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
   load: loadEconomyFacts,
   value: null,

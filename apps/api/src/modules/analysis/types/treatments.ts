@@ -7,11 +7,13 @@ import {
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
+import { sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
+import { postingLines } from '#modules/money/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
-import { loadPostingFacts } from '../posting-facts.ts'
 import { entriesByRow } from '../row-entries.ts'
+import { moneyQueryOf, postingsByRow } from '../row-postings.ts'
 import {
   type CourseSumRow,
   selectCourseSums,
@@ -41,7 +43,8 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
   async load(analysisContext) {
     const coursesOfRow = entriesByRow(analysisContext, await selectCourseSums(analysisContext))
-    const posted = await loadPostingFacts(analysisContext)
+    const { db, scope } = analysisContext
+    const postingsOf = postingsByRow(analysisContext, await postingLines(db, scope, moneyQueryOf(analysisContext)))
     const drugsById = new Map(
       (await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]),
     )
@@ -49,11 +52,9 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
     return (row, period) => {
       const own = coursesOfRow(row).filter((one) => one.period === period && one.pig_type === row.pigType)
       const day = analysisContext.periods[period].closing
-      const bills = posted(row, period)
       return {
         ...own.map((one) => toTreatmentFacts(one, day, drugsById)).reduce(addTreatments, noTreatments(day)),
-        medicineOre: bills.medicineOre,
-        sharedMedicine: bills.sharedMedicine,
+        medicineOre: sumMoney(postingsOf(row, period)).medicineOre,
         breaches: countBreachRecords(
           row.units.flatMap(({ id }) => breaches.get(id) ?? []),
           period,
@@ -75,7 +76,6 @@ const toTreatmentFacts = (
   givenDays: row.given_days,
   doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById),
   medicineOre: 0,
-  sharedMedicine: 0,
   breaches: 0,
   diagnoses: { [row.diagnosis_id]: row.head },
   drugs: { [row.drug_name]: row.head },

@@ -1,17 +1,20 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import { addMoney, sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import { type MoneyOfUnits, type MoneyUnit, moneyOfUnits } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectBookedSums, selectReportPostings, selectTreatedSums } from '../sql/costs.ts'
+import { selectBookedSums, selectTreatedSums } from '../sql/costs.ts'
 import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from '../sql/movements.ts'
-import { postingFacts } from './posting-facts.ts'
+import type { ReportGroup } from './report-group.ts'
 
 export interface GroupFactsQuery {
   kind: 'farm' | 'batch'
   pigType: PigType
-  groups: readonly { id: string; unitIds: ReadonlySet<UnitId>; hasOnlyThisPigType: boolean }[]
+  groups: readonly ReportGroup[]
+  /** The units of all groups. */
+  units: readonly MoneyUnit[]
   periods: readonly LedgerPeriod[]
 }
 
@@ -40,18 +43,18 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const remarks = Map.groupBy(await selectRemarkSums(db, scope, units, periods), keyOf)
   const mixes = Map.groupBy(await selectMixSums(db, scope, units, periods), keyOf)
   const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
-  const posted = Map.groupBy(await selectReportPostings(db, scope, places, periods), keyOf)
+  const money = await moneyOfUnits(db, scope, { units: query.units, periods })
   const booked = await selectBookedSums(db, scope, places, periods)
   const facts = new Map<string, ReportFacts>()
   const movedBy = new Map(moved.map((row) => [keyOf(row), row]))
   for (const period of periods.keys()) {
-    for (const [grp, { hasOnlyThisPigType }] of groups.entries()) {
+    for (const [grp, group] of groups.entries()) {
       const key = keyOf({ period, grp })
       const row = movedBy.get(key)
       facts.set(key, {
         ...noFacts,
         ...(row && movementFacts(row)),
-        ...postingFacts(posted.get(key) ?? [], pigType, hasOnlyThisPigType),
+        money: moneyOfGroup(money, query, group, period),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
         isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),
@@ -74,17 +77,24 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   }
 }
 
-export const movementFacts = (row: MovementSums): Partial<ReportFacts> => ({
+/** Money of a farm or batch: that of its units, and the postings at its places. */
+function moneyOfGroup(
+  { of, postings }: MoneyOfUnits,
+  { kind, pigType }: GroupFactsQuery,
+  group: ReportGroup,
+  period: number,
+) {
+  const own = postings.filter(
+    (line) =>
+      line.period === period && line.pigType === pigType && (kind === 'farm' ? line.farmId : line.batchId) === group.id,
+  )
+  return [...group.unitIds].reduce((sum, unitId) => addMoney(sum, of(unitId, period)), sumMoney(own))
+}
+
+const movementFacts = (row: MovementSums): Partial<ReportFacts> => ({
   bought: { head: row.bought_head, kg: row.bought_kg },
   own: { head: row.own_head, kg: row.own_kg },
   sold: { head: row.sold_head, kg: row.sold_kg },
-  boughtOre: row.bought_ore,
-  boughtUnpricedHead: row.bought_unpriced,
-  soldOre: row.sold_ore,
-  soldUnpricedHead: row.sold_unpriced,
-  settledOre: row.settled_ore,
-  settledKg: row.settled_kg,
-  unsettledHead: row.unsettled_head,
   provisionalSlaughters: row.provisional,
   euthanisedHead: row.euthanised_head,
   estimatedDeadHead: row.estimated_dead,

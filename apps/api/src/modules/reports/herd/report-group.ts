@@ -9,6 +9,4 @@ export interface ReportGroup {
   places: number | null
   /** True: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
-  /** True where its farm has no pigs of the other type. */
-  hasOnlyThisPigType: boolean
 }

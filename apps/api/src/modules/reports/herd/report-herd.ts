@@ -1,6 +1,6 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
-import { noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import { noFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
@@ -10,10 +10,8 @@ import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/set
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FarmHead, selectFarmHeads } from '../sql/costs.ts'
-import { type StockPriceRow, selectStockPrices } from '../sql/stock-prices.ts'
 import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
 import type { ReportGroup } from './report-group.ts'
-import { stockValues } from './stock-values.ts'
 
 /** Data of a report of one pig type: each group in each period, loaded in one round of statements. */
 export interface ReportHerd {
@@ -24,8 +22,6 @@ export interface ReportHerd {
   periods: readonly LedgerPeriod[]
   herds: readonly HerdPeriod[]
   facts: GroupFacts
-  /** Status prices of the stock at the ends of the periods; farms only. */
-  prices: readonly StockPriceRow[]
   goals: PigTypeGoals
 }
 
@@ -52,18 +48,14 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
       name,
       unitIds: new Set(own.map((unit) => unit.id)),
       places: places === undefined ? (head?.places ?? null) : places,
-      hasOnlyThisPigType: !input.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
       countsLossAsDead: goals.loss_as_dead ?? head?.count_loss_as_dead ?? false,
     }
   })
   const unitIds = new Set(groups.flatMap((group) => [...group.unitIds]))
   const ofGroups = units.filter(({ id }) => unitIds.has(id))
   const herds = await unitPeriods(db, scope, ofGroups, periods)
-  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods })
-  const days = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))]
-  const farmIds = heads.map(({ id }) => id)
-  const prices = kind === 'farm' ? await selectStockPrices(db, scope, { farmIds, days, pigType }) : []
-  return { pigType, kind, groups, heads, periods, herds, facts, prices, goals }
+  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
+  return { pigType, kind, groups, heads, periods, herds, facts, goals }
 }
 
 /** Column of the report: some groups together in one period. */
@@ -92,15 +84,9 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
       lossUnits: new Set(losing.flatMap((group) => [...group.unitIds])),
     },
     setting,
-    facts: {
-      ...factsIn(herd, groupNos, periodNo),
-      ...(herds[periodNo] && stockValues(groups, herds[periodNo], herd.prices)),
-    },
+    facts: herd.facts.sumOf(groupNos, periodNo) ?? noFacts,
   }
 }
-
-const factsIn = ({ facts }: ReportHerd, groupNos: readonly number[], periodNo: number): ReportFacts =>
-  facts.sumOf(groupNos, periodNo) ?? noFacts
 
 function batchScope(units: HerdPeriod['units']): FigureSetting['scope'] {
   if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'

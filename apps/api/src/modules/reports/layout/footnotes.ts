@@ -1,33 +1,19 @@
 import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { columnSums, feedGapPercents } from '@herdboard/domain/e-control/report-column.ts'
-import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
-import { transferredIn, transferredOut } from '@herdboard/domain/e-control/stock-and-move-rows.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
-import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextName } from '#platform/text/text-key.ts'
+import type { Footnote, FootnoteRow } from './footnote.ts'
 import { formatCell } from './format-figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
+import { provisionalFootnotes } from './provisional-footnotes.ts'
 import { reportReaderUnit } from './reader-unit.ts'
 import { nationalAverageYear } from './target-columns.ts'
-
-/** Row of the report, with what footnotes need to know. */
-export interface FootnoteRow {
-  row: ReportRow
-  isUnusual: boolean
-  isKnown: boolean
-}
-
-interface Footnote {
-  text: string
-  /** Keys of the rows that it explains; empty for the whole report. */
-  rows: readonly string[]
-}
 
 /** Footnotes that apply, and their numbers by row. */
 export function footnotesOf(
@@ -41,6 +27,7 @@ export function footnotesOf(
     ...deadFootnotes(context, part),
     ...feedFootnotes(context, part, rows),
     ...missingFootnotes(context, part, rows),
+    ...provisionalFootnotes(context, rows),
     ...unusualFootnotes(context, part, rows),
     ...otherFootnotes(context, part, rows),
   ]
@@ -100,14 +87,13 @@ function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGapPercents>
   }
 }
 
-const MARGINS = ['margin', 'margin_pig', 'margin_place', 'margin_fe']
 const FULL_PERCENT = 100
 /** Smallest percentage shown; a smaller one would be printed as 0. */
 const MIN_SHARE_SHOWN = 0.1
 
 /**
- * Footnotes on feed gaps. Days without feed make the sums unknown. Where every day lacks feed, the list of missing data
- * states it instead.
+ * Footnotes on feed gaps. Days without feed make the sum of feed units unknown. Where every day lacks feed, the list of
+ * missing data states it instead.
  */
 function gapFootnotes({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
@@ -115,10 +101,10 @@ function gapFootnotes({ text, language }: RequestContext, part: PlannedPart, row
   const written = (share: number) => ({ p: formatFigure(language, Math.max(share, MIN_SHARE_SHOWN), 1) })
   return [
     ...(unfed > 0 && unfed < FULL_PERCENT
-      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe', 'feed_cost', ...MARGINS] }]
+      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe'] }]
       : []),
     ...(unpriced > unfed && unpriced < FULL_PERCENT
-      ? [{ text: text('reports:note.price_gap', written(unpriced)), rows: ['feed_cost', ...MARGINS] }]
+      ? [{ text: text('reports:note.price_gap', written(unpriced)), rows: ['feed_price', 'feed_pig'] }]
       : []),
   ]
 }
@@ -134,30 +120,19 @@ function feedFootnotes(context: RequestContext, part: PlannedPart, rows: readonl
 }
 
 /** Rows that lack the missing data, or are too small because of it. */
-const ROWS_WITH_MISSING_DATA = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
+const ROWS_WITH_MISSING_DATA = ['occupancy', 'per_place', 'margin_place', 'fe', 'feed_price', 'feed_pig', 'add']
 
 /** Footnotes on provisional slaughters and on missing data that a user must enter first. */
 function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
-  const { sums, facts } = totalColumn(part)
+  const { facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
   const isUnfed = isEmpty('fe') || gaps.unfed > 0
   const isUnpriced = !isUnfed && (isEmpty('feed_price') || gaps.unpriced > 0)
-  const hasTransfers = transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0
-  const lacksStatus = !part.isOfBatches && (facts.openingValueOre === null || facts.closingValueOre === null)
   const possible: readonly [key: TextName<'reports:missing'>, isMissing: boolean][] = [
     ['places', isEmpty('places')],
     ['feed', isUnfed],
     ['feed_price', isUnpriced],
-    ['bought_price', facts.boughtUnpricedHead > 0],
-    ['own_price', facts.own.head > 0],
-    ['sold_price', facts.soldUnpricedHead > 0],
-    ['settlement', facts.unsettledHead > 0],
-    ['transfer_price', hasTransfers],
-    ['status_price', lacksStatus],
-    ['post_payment', part.pigType === SLAUGHTER_PIGS],
-    ['shared_postings', facts.sharedIncome + facts.sharedCost > 0],
-    ['collection', sums.deadHead > 0 && facts.collectionPostings === 0],
     ['add', rows.some(({ row }) => row.key === 'add')],
   ]
   const missing = possible.flatMap(([key, isMissing]) => (isMissing ? [key] : []))
@@ -167,9 +142,7 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
     ...(provisional > 0
       ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
       : []),
-    ...(list === ''
-      ? []
-      : [{ text: text('reports:note.missing', { list }), rows: [...ROWS_WITH_MISSING_DATA, ...MARGINS] }]),
+    ...(list === '' ? [] : [{ text: text('reports:note.missing', { list }), rows: ROWS_WITH_MISSING_DATA }]),
   ]
 }
 

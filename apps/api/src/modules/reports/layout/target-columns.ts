@@ -14,7 +14,7 @@ interface TargetColumnsInput {
 interface TargetCells {
   columns: EControlPart['columns']
   /** Values in the row's unit, in the order of the columns. */
-  cellsOf(row: ReportRow): { value: number | null; is_unusual: boolean }[]
+  cellsOf(row: ReportRow): (number | null)[]
 }
 
 /** The company's own target for a row, by its key; null where it has none. */
@@ -40,7 +40,6 @@ export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType
 export function targetCells({ text }: RequestContext, { pigType, goals, rows }: TargetColumnsInput): TargetCells {
   const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
   const year = nationalAverageYear(rows, pigType)
-  const known = (value: number | null) => ({ value, is_unusual: false })
   // National averages have a live exit weight for weaners only; for slaughter pigs they have the carcass weight.
   const national = ({ benchmark, key }: ReportRow) =>
     benchmark === null || (key === 'out_avg' && pigType !== WEANERS) ? null : benchmarkOf(benchmark, pigType)
@@ -52,8 +51,8 @@ export function targetCells({ text }: RequestContext, { pigType, goals, rows }: 
         : [{ head: text('reports:column.national'), sub: String(year), kind: 'national' as const }]),
     ],
     cellsOf: (row) => [
-      ...(hasTarget ? [known(targetOf(row.key, goals))] : []),
-      ...(year === null ? [] : [known(national(row)?.year === year ? (national(row)?.value ?? null) : null)]),
+      ...(hasTarget ? [targetOf(row.key, goals)] : []),
+      ...(year === null ? [] : [national(row)?.year === year ? (national(row)?.value ?? null) : null]),
     ],
   }
 }

@@ -28,6 +28,9 @@ interface PrintedRow {
   cells: { text: string; is_unusual: boolean }[]
 }
 
+/** Marks an estimate, as on the screen. Reports that were stored before estimates existed have none. */
+const markOf = (provisional: readonly string[] | undefined): string => (provisional?.length ? '*' : '')
+
 /**
  * Formats a report for print. `notices` are shown below the heading of every part: what it replaces, or that it was
  * replaced.
@@ -59,8 +62,9 @@ export function printedReport(
           name: row.name,
           unit: row.unit,
           notes: row.notes,
-          cells: row.cells.map(({ value, is_unusual }) => ({
-            text: formatCell(language, value, { decimals: row.decimals, isSigned: row.is_signed }),
+          cells: row.cells.map(({ value, is_unusual, provisional }) => ({
+            text:
+              formatCell(language, value, { decimals: row.decimals, isSigned: row.is_signed }) + markOf(provisional),
             is_unusual,
           })),
         })),

@@ -36,33 +36,6 @@ export async function selectTreatedSums(
   return rows
 }
 
-/** Sum of postings. `pig_type` is that of the posting or its barn; null for all pigs of the farm. */
-export interface PostedCostRow {
-  period: number
-  grp: number
-  category_id: number
-  pig_type: 1 | 2 | null
-  ore: number
-  count: number
-}
-
-export async function selectReportPostings(
-  db: Db,
-  { directoryId }: TenantScope,
-  query: GroupPlaces,
-  periods: readonly LedgerPeriod[],
-): Promise<PostedCostRow[]> {
-  const { rows } = await sql<PostedCostRow>`
-    select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
-      sum(p.amount_ore)::float8 as ore, count(*)::int as count
-    from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
-    join posting p on p.directory_id = ${directoryId} and ${placeColumn(query, 'p')} = g.id
-     and p.day > a.opening and p.day <= a.closing
-    left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
-    group by 1, 2, 3, 4`.execute(db)
-  return rows
-}
-
 /** A slaughter at most this many days from a booking is the booked one. */
 const SAME_LORRY_DAYS = 7
 

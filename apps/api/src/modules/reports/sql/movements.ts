@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { groupRelation, periodRelation, type UnitGroups } from './relations.ts'
 
-/** Origin and destination of a group's pigs in a period, with money in øre. Weights are kg, null where unknown. */
+/** Origin and destination of a group's pigs in a period. Weights are kg, null where unknown. */
 export interface MovementSums {
   period: number
   grp: number
@@ -16,13 +16,6 @@ export interface MovementSums {
   own_kg: number | null
   sold_head: number
   sold_kg: number | null
-  bought_ore: number
-  bought_unpriced: number
-  sold_ore: number
-  sold_unpriced: number
-  settled_ore: number
-  settled_kg: number
-  unsettled_head: number
   provisional: number
   euthanised_head: number
   estimated_dead: number
@@ -31,8 +24,6 @@ export interface MovementSums {
 const isBought = sql`(kind = ${sql.lit(legKind.insertion)} and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
 const isOwn = sql`(kind = ${sql.lit(legKind.insertion)} and detail ->> 'FF_EntryKind' in ('2', '3'))`
 const isSold = sql`kind = ${sql.lit(legKind.departure)}`
-/** Departures without a price by default: given away, or to another use. */
-const leavesFree = sql`(kind = ${sql.lit(legKind.departure)} and detail ->> 'FF_DepartureKind' in ('2', '3'))`
 
 /**
  * Insertions, sales, slaughters and deaths by group and period. Inserted pigs that were not weighed have the ledger's
@@ -49,18 +40,13 @@ export async function selectMovementSums(
   const kilos = (which: ReturnType<typeof sql>) =>
     sql`case when bool_and(kg is not null) filter (where ${which}) is distinct from false
       then coalesce(sum(kg) filter (where ${which}), 0)::float8 end`
-  const ore = (which: ReturnType<typeof sql>) => sql`coalesce(round(sum(dkk) filter (where ${which}) * 100), 0)::float8`
-  const unpriced = (which: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(head) filter (where ${which} and dkk is null), 0)::int`
   const { rows } = await sql<MovementSums>`
     with requested as (select * from ${periodRelation('a', periods)}), units as (select * from ${groupRelation('u', query)}),
     legs as materialized (
-      select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, l.carcass_kg, r.detail,
+      select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, r.detail,
         case when l.kg is not null then abs(l.kg)
              when l.kind = ${sql.lit(legKind.insertion)} then l.head * (d.in_g / 1000.0 - same.weighed_kg) / nullif(same.unweighed, 0) end as kg,
-        l.kg is null as is_estimated,
-        case l.kind when 4 then (r.detail ->> 'FF_AmountDkk')::numeric * part.share
-          else (r.detail ->> 'FF_PriceTotal')::numeric end as dkk
+        l.kg is null as is_estimated
       from requested a
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
        and l.day > a.opening and l.day <= a.closing and l.kind in (${literalList(legKind.insertion, legKind.departure, legKind.slaughter, legKind.dead)})
@@ -71,16 +57,9 @@ export async function selectMovementSums(
       left join lateral (
         select coalesce(sum(x.kg), 0) as weighed_kg, sum(x.head) filter (where x.kg is null) as unweighed
           from herd_leg x where l.kind = ${sql.lit(legKind.insertion)} and l.kg is null
-           and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.insertion)}) same on true
-      left join lateral (
-        select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), l.head::numeric / nullif(sum(x.head), 0), 1) as share
-          from herd_leg x where l.kind = ${sql.lit(legKind.slaughter)} and x.directory_id = ${directoryId} and x.record_id = l.record_id) part on true)
+           and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.insertion)}) same on true)
     select period, grp, ${head(isBought)} as bought_head, ${kilos(isBought)} as bought_kg,
       ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
-      ${ore(isBought)} as bought_ore, ${unpriced(isBought)} as bought_unpriced,
-      ${ore(isSold)} as sold_ore, ${unpriced(sql`${isSold} and not coalesce(${leavesFree}, false)`)} as sold_unpriced, ${ore(sql`kind = ${sql.lit(legKind.slaughter)}`)} as settled_ore,
-      coalesce(sum(carcass_kg) filter (where kind = ${sql.lit(legKind.slaughter)} and dkk is not null), 0)::float8 as settled_kg,
-      ${unpriced(sql`kind = ${sql.lit(legKind.slaughter)}`)} as unsettled_head,
       (count(distinct record_id) filter (where kind = ${sql.lit(legKind.slaughter)} and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,
       ${head(sql`kind = ${sql.lit(legKind.dead)} and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
       ${head(sql`kind = ${sql.lit(legKind.dead)} and is_estimated`)} as estimated_dead

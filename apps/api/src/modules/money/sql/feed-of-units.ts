@@ -1,0 +1,108 @@
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { sql } from 'kysely'
+import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { periodRows } from './period-rows.ts'
+
+/** Days of a unit in a period, by what is known of their feed. */
+export interface FeedDaysRow {
+  period: number
+  unit_id: UnitId
+  /** `priced`: with a known price. `unpriced`: fed, but the price is not known in full. `untold`: without feed. */
+  state: 'priced' | 'unpriced' | 'untold'
+  /** Mean weight of untold days in whole kilos; null if it is not known. */
+  kg: number | null
+  ore: number
+  /** Thousandths of a feed unit. */
+  milli_feed_units: number
+  pig_days: number
+  /** The days that are unpriced. */
+  unpriced_days: string[] | null
+}
+
+/** Selects the feed of units, in one pass over their days. Days without pigs and without feed are left out. */
+export async function selectUnitFeedDays(
+  db: Db,
+  { directoryId }: TenantScope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<FeedDaysRow[]> {
+  await planForLists(db, unitIds.length)
+  const { rows } = await sql<FeedDaysRow>`
+    select period, unit_id, state, kg, coalesce(sum(feed_ore), 0)::float8 as ore,
+      coalesce(sum(milli_feed_units), 0)::float8 as milli_feed_units, sum(head_open)::float8 as pig_days,
+      case state when 'unpriced' then array_agg(day::text) end as unpriced_days
+    from (
+      select a.period, d.unit_id, d.day, d.feed_ore, d.milli_feed_units, d.head_open,
+        case when d.feed_ore is not null then 'priced' when d.feed_g is not null then 'unpriced' else 'untold' end as state,
+        case when d.feed_g is null and d.head > 0 then round(d.stock_g / 1000.0 / d.head)::int end as kg
+      from ${periodRows(periods)}
+      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[])
+       and d.day > a.opening and d.day <= a.closing) days
+    group by period, unit_id, state, kg
+    having state <> 'untold' or sum(head_open) > 0`.execute(db)
+  return rows
+}
+
+/** Shares of a mix on days whose price is not known in full. */
+export interface UnpricedFeedRow {
+  period: number
+  unit_id: UnitId
+  grams: number
+  ore: number | null
+  dkk_per_100kg: number | null
+  fe_per_100kg: number | null
+}
+
+export async function selectUnpricedFeed(
+  db: Db,
+  { directoryId }: TenantScope,
+  lacking: readonly { period: number; unitId: UnitId; day: string }[],
+): Promise<UnpricedFeedRow[]> {
+  if (lacking.length === 0) return []
+  const { rows } = await sql<UnpricedFeedRow>`
+    select k.period, k.unit_id, sum(f.grams)::float8 as grams, sum(f.cost_ore)::float8 as ore,
+      p.price::float8 as dkk_per_100kg, m.fe_per_100kg::float8 as fe_per_100kg
+    from unnest(${lacking.map(({ period }) => period)}::int[], ${lacking.map(({ unitId }) => unitId)}::uuid[],
+      ${lacking.map(({ day }) => day)}::date[]) as k(period, unit_id, day)
+    join feed_day f on f.directory_id = ${directoryId} and f.unit_id = k.unit_id and f.day = k.day
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = f.mix_id
+    left join lateral (
+      select x.price_dkk_per_100kg + m.surcharge_dkk_per_100kg as price from feed_mix_price x
+       where f.cost_ore is null and x.directory_id = ${directoryId} and x.mix_id = f.mix_id
+       order by x.valid_from <= k.day desc, case when x.valid_from <= k.day then k.day - x.valid_from else x.valid_from - k.day end
+       limit 1) p on true
+    group by k.period, k.unit_id, f.mix_id, f.cost_ore is null, p.price, m.fe_per_100kg`.execute(db)
+  return rows
+}
+
+/** Cost and feed units of a farm's fed days: the price per feed unit in force. */
+export interface FeedPriceRow {
+  farm_id: FarmId
+  pig_type: PigType
+  ore: number
+  milli_feed_units: number
+}
+
+/** Days back from which the price of feed in force is taken. */
+const PRICE_DAYS = 91
+
+/** Selects the price per feed unit of farms in the last quarter before a day. */
+export async function selectFeedPrices(
+  db: Db,
+  { directoryId }: TenantScope,
+  farmIds: readonly FarmId[],
+  closing: string,
+): Promise<FeedPriceRow[]> {
+  const { rows } = await sql<FeedPriceRow>`
+    select u.farm_id, u.pig_type, sum(d.feed_ore)::float8 as ore, sum(d.milli_feed_units)::float8 as milli_feed_units
+    from herd_unit u
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+     and d.day > ${closing}::date - ${PRICE_DAYS}::int and d.day <= ${closing}
+     and d.feed_ore is not null and d.milli_feed_units > 0
+    where u.directory_id = ${directoryId} and u.farm_id = any (${farmIds}::uuid[])
+    group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,17 @@
+import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
+import type { ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
+
+/** Row of the report, with what footnotes need to know. */
+export interface FootnoteRow {
+  row: ReportRow
+  isUnusual: boolean
+  isKnown: boolean
+  /** Late inputs of any of its cells. */
+  provisional: readonly ProvisionalReason[]
+}
+
+export interface Footnote {
+  text: string
+  /** Keys of the rows that it explains; empty for the whole report. */
+  rows: readonly string[]
+}

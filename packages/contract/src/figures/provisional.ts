@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Inputs that may come late. An amount without one is an estimate, and says so. */
+export const PROVISIONAL_REASONS = [
+  'settlement',
+  'sale_price',
+  'bought_price',
+  'quotation',
+  'post_payment',
+  'status_price',
+  'weight',
+  'feed_untold',
+  'feed_price',
+  'collection_price',
+] as const
+
+/** The inputs that an amount is estimated without; empty if it is final. */
+export const Provisional = z.array(z.enum(PROVISIONAL_REASONS))

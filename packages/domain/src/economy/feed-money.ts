@@ -1,0 +1,54 @@
+import { fePerPigDay, usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { HerdMoney } from './herd-money.ts'
+import type { ProvisionalReason } from './money-line.ts'
+
+/** Feed of a unit in a period. Amounts in whole øre, thousandths of a feed unit and grams. */
+export interface FeedOfUnit {
+  pigType: PigType
+  /** Feed of days with a known price. */
+  ore: number
+  milliFeedUnits: number
+  /** Shares of days whose price is not known in full: the mix, its price near the day, and its strength. */
+  unpriced: readonly {
+    grams: number
+    ore: number | null
+    /** Price of the mix before the day, else after it, DKK per 100 kg. */
+    dkkPer100Kg: number | null
+    fePer100Kg: number | null
+  }[]
+  /** Pig-days without any feed, by mean weight; null if the weight is not known. */
+  untold: readonly { pigDays: number; meanKg: number | null }[]
+}
+
+/** Weight of pigs of unknown weight: the middle of the stay, kg. */
+const MIDDLE_KG: Readonly<Record<PigType, number>> = { 1: 18.5, 2: 72.5 }
+
+/**
+ * Returns the cost of feed. Feed without a price has the last price of its mix, else the price per feed unit in force.
+ * Pig-days without feed have the expected intake at their weight at that price.
+ * Source: docs/behaviour/economy.md#money-lines
+ */
+export function feedMoney(
+  { pigType, ore, milliFeedUnits, unpriced, untold }: FeedOfUnit,
+  dkkPerFe: number,
+): HerdMoney[] {
+  const lines: HerdMoney[] = []
+  const add = (cost: number, quantity: number, late: ProvisionalReason | null) => {
+    if (cost !== 0 || quantity !== 0) lines.push({ source: 'feed', ore: cost === 0 ? 0 : -cost, quantity, late })
+  }
+  add(ore, milliFeedUnits, null)
+  let [late, lateFe] = [0, 0]
+  for (const { grams, ore: known, dkkPer100Kg, fePer100Kg } of unpriced) {
+    const fe = (grams / 1000) * (fePer100Kg === null ? usualFePerKgFeed(pigType) : fePer100Kg / 100)
+    late += known ?? (dkkPer100Kg === null ? fe * dkkPerFe * 100 : (grams / 1000) * dkkPer100Kg)
+    lateFe += fe * 1000
+  }
+  add(Math.round(late), Math.round(lateFe), 'feed_price')
+  const expected = untold.reduce(
+    (sum, { pigDays, meanKg }) => sum + pigDays * fePerPigDay(pigType, meanKg ?? MIDDLE_KG[pigType]),
+    0,
+  )
+  add(Math.round(expected * dkkPerFe * 100), Math.round(expected * 1000), 'feed_untold')
+  return lines
+}
