@@ -6,7 +6,7 @@ import type { Source } from './sources.ts'
  * notified by events (docs/decisions/0470).
  */
 export const moduleFloors: readonly (readonly string[])[] = [
-  ['catalogue', 'images', 'ledger', 'mail', 'sample-dashboard', 'setup'],
+  ['catalogue', 'images', 'ledger', 'mail', 'reference-data', 'sample-dashboard', 'setup'],
   ['api-tokens', 'notifications', 'prices'],
   ['auth', 'feed-mixes', 'locations'],
   ['money'],

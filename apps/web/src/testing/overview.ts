@@ -23,7 +23,14 @@ export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
   previous: 995.4,
   verdict: 'better',
   trend: [948, 955, 981, 1004, 991, null, 988, 1003, 998, 1011, 1022, 1019, 1012],
-  benchmark: { value: 1012, year: 2024, is_example: false },
+  benchmark: {
+    value: 1012,
+    year: 2024,
+    period_year: 2024,
+    is_example: false,
+    basis: '30-115',
+    other_basis: false,
+  },
   inputs: [
     { name: 'Tilvækst', value: 110_935.7, unit: 'kg', decimals: 1 },
     { name: 'Foderdage', value: 110_141, unit: 'dage', decimals: 0 },

@@ -78,6 +78,17 @@ export type ChartMark = z.infer<typeof ChartMark>
  * A chart as data only: no functions, no HTML, nothing about how it is drawn. The screen and the PDF draw the same
  * spec.
  */
+/** A value that the series are compared with. */
+export const ChartReferenceLine = z.object({
+  axis: z.int(),
+  value: z.number(),
+  label: z.string(),
+  /** Indexes of the first and last point that it applies to; absent: all points. */
+  from: z.int().exactOptional(),
+  to: z.int().exactOptional(),
+})
+export type ChartReferenceLine = z.infer<typeof ChartReferenceLine>
+
 export const ChartSpec = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -85,7 +96,7 @@ export const ChartSpec = z.object({
   axes: z.array(ChartAxis).min(1).max(2),
   series: z.array(ChartSeries),
   facts: z.array(ChartFact).exactOptional(),
-  reference_lines: z.array(z.object({ axis: z.int(), value: z.number(), label: z.string() })),
+  reference_lines: z.array(ChartReferenceLine),
   bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
   corridors: z.array(ChartCorridor).exactOptional(),
   marks: z.array(ChartMark).exactOptional(),

@@ -83,6 +83,20 @@ export const KpiInput = z.object({
   decimals: z.int(),
 })
 
+/** National average beside a key figure; null where none was published until the year of the period. */
+const Benchmark = z.object({
+  value: z.number(),
+  /** Year of the average. */
+  year: z.int(),
+  /** Year of the period; later than `year` where none is published for it. */
+  period_year: z.int(),
+  is_example: z.boolean(),
+  /** Reference weights of the average, kg: `30-115`. */
+  basis: z.string(),
+  /** Measured between other weights than the figure: for information, not for comparison. */
+  other_basis: z.boolean(),
+})
+
 export const Kpi = z.object({
   type_id: z.int(),
   /** Position among the four chosen ones; null for the others. */
@@ -94,7 +108,7 @@ export const Kpi = z.object({
   verdict: z.enum(['better', 'worse', 'unchanged']).nullable(),
   /** At most 13 points, oldest first: one per week, each over the four weeks that end with it. */
   trend: z.array(z.number().nullable()),
-  benchmark: z.object({ value: z.number(), year: z.int(), is_example: z.boolean() }).nullable(),
+  benchmark: Benchmark.nullable(),
   inputs: z.array(KpiInput),
   /** `counted`: both ends are stock counts of every place with pigs; otherwise `estimated`. */
   basis: z.enum(['counted', 'estimated']).nullable(),

@@ -1,124 +1,34 @@
-import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { type PigType, WEANERS } from '../growth/pig-type.ts'
+import { referenceInterval } from '../growth/reference-values.ts'
+import { dayNumber } from '../time/day-number.ts'
+import type { Period } from '../time/period.ts'
 
-/** How reliable a row is. */
-export type Confidence = 'high' | 'medium' | 'low'
-
-/** Average of Danish herds in a year; null if not published. */
+/** Average of Danish herds in a year, as stored; null where it was not published. */
 export interface NationalAverage {
-  pigType: PigType
+  pig_type: PigType
   year: number
-  /** weights to which gain and conversion refer, kg */
-  intervalKg: readonly [from: number, to: number]
-  gainGramsPerDay: number | null
-  feedConversionRatio: number | null
-  /** dead pigs, % of produced pigs; for slaughter pigs dead and condemned */
-  lossPercent: number | null
-  inKg: number | null
-  /** live */
-  outKg: number | null
-  carcassKg: number | null
-  leanPercent: number | null
-  /** publication, or `expert` */
-  source: string
-  confidence: Confidence
-  /** not a published national average: shown as an example */
-  isExample: boolean
+  /** Live weights to which gain, conversion and losses refer, kg. */
+  interval_from: number
+  interval_to: number
+  /** g a day */
+  daily_gain: number | null
+  /** FE per kg gain */
+  fcr: number | null
+  /** Dead pigs, % of produced pigs; for slaughter pigs dead and condemned. */
+  loss_pct: number | null
+  in_weight: number | null
+  /** Live kg; weaners only. */
+  out_weight: number | null
+  carcass_weight: number | null
+  lean_pct: number | null
+  /** Not a published national average: shown as an example. */
+  is_example: boolean
 }
 
-type Losses = Pick<NationalAverage, 'gainGramsPerDay' | 'feedConversionRatio' | 'lossPercent'>
-type Weights = Pick<NationalAverage, 'inKg' | 'outKg' | 'carcassKg' | 'leanPercent'>
-type Origin = Pick<NationalAverage, 'source' | 'confidence' | 'isExample'>
+type AverageField = 'daily_gain' | 'fcr' | 'loss_pct' | 'in_weight' | 'out_weight' | 'carcass_weight' | 'lean_pct'
 
-const noWeights: Weights = { inKg: null, outKg: null, carcassKg: null, leanPercent: null }
-const published = (source: string, confidence: Confidence = 'high'): Origin => ({
-  source,
-  confidence,
-  isExample: false,
-})
-const expert: Origin = { source: 'expert', confidence: 'low', isExample: true }
-
-const weaners = (
-  year: number,
-  [gainGramsPerDay, feedConversionRatio, lossPercent]: readonly [number, number, number | null],
-  origin: Origin,
-  weights: readonly [inKg: number, outKg: number] | null = null,
-): NationalAverage => ({
-  pigType: WEANERS,
-  year,
-  intervalKg: [7, 30],
-  gainGramsPerDay,
-  feedConversionRatio,
-  lossPercent,
-  ...noWeights,
-  ...(weights && { inKg: weights[0], outKg: weights[1] }),
-  ...origin,
-})
-
-const slaughterPigs = (
-  year: number,
-  toKg: number,
-  losses: readonly [number, number | null, number | null],
-  origin: Origin,
-  weights: Partial<Weights> = {},
-): NationalAverage => {
-  const [gainGramsPerDay, feedConversionRatio, lossPercent] = losses
-  const figures: Losses = { gainGramsPerDay, feedConversionRatio, lossPercent }
-  return { pigType: SLAUGHTER_PIGS, year, intervalKg: [30, toKg], ...figures, ...noWeights, ...weights, ...origin }
-}
-
-const SEGES_2013_14 = 'national averages 2013 and 2014'
-const SEGES_2018_19 = 'national averages 2019'
-const SEGES_2020 = 'national averages 2020'
-const SEGES_2021 = 'national averages 2021: results stagnated, figures of 2020'
-
-/**
- * National averages of Danish herds, oldest first.
- *
- * Weights and lean meat of a published row are expert values. The rows after 2021 are interpolated, and 2025 of
- * slaughter pigs comes from one adviser's farms: they are marked as examples.
- * Source: docs/domain/kpis.md#national-averages
- */
-export const nationalAverages: readonly NationalAverage[] = [
-  weaners(2013, [441, 1.91, null], published(SEGES_2013_14)),
-  weaners(2014, [441, 1.92, 2.9], published(SEGES_2013_14)),
-  weaners(2018, [460, 1.84, 3.2], published(SEGES_2018_19)),
-  weaners(2019, [451, 1.84, 3.6], published(SEGES_2018_19)),
-  weaners(2020, [461, 1.82, 3.6], published(SEGES_2020), [6.7, 30.6]),
-  weaners(2021, [461, 1.82, 3.6], published(SEGES_2021, 'low'), [6.7, 30.6]),
-  weaners(2022, [463, 1.81, 3.7], expert, [6.6, 30.8]),
-  weaners(2023, [466, 1.8, 3.9], expert, [6.5, 31]),
-  weaners(2024, [470, 1.79, 3.8], expert, [6.5, 31]),
-  weaners(2025, [475, 1.78, 3.7], expert, [6.5, 31]),
-  slaughterPigs(2013, 100, [907, 2.75, null], published(SEGES_2013_14)),
-  slaughterPigs(2014, 100, [922, 2.74, 3.7], published(SEGES_2013_14)),
-  slaughterPigs(2016, 100, [940, null, null], published('national averages 2017', 'medium')),
-  slaughterPigs(2017, 100, [961, 2.66, 3.1], published('national averages 2017'), { carcassKg: 86.8 }),
-  slaughterPigs(2018, 100, [966, 2.62, 3.2], published(SEGES_2018_19)),
-  slaughterPigs(2019, 100, [982, 2.6, 3.5], published(SEGES_2018_19)),
-  slaughterPigs(2019, 115, [990, 2.73, 3.5], published('national averages 2019, new reference interval')),
-  slaughterPigs(2020, 115, [1026, 2.65, 3.4], published(SEGES_2020), {
-    inKg: 30.8,
-    carcassKg: 88.5,
-    leanPercent: 60.8,
-  }),
-  slaughterPigs(2021, 115, [1026, 2.65, 3.4], published(SEGES_2021, 'low'), {
-    inKg: 30.8,
-    carcassKg: 88,
-    leanPercent: 60.8,
-  }),
-  slaughterPigs(2022, 115, [1035, 2.63, 3.3], expert, { inKg: 30.9, carcassKg: 87.5, leanPercent: 60.9 }),
-  slaughterPigs(2023, 115, [1050, 2.6, 3.3], expert, { inKg: 31, carcassKg: 88.5, leanPercent: 61 }),
-  slaughterPigs(2024, 115, [1075, 2.56, 3.2], expert, { inKg: 31, carcassKg: 90.6, leanPercent: 61 }),
-  slaughterPigs(
-    2025,
-    115,
-    [1095, 2.5, 2.9],
-    { source: 'farms of one adviser, second quarter of 2025', confidence: 'medium', isExample: true },
-    { inKg: 31, carcassKg: 91.8, leanPercent: 61 },
-  ),
-]
-
-type AverageField = 'gainGramsPerDay' | 'feedConversionRatio' | 'lossPercent' | keyof Weights
+/** Figures that depend on the weights between which they were measured. The others are weights and lean meat. */
+const INTERVAL_FIELDS: ReadonlySet<AverageField> = new Set(['daily_gain', 'fcr', 'loss_pct'])
 
 /**
  * Returns the field with the national average of a key figure. Mortality of slaughter pigs is published including
@@ -127,31 +37,75 @@ type AverageField = 'gainGramsPerDay' | 'feedConversionRatio' | 'lossPercent' | 
 const fieldOf = (key: string, pigType: PigType): AverageField | null => {
   const isWeaners = pigType === WEANERS
   const fields: Record<string, AverageField | null> = {
-    daily_gain: 'gainGramsPerDay',
-    reference_daily_gain: 'gainGramsPerDay',
-    fcr: 'feedConversionRatio',
-    reference_fcr: 'feedConversionRatio',
-    mortality: isWeaners ? 'lossPercent' : null,
-    dead_condemned: isWeaners ? null : 'lossPercent',
-    in_weight: 'inKg',
-    out_weight: isWeaners ? 'outKg' : null,
-    carcass_weight: isWeaners ? null : 'carcassKg',
-    lean_pct: isWeaners ? null : 'leanPercent',
+    daily_gain: 'daily_gain',
+    reference_daily_gain: 'daily_gain',
+    fcr: 'fcr',
+    reference_fcr: 'fcr',
+    mortality: isWeaners ? 'loss_pct' : null,
+    dead_condemned: isWeaners ? null : 'loss_pct',
+    in_weight: 'in_weight',
+    out_weight: isWeaners ? 'out_weight' : null,
+    carcass_weight: isWeaners ? null : 'carcass_weight',
+    lean_pct: isWeaners ? null : 'lean_pct',
   }
   return fields[key] ?? null
 }
 
+/** National average that a period is held against. */
 export interface Benchmark {
   value: number
+  /** Year of the average. */
   year: number
+  /** Year of the period; later than `year` where none is published for it. */
+  periodYear: number
   isExample: boolean
+  /** Reference weights of the average: `30-115`, kg. */
+  basis: string
+  /** Measured between other weights than the product's own figure: shown with its basis, and never as a line. */
+  isOtherBasis: boolean
 }
 
-/** Returns the latest national average of a key figure, in the figure's unit; null if none is published. */
-export function benchmarkOf(key: string, pigType: PigType): Benchmark | null {
+/** Returns the average as a target; null between other weights, because it is then no target for the figure. */
+export const comparableAverage = (benchmark: Benchmark | null): number | null =>
+  benchmark === null || benchmark.isOtherBasis ? null : benchmark.value
+
+/** Returns the year with most days of a period; of two with equally many, the later. */
+export function yearOfPeriod({ opening, closing }: Period): number {
+  const [first, last] = [dayNumber(opening) + 1, dayNumber(closing)]
+  let best = { year: Number(closing.slice(0, 4)), days: 0 }
+  for (let year = Number(opening.slice(0, 4)); year <= Number(closing.slice(0, 4)); year++) {
+    const days = Math.min(last, dayNumber(`${year}-12-31`)) - Math.max(first, dayNumber(`${year}-01-01`)) + 1
+    if (days > 0 && days >= best.days) best = { year, days }
+  }
+  return best.year
+}
+
+/**
+ * Returns the national average of a key figure for the year of a period, in the figure's unit. If that year has none,
+ * the nearest earlier year. Null if none was published until then.
+ */
+export function benchmarkFor(
+  averages: readonly NationalAverage[],
+  key: string,
+  pigType: PigType,
+  period: Period,
+): Benchmark | null {
   const field = fieldOf(key, pigType)
   if (field === null) return null
-  const latest = nationalAverages.findLast((row) => row.pigType === pigType && row[field] !== null)
-  const value = latest?.[field] ?? null
-  return latest && value !== null ? { value, year: latest.year, isExample: latest.isExample } : null
+  const periodYear = yearOfPeriod(period)
+  const own = referenceInterval(pigType)
+  const isOwnBasis = (row: NationalAverage) => row.interval_from === own.inKg && row.interval_to === own.outKg
+  const [found] = averages
+    .filter((row) => row.pig_type === pigType && row.year <= periodYear && row[field] !== null)
+    .toSorted((a, b) => b.year - a.year || Number(isOwnBasis(b)) - Number(isOwnBasis(a)))
+  const value = found?.[field] ?? null
+  if (!found || value === null) return null
+  return {
+    value,
+    year: found.year,
+    periodYear,
+    isExample: found.is_example,
+    basis: `${found.interval_from}-${found.interval_to}`,
+    isOtherBasis: INTERVAL_FIELDS.has(field) && !isOwnBasis(found),
+  }
 }

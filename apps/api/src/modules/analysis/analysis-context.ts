@@ -2,10 +2,12 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { AnalysisScope, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import { selectNationalAverages } from '#modules/reference-data/service.ts'
 import { type Calculation, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -37,6 +39,8 @@ export interface AnalysisContext {
   farms: ReadonlyMap<FarmId, FarmSetting>
   batches: ReadonlyMap<BatchId, BatchLife>
   calculation: Calculation
+  /** National averages of all years. */
+  averages: readonly NationalAverage[]
   /** Indexed by `PeriodNo`. */
   periods: readonly [now: Period, before: Period]
   herds: readonly [now: HerdPeriod, before: HerdPeriod]
@@ -87,6 +91,7 @@ export async function loadAnalysisContext(
     farms,
     batches: new Map(lives.map((life) => [life.id, life])),
     calculation: await readCalculation(db, scope),
+    averages: await selectNationalAverages(db),
     periods: [now, before] as const,
     herds,
     whole: null,

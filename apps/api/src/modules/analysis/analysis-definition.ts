@@ -3,6 +3,7 @@ import type { ANALYSIS_FILTERS, AnalysisScope } from '@herdboard/contract/figure
 import type { AnalysisColumn, RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/key-figures/kpi.ts'
+import type { Benchmark } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
@@ -30,6 +31,8 @@ export interface AnalysisValueInput<Facts> {
   herd: RowHerd
   facts: Facts
   goals: PigTypeGoals
+  /** The national average of a figure for the year of the analysis. */
+  averageOf(key: string): Benchmark | null
 }
 
 export interface AnalysisDefinition<Facts> {

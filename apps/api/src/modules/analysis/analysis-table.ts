@@ -7,7 +7,6 @@ import {
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
-import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
@@ -16,6 +15,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
 import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRows } from './analysis-rows.ts'
+import { averageCells, averageHeading, rowBenchmark } from './benchmark-column.ts'
 import { hasWholeBatch, rowDays, rowHerds } from './row-herds.ts'
 
 interface AnalysisTableInput<Facts> {
@@ -66,10 +66,6 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
     columnHeader(key, text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context) }), kind)
   const named = (key: (typeof sharedColumns)[number], kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
   const { column, benchmark } = type.lead(ticked)
-  const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
-  const averageName = average
-    ? text(average.isExample ? 'analysis:average_example' : 'analysis:average', { year: average.year })
-    : text('analysis:no_average')
   return [
     columnHeader('place', text(`analysis:place.${analysisContext.level}`), 'text'),
     ...(analysisContext.whole ? [named('dates', 'text')] : []),
@@ -79,18 +75,11 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
       .map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
     named('prev', headerKind(column)),
     named('diff', headerKind(column)),
-    ...(benchmark === null ? [] : [columnHeader('avg', averageName, headerKind(column))]),
+    ...(benchmark === null
+      ? []
+      : [columnHeader('avg', averageHeading(analysisContext, benchmark, rows), headerKind(column))]),
     ...(type.value === null ? [] : [named('value', 'int')]),
   ]
-}
-
-function firstBenchmark(key: string, rows: readonly AnalysisRow[]): Benchmark | null {
-  const kinds = new Set(rows.map(({ pigType }) => pigType))
-  for (const kind of kinds) {
-    const found = benchmarkOf(key, kind)
-    if (found) return found
-  }
-  return null
 }
 
 function headerKind({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof columnHeader>[2] {
@@ -142,13 +131,18 @@ function figureCells<Facts>(
   const hasPrevious = analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
   const prev = hasPrevious ? scaled(previousValue(input, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
-  const average = benchmark === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
     ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
     prev,
     diff: change?.change ?? null,
     diff_verdict: change?.verdict ?? null,
-    avg: average && average.value * factor,
+    ...(benchmark === null
+      ? { avg: null }
+      : averageCells(analysisContext, rowBenchmark(analysisContext, benchmark, row), {
+          factor,
+          rows: input.rows,
+          key: benchmark,
+        })),
     value: valueInKroner(input, row),
   }
 }
@@ -193,6 +187,7 @@ const valueInKroner = <Facts>(
     herd: herdOf(row, 0),
     facts: factsOf(row, 0),
     goals: goalsOfPigType(analysisContext.calculation, row.pigType),
+    averageOf: (key) => rowBenchmark(analysisContext, key, row),
   }) ?? null
 
 /** Sorts rows by a column, highest first, unknown values last, equal values by name. */

@@ -104,6 +104,20 @@ test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of g
   expect(Number(row?.value)).toBeLessThan(-25_000)
 })
 
+test('[ANALYSIS-028] the national average is that of the year of the analysis, with a mark for other years and weights', async () => {
+  const { owner } = await twoFarms()
+  const averageIn = async (from: string, to: string) => {
+    const table = await tableOf(owner, { scope: 0, from, to })
+    const head = table.headers.find(({ value }) => value === 'avg')?.text
+    return [head, ...table.data.map(({ avg, avg_mark }) => [avg, avg_mark])]
+  }
+  expect(await averageIn('2026-04-01', '2026-06-30')).toEqual([
+    'Landsgns. 2025 (eksempel)',
+    [475, 'tal for 2026 ikke offentliggjort'],
+    [1095, 'tal for 2026 ikke offentliggjort'],
+  ])
+})
+
 test('feed value is calculated against the company target when it has one', async () => {
   const owner = await aCompany(api.db)
   const { barn } = await aFinisherQuarter(api, owner)

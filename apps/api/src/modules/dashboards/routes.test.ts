@@ -106,6 +106,18 @@ test('the gain chart compares with the converted national average and the preced
   const plain = await chart(10)
   expect(plain.reference_lines).toEqual([{ axis: 0, value: 1095, label: 'Landsgennemsnit 2025 (eksempel)' }])
   expect(plain.series.map(({ key }) => key)).toEqual(['total'])
+  // Monday 1 December 2025 to Sunday 1 February 2026: 2025 is the latest year with an average, so the line is whole.
+  const overNewYear = await chart(10, { from: '2025-12-01', to: '2026-02-01' })
+  expect(overNewYear.reference_lines).toEqual(plain.reference_lines)
+  // Monday 4 December 2023 to Sunday 28 January 2024: four weeks of 2023, four of 2024, each held against its year.
+  const twoYears = await chart(10, { from: '2023-12-04', to: '2024-01-28' })
+  expect(twoYears.reference_lines).toEqual([
+    { axis: 0, value: 1050, label: 'Landsgennemsnit 2023 (eksempel)', from: 0, to: 3 },
+    { axis: 0, value: 1075, label: 'Landsgennemsnit 2024 (eksempel)', from: 4, to: 7 },
+  ])
+  // The averages of 2018 are between 30 and 100 kg: no line. Those of 2019 are between 30 and 115 kg.
+  const newBasis = await chart(10, { from: '2018-12-03', to: '2019-01-27' })
+  expect(newBasis.reference_lines).toEqual([{ axis: 0, value: 990, label: 'Landsgennemsnit 2019', from: 4, to: 7 }])
   const more = await chart(10, { filteroptions: 'reference,previous', from: '2026-05-16', to: '2026-06-14' })
   expect(more.series.map(({ key, role }) => [key, role])).toEqual([
     ['total', 'main'],

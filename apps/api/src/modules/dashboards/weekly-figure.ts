@@ -1,9 +1,9 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
+import { averageLines } from './average-lines.ts'
 import type { OverviewItemContext } from './overview-item.ts'
 
 /** Minimum number of pig-days in a week; with fewer the figure means nothing. */
@@ -32,12 +32,15 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
   dead_condemned: 'mortality',
 }
 
-/** Returns the company's target, where it has one, and the latest national average, where one is published. */
+/** Returns the company's target, where it has one, and the national averages of the years of the weeks. */
 export const goalLines = (
   figure: KeyFigure,
   itemContext: OverviewItemContext,
   axis = 0,
-): ChartSpec['reference_lines'] => [...targetLine(figure, itemContext, axis), ...averageLine(figure, itemContext, axis)]
+): ChartSpec['reference_lines'] => [
+  ...targetLine(figure, itemContext, axis),
+  ...averageLines(figure, itemContext, axis),
+]
 
 function targetLine(
   figure: KeyFigure,
@@ -49,18 +52,4 @@ function targetLine(
   if (value === null) return []
   const { factor } = readerUnit(figure.unit, energyOf(context))
   return [{ axis, value: value * factor, label: context.text('dashboards:target') }]
-}
-
-function averageLine(
-  figure: KeyFigure,
-  { herd, context }: OverviewItemContext,
-  axis: number,
-): ChartSpec['reference_lines'] {
-  const average = benchmarkOf(figure.key, herd.pigType)
-  if (!average) return []
-  const { factor } = readerUnit(figure.unit, energyOf(context))
-  const label = context.text(average.isExample ? 'dashboards:average_example' : 'dashboards:average', {
-    year: average.year,
-  })
-  return [{ axis, value: average.value * factor, label }]
 }

@@ -1,5 +1,6 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import {
   type QueriedPlaces,
   type ResolvedPlaces,
@@ -24,6 +25,8 @@ export interface HerdSelection {
   lossFarms: ReadonlySet<FarmId>
   /** Whether the query has only batches, and whether all of them are closed. */
   batches: 'none' | 'open' | 'closed'
+  /** National averages of this pig type. */
+  averages: readonly NationalAverage[]
 }
 
 /** Loads the units of a query's places. Throws `request.not_found` for an id that the person may not read. */
@@ -46,6 +49,7 @@ export async function loadHerdSelection(
     goals,
     lossFarms: new Set(goals.loss_as_dead === null ? setting.loss_farm_ids : all),
     batches: batchesOf(places, setting.closed_batches),
+    averages: setting.averages,
   }
 }
 

@@ -2,14 +2,17 @@ import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import type { FigureOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
 import type { FigureInput, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
 import { figureNotes } from './figure-notes.ts'
 import { type HerdSelection, unitName } from './herd-selection.ts'
+import { presentBenchmark } from './present-benchmark.ts'
 
 export interface KpiFigures {
+  /** Period of `now`, or the requested one where that is entirely in the future. */
+  period: Period
   /** Null where the period is entirely in the future. */
   now: FigureOverUnits | null
   before: FigureOverUnits | null
@@ -22,14 +25,13 @@ export interface KpiFigures {
 export function presentKpi(
   figure: KeyFigure,
   herd: HerdSelection,
-  { now, before, weeks, index }: KpiFigures,
+  { period, now, before, weeks, index }: KpiFigures,
   context: RequestContext,
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))
   const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
   const value = read(now?.value)
   const previous = read(before?.value)
-  const benchmark = benchmarkOf(figure.key, herd.pigType)
   return {
     type_id: figure.typeId,
     index_id: index,
@@ -37,11 +39,7 @@ export function presentKpi(
     previous,
     verdict: verdictOf(value, previous, figure),
     trend: weeks.map((week) => read(week.value)),
-    benchmark: benchmark && {
-      value: benchmark.value * factor,
-      year: benchmark.year,
-      is_example: benchmark.isExample,
-    },
+    benchmark: presentBenchmark(figure, herd, period, context),
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
     basis: value === null ? null : (now?.basis ?? null),
     left_out: leftOutNames(herd, now?.leftOut ?? []),

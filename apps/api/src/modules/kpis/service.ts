@@ -48,6 +48,7 @@ export async function kpisFor(
   return keyFiguresOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)
     const answers = {
+      period: period ?? requestedPeriod,
       now: now ? herdFigure(figure, herd, now) : null,
       before: before ? herdFigure(figure, herd, before) : null,
       weeks: weeks.map((week) => herdFigure(figure, herd, week)),

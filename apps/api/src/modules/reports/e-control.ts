@@ -46,7 +46,7 @@ interface PresentedPart {
 }
 
 function presentPart(context: RequestContext, part: PlannedPart, company: string): PresentedPart {
-  const { columns, head, pigType, isOfBatches, goals } = part
+  const { columns, head, pigType, isOfBatches } = part
   const all = columns.map(({ column }) => column)
   const facts = all.length === 1 || !isOfBatches ? namingFacts(part) : all.map((one) => one.facts).reduce(addFacts)
   const rows = namedReportRows(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
@@ -61,7 +61,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     provisional: cells.flatMap(({ provisional }) => provisional),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)
-  const targets = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
+  const targets = targetCells(context, { ...part, rows: shown.map(({ named }) => named.row) })
   const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...targetColumns(named, targets)] }))
   const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named

@@ -137,6 +137,9 @@ test('production report equals the calculation on screen: gain, feed and losses 
     { head: 'Landsgns.', sub: '2025', kind: 'national' },
   ])
   expect(parts[0]?.footnotes).toContain('Levende vægt = slagtevægt × 1,31.')
+  expect(parts[0]?.footnotes).toContain(
+    'Landsgennemsnit 2025: eksempeltal, kilden er ubekræftet. Tallene for 2026 er ikke offentliggjort.',
+  )
 })
 
 test('herd value rises by the status prices of both months, with the farm’s adjustment', async () => {

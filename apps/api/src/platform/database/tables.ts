@@ -678,6 +678,22 @@ export interface MembershipTable {
   version: WithDefault<number>
 }
 
+export interface NationalAverageTable {
+  pig_type: number
+  year: number
+  interval_from: number
+  interval_to: number
+  daily_gain: ExactOrNull
+  fcr: ExactOrNull
+  loss_pct: ExactOrNull
+  in_weight: ExactOrNull
+  out_weight: ExactOrNull
+  carcass_weight: ExactOrNull
+  lean_pct: ExactOrNull
+  source: string
+  is_example: boolean
+}
+
 export interface NoteTable {
   directory_id: string
   id: string
@@ -1167,6 +1183,7 @@ export interface Tables {
   live_publisher: LivePublisherTable
   mail: MailTable
   membership: MembershipTable
+  national_average: NationalAverageTable
   note: NoteTable
   notification: NotificationTable
   notification_read: NotificationReadTable

@@ -25,6 +25,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   dead_pig_price: 'the same',
   bonus_payment: 'the same',
   price_listing: 'the same',
+  national_average: 'the same',
   live_publisher: 'contains only ids of running processes',
   job: 'contains only kinds and ids; workers search all companies, then act inside one',
 }

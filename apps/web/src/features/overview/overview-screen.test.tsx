@@ -85,6 +85,17 @@ test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change a
   expect(card).toHaveTextContent('1.012')
 })
 
+test('an average between other weights shows them and has no bar; an earlier year is explained', async () => {
+  const benchmark = { value: 922, year: 2014, period_year: 2015, is_example: false, basis: '30-100', other_basis: true }
+  mockOverview({ kpis: [aKpi({ benchmark })] })
+  const { user } = await openPage('/overview')
+  const card = await figureCard()
+  expect(card).toHaveTextContent('Landsgennemsnit 2014, 30-100 kg')
+  expect(card.querySelector('[style*="width"]')).toBeNull()
+  await user.click(within(card).getByRole('button', { name: 'Forklaring: Daglig tilvækst' }))
+  expect(await screen.findByText('Tallene for 2015 er ikke offentliggjort. Perioden holdes op mod 2014.')).toBeVisible()
+})
+
 test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the reason, never zero', async () => {
   mockOverview({
     kpis: [aKpi({ value: null, previous: null, verdict: null, trend: [], benchmark: null, basis: null })],

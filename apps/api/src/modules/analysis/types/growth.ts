@@ -8,7 +8,7 @@ import {
   referenceGainColumn,
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
-import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { comparableAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 
@@ -38,9 +38,9 @@ export const growthAnalysis: AnalysisDefinition<null> = {
  * Returns the value of the feed saved in DKK. Compares with the company's target, or else at reference weights with the
  * national average.
  */
-function growthValue({ herd, goals }: AnalysisValueInput<null>): number | null {
+function growthValue({ herd, goals, averageOf }: AnalysisValueInput<null>): number | null {
   const isOwn = goals.fcr !== null
-  const aim = goals.fcr ?? benchmarkOf('reference_fcr', herd.pigType)?.value ?? null
+  const aim = goals.fcr ?? comparableAverage(averageOf('reference_fcr'))
   const now = analysisCell(isOwn ? fcrColumn : referenceFcrColumn, herd, null)
   const feedPrice = analysisCell(feedPriceColumn, herd, null)
   const { gainKg } = herdSums(herd)

@@ -12,7 +12,7 @@ import {
 import { mortalityValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { lossBase, producedPigs, recorded } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
-import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { comparableAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
@@ -127,10 +127,10 @@ const feedPerPigColumn = analysisColumn(
  * Returns the value in DKK of fewer or more deaths. Compares with the company's target, or else, with condemned pigs
  * included, with the national average.
  */
-function savedByMortality({ herd, facts, goals }: AnalysisValueInput<MortalityFacts>): number | null {
+function savedByMortality({ herd, facts, goals, averageOf }: AnalysisValueInput<MortalityFacts>): number | null {
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
-  const aim = goals.mortality ?? benchmarkOf(figure.key, herd.pigType)?.value ?? null
+  const aim = goals.mortality ?? comparableAverage(averageOf(figure.key))
   const now = analysisCell(figure, herd, facts)
   const pigs = analysisCell(baseColumn, herd, facts)
   const feedPerPig = analysisCell(feedPerPigColumn, herd, facts)

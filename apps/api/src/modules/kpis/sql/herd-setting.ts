@@ -1,7 +1,9 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
+import { nationalAveragesJson } from '#modules/reference-data/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { barnPlaces } from './barn-places.ts'
@@ -16,6 +18,8 @@ export interface HerdSetting {
   calculation: unknown
   /** Number of closed batches among the chosen ones. */
   closed_batches: number
+  /** National averages of the pig type. */
+  averages: NationalAverage[]
 }
 
 export async function selectHerdSetting(
@@ -33,7 +37,8 @@ export async function selectHerdSetting(
          and count_loss_as_dead) as loss_farm_ids,
       (select choices from setup where directory_id = ${directoryId} and form_id = ${sql.lit(formId.calculation)}) as calculation,
       (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
-         and end_date is not null) as closed_batches`.execute(db)
+         and end_date is not null) as closed_batches,
+      ${nationalAveragesJson(pigType)} as averages`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the statement returned no row')
   return row

@@ -3,9 +3,11 @@ import type { ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { noFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
+import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { selectNationalAverages } from '#modules/reference-data/service.ts'
 import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -23,6 +25,8 @@ export interface ReportHerd {
   herds: readonly HerdPeriod[]
   facts: GroupFacts
   goals: PigTypeGoals
+  /** National averages of all years. */
+  averages: readonly NationalAverage[]
 }
 
 interface ReportHerdInput {
@@ -55,7 +59,8 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const ofGroups = units.filter(({ id }) => unitIds.has(id))
   const herds = await unitPeriods(db, scope, ofGroups, periods)
   const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
-  return { pigType, kind, groups, heads, periods, herds, facts, goals }
+  const averages = await selectNationalAverages(db)
+  return { pigType, kind, groups, heads, periods, herds, facts, goals, averages }
 }
 
 /** Column of the report: some groups together in one period. */

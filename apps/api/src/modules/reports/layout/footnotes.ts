@@ -10,10 +10,10 @@ import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import type { Footnote, FootnoteRow } from './footnote.ts'
 import { formatCell } from './format-figures.ts'
+import { nationalFootnotes } from './national-footnotes.ts'
 import type { PlannedPart } from './planned-parts.ts'
 import { provisionalFootnotes } from './provisional-footnotes.ts'
 import { reportReaderUnit } from './reader-unit.ts'
-import { nationalAverageYear } from './target-columns.ts'
 
 /** Footnotes that apply, and their numbers by row. */
 export function footnotesOf(
@@ -29,7 +29,12 @@ export function footnotesOf(
     ...missingFootnotes(context, part, rows),
     ...provisionalFootnotes(context, rows),
     ...unusualFootnotes(context, part, rows),
-    ...otherFootnotes(context, part, rows),
+    ...qualityFootnotes(context, part),
+    ...nationalFootnotes(
+      context,
+      part,
+      rows.map(({ row }) => row),
+    ),
   ]
   return {
     footnotes: notes.map(({ text }) => text),
@@ -158,25 +163,14 @@ function unusualFootnotes(context: RequestContext, { pigType }: PlannedPart, row
   })
 }
 
-function otherFootnotes(
-  { text }: RequestContext,
-  { head, pigType }: PlannedPart,
-  rows: readonly FootnoteRow[],
-): Footnote[] {
+function qualityFootnotes({ text }: RequestContext, { head }: PlannedPart): Footnote[] {
   const names: ReadonlyMap<number, string> = new Map(qualityMethods.map(({ id, key }) => [id, key]))
   const methods = head.worst_methods.flatMap((id) => {
     const key = names.get(id)
     return key === undefined ? [] : text(`quality:name.${key}`)
   })
-  const year = nationalAverageYear(
-    rows.map(({ row }) => row),
-    pigType,
-  )
   const word = text(`quality:category.${head.quality ?? 5}`)
-  return [
-    ...(methods.length === 0
-      ? []
-      : [{ text: text('reports:note.quality', { word, methods: methods.join(', ') }), rows: [] }]),
-    ...(year === null ? [] : [{ text: text('reports:note.national', { year: String(year) }), rows: [] }]),
-  ]
+  return methods.length === 0
+    ? []
+    : [{ text: text('reports:note.quality', { word, methods: methods.join(', ') }), rows: [] }]
 }

@@ -2,6 +2,7 @@ import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isRecalculationQueued, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
@@ -32,6 +33,8 @@ export interface PlannedPart {
   period: LedgerPeriod
   columns: readonly PlannedColumn[]
   goals: PigTypeGoals
+  /** National averages of all years. */
+  averages: readonly NationalAverage[]
   /** True while figures of its places are being recalculated. */
   isWaiting: boolean
   countsLossAsDead: boolean
@@ -117,6 +120,7 @@ function farmPart(
     period: spanOf(spans),
     columns: [...columns, ...ofYear],
     goals: herd.goals,
+    averages: herd.averages,
     countsLossAsDead: group?.countsLossAsDead ?? false,
   }
 }
@@ -150,6 +154,7 @@ function batchesPart(context: RequestContext, herd: ReportHerd, spans: readonly 
     period: spanOf(spans),
     columns: own.length > 1 ? [...own, total] : own,
     goals: herd.goals,
+    averages: herd.averages,
     countsLossAsDead: herd.groups.some(({ countsLossAsDead }) => countsLossAsDead),
   }
 }

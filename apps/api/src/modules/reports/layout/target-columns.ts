@@ -1,12 +1,10 @@
 import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
-import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { type NationalColumnInput, nationalAverageOf, nationalAverageYear } from './national-column.ts'
 
-interface TargetColumnsInput {
-  pigType: PigType
+interface TargetColumnsInput extends NationalColumnInput {
   goals: PigTypeGoals
   rows: readonly ReportRow[]
 }
@@ -28,21 +26,11 @@ const targetOf = (key: string, goals: PigTypeGoals): number | null => {
   return targets[key] ?? null
 }
 
-/** Year of the national averages beside a report; null where no row has one. */
-export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType): number | null {
-  const years = rows.flatMap(({ benchmark }) =>
-    benchmark === null ? [] : (benchmarkOf(benchmark, pigType)?.year ?? []),
-  )
-  return years.length === 0 ? null : Math.max(...years)
-}
-
 /** Columns beside the periods: the company's targets and the Danish national averages. */
-export function targetCells({ text }: RequestContext, { pigType, goals, rows }: TargetColumnsInput): TargetCells {
+export function targetCells({ text }: RequestContext, input: TargetColumnsInput): TargetCells {
+  const { goals, rows } = input
   const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
-  const year = nationalAverageYear(rows, pigType)
-  // National averages have a live exit weight for weaners only; for slaughter pigs they have the carcass weight.
-  const national = ({ benchmark, key }: ReportRow) =>
-    benchmark === null || (key === 'out_avg' && pigType !== WEANERS) ? null : benchmarkOf(benchmark, pigType)
+  const year = nationalAverageYear(input, rows)
   return {
     columns: [
       ...(hasTarget ? [{ head: text('reports:column.target'), sub: '', kind: 'target' as const }] : []),
@@ -52,7 +40,7 @@ export function targetCells({ text }: RequestContext, { pigType, goals, rows }: 
     ],
     cellsOf: (row) => [
       ...(hasTarget ? [targetOf(row.key, goals)] : []),
-      ...(year === null ? [] : [national(row)?.year === year ? (national(row)?.value ?? null) : null]),
+      ...(year === null ? [] : [nationalAverageOf(input, row)?.value ?? null]),
     ],
   }
 }

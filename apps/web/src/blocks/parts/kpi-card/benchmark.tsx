@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import classes from './benchmark.module.css'
 import { benchmarkShares } from './benchmark-bar.ts'
+import { benchmarkName } from './benchmark-text.ts'
 import { figureText } from './kpi-text.ts'
 
 interface Props {
@@ -15,13 +16,12 @@ interface Props {
 export function BenchmarkLine({ value, benchmark, type }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
-  const shares = benchmarkShares(value ?? 0, benchmark.value)
+  // A bar would look like a comparison, which averages between other weights are not.
+  const shares = benchmark.other_basis ? null : benchmarkShares(value ?? 0, benchmark.value)
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   return (
     <div className={classes.benchmark}>
-      <span className={classes.name}>
-        {t(benchmark.is_example ? 'nationalExample' : 'national', { year: benchmark.year })}
-      </span>
+      <span className={classes.name}>{benchmarkName(t, benchmark)}</span>
       <span className={classes.value}>{figureText(benchmark.value, type, language)}</span>
       {shares && (
         <span aria-hidden className={classes.bar}>

@@ -5,6 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
+import { benchmarkName, benchmarkYearNote } from './benchmark-text.ts'
 import classes from './kpi-help.module.css'
 import { figureWithUnit, inputText } from './kpi-text.ts'
 
@@ -33,6 +34,7 @@ function Explanation({ kpi, type, onClose }: Props & { onClose: () => void }) {
   const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const { benchmark } = kpi
+  const yearNote = benchmark && benchmarkYearNote(t, benchmark)
   const headingId = useId()
   return (
     <div className={classes.explanation}>
@@ -63,12 +65,13 @@ function Explanation({ kpi, type, onClose }: Props & { onClose: () => void }) {
           )}
           {benchmark && (
             <tr>
-              <th scope="row">{t(benchmark.is_example ? 'nationalExample' : 'national', { year: benchmark.year })}</th>
+              <th scope="row">{benchmarkName(t, benchmark)}</th>
               <td>{figureWithUnit(benchmark.value, type, language)}</td>
             </tr>
           )}
         </tbody>
       </table>
+      {yearNote && <p className={classes.note}>{yearNote}</p>}
       {kpi.basis && <p className={classes.note}>{t(`basis_${kpi.basis}`)}</p>}
       {kpi.notes.map((note) => (
         <p key={note} className={classes.note}>

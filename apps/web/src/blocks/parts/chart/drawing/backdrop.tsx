@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { corridorPath } from '../layout/corridor-path.ts'
 import { LABEL_SAMPLE_PX, type PlacedLabel, placeLabels } from '../layout/label-placement.ts'
 import { xPosition, yPosition } from '../layout/plot.ts'
+import { referenceSpan } from '../layout/reference-span.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
 /** Target ranges, as tinted bands behind everything. */
@@ -52,16 +53,19 @@ export function Marks({ spec, plot, tokens }: DrawingProps) {
 
 /** Reference lines, with which figures are compared. */
 export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
-  return spec.reference_lines.map(({ axis, value, label }) => (
-    <path
-      key={`${axis} ${label}`}
-      d={`M${plot.left} ${crispPx(yPosition(plot, axis, value))}H${plot.right}`}
-      stroke={tokens['text-muted']}
-      strokeWidth={2}
-      strokeDasharray="2 4"
-      data-part="reference"
-    />
-  ))
+  return spec.reference_lines.map((line) => {
+    const { left, right } = referenceSpan(line, plot)
+    return (
+      <path
+        key={`${line.axis} ${line.label} ${line.from ?? ''}`}
+        d={`M${left} ${crispPx(yPosition(plot, line.axis, line.value))}H${right}`}
+        stroke={tokens['text-muted']}
+        strokeWidth={2}
+        strokeDasharray="2 4"
+        data-part="reference"
+      />
+    )
+  })
 }
 
 /** Labels of bands and reference lines. A pale background keeps them readable where they overlap a line. */

@@ -161,6 +161,21 @@ test('up to four lines carry their names at their ends, stacked vertically', asy
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(16)
 })
 
+test('an average of some weeks is a line over those weeks alone', async () => {
+  const points = [940, 950, 960, 990, 1005, 1002]
+  const older = { axis: 0, value: 900, label: 'Landsgennemsnit 2023', from: 0, to: 2 }
+  const newer = { axis: 0, value: 1050, label: 'Landsgennemsnit 2024', from: 3, to: 5 }
+  const svg = await drawing(aChart({ running: null, series: [aSeries({ points })], reference_lines: [older, newer] }))
+  const [first, second] = all(svg, '[data-part="reference"]').map((line) => numbers(line.getAttribute('d')))
+  const [dot, next] = [2, 3].map((index) => numbers(svg.querySelector(EXACT)?.getAttribute('d') ?? '')[2 * index] ?? 0)
+  // Both end halfway between the third and the fourth week.
+  const middle = ((dot ?? 0) + (next ?? 0)) / 2
+  expect(first?.[2]).toBeCloseTo(middle, 0)
+  expect(second?.[0]).toBeCloseTo(middle, 0)
+  expect(Number(first?.[0])).toBeLessThan(middle)
+  expect(Number(second?.[2])).toBeGreaterThan(middle)
+})
+
 test('goal label is placed where no line passes', async () => {
   const points = [940, 950, 960, 990, 1005, 1002]
   const goal = { axis: 0, value: 1000, label: 'Mål' }

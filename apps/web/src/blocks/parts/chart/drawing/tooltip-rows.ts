@@ -1,6 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { formatChartValue, formatFact, formatPoint, isEstimated } from '../chart-values.ts'
+import { appliesAt } from '../layout/reference-span.ts'
 import { pointCount } from '../layout/x-labels.ts'
 
 export interface TooltipRow {
@@ -37,12 +38,14 @@ export function tooltipRows(
     .filter(({ role }) => role === 'main')
     .toSorted((a, b) => (at(b) ?? 0) - (at(a) ?? 0))
   const compared = seriesWithValue.filter(({ role }) => role !== 'main')
-  const lines = spec.reference_lines.map((line) => ({
-    key: `line ${line.label}`,
-    name: line.label,
-    figure: formatChartValue(spec, line.axis, line.value, language),
-    isMuted: true,
-  }))
+  const lines = spec.reference_lines
+    .filter((line) => appliesAt(line, index))
+    .map((line) => ({
+      key: `line ${line.label}`,
+      name: line.label,
+      figure: formatChartValue(spec, line.axis, line.value, language),
+      isMuted: true,
+    }))
   const facts = (spec.facts ?? [])
     .filter(({ points }) => (points[index] ?? null) !== null)
     .map((fact) => ({

@@ -2,6 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-s
 import { columnShapes } from './column-shapes.ts'
 import { linePoints } from './line-segments.ts'
 import { type Plot, textPx, yPosition } from './plot.ts'
+import { referenceSpan } from './reference-span.ts'
 
 export interface LabelBox {
   left: number
@@ -33,13 +34,22 @@ export function placeLabels(spec: ChartSpec, visibleSeries: readonly ChartSeries
   const strokes = strokePieces(spec, visibleSeries, plot)
   const placed: PlacedLabel[] = []
   let freeRight = plot.right
-  const place = (text: string, sign: 'line' | 'band', heights: readonly number[]) => {
+  const place = (
+    text: string,
+    sign: 'line' | 'band',
+    heights: readonly number[],
+    span: { left: number; right: number } = plot,
+  ) => {
     const width = textPx(text) + 8
     const places = heights
       .filter((top) => top >= 0 && top + TEXT_PX <= plot.bottom)
       .flatMap((top) =>
         CANDIDATE_SHARES.map((share) => ({
-          left: plot.left + (plot.right - plot.left - width) * share,
+          // A label wider than a short line begins with it, or ends where the plot ends.
+          left: Math.max(
+            plot.left,
+            Math.min(span.left + Math.max(0, span.right - span.left - width) * share, plot.right - width),
+          ),
           top,
           width,
           height: TEXT_PX,
@@ -56,9 +66,9 @@ export function placeLabels(spec: ChartSpec, visibleSeries: readonly ChartSeries
     freeRight -= wide
     placed.push({ left: freeRight, top: plot.top - TEXT_PX, width: wide, height: TEXT_PX, text, sign })
   }
-  for (const { axis, value, label } of spec.reference_lines) {
-    const y = yPosition(plot, axis, value)
-    place(label, 'line', [y - TEXT_PX - 2, y + 3])
+  for (const line of spec.reference_lines) {
+    const y = yPosition(plot, line.axis, line.value)
+    place(line.label, 'line', [y - TEXT_PX - 2, y + 3], referenceSpan(line, plot))
   }
   for (const { axis, from, to, label } of spec.bands) {
     const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
@@ -80,9 +90,10 @@ function overlapCost(box: LabelBox, stroke: LabelBox): number {
 
 /** Everything that a label could cover or cross, in small pieces. */
 function strokePieces(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: Plot): LabelBox[] {
-  const references = spec.reference_lines.flatMap(({ axis, value }) => {
-    const y = yPosition(plot, axis, value)
-    return dots({ x: plot.left, y }, { x: plot.right, y })
+  const references = spec.reference_lines.flatMap((line) => {
+    const y = yPosition(plot, line.axis, line.value)
+    const { left, right } = referenceSpan(line, plot)
+    return dots({ x: left, y }, { x: right, y })
   })
   const lineSamples = visibleSeries.flatMap((series) => {
     if (series.kind === 'column')

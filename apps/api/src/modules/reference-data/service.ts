@@ -1,0 +1,1 @@
+export { nationalAveragesJson, selectNationalAverages } from './sql/national-averages.ts'
