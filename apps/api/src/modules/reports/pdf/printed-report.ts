@@ -2,6 +2,7 @@ import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { formatCell } from '../layout/format-figures.ts'
+import { type LetteredRemark, letteredRemarks } from './lettered-remarks.ts'
 
 /** Report as input of the PDF template: all texts and figures formatted, in the language it was made in. */
 export interface PrintedReport {
@@ -11,6 +12,8 @@ export interface PrintedReport {
   foot: string
   key_figure: string
   unit: string
+  /** Heading of the remarks of a part. */
+  remarks: string
   /** Contains `{n}` and `{m}` for the page numbers. */
   page: string
   parts: PrintedPart[]
@@ -18,6 +21,8 @@ export interface PrintedReport {
 
 type PrintedPart = Pick<EControlPart, 'title' | 'lines' | 'quality' | 'columns' | 'footnotes'> & {
   groups: { no: string; name: string; rows: PrintedRow[] }[]
+  /** What single figures leave out, and pigs that a count found. */
+  remarks: LetteredRemark[]
 }
 
 interface PrintedRow {
@@ -25,11 +30,15 @@ interface PrintedRow {
   name: string
   unit: string
   notes: number[]
-  cells: { text: string; is_unusual: boolean }[]
+  /** `letters`: those of the cell's remarks. */
+  cells: { text: string; letters: string; is_unusual: boolean }[]
 }
 
-/** Marks an estimate, as on the screen. Reports that were stored before estimates existed have none. */
-const markOf = (provisional: readonly string[] | undefined): string => (provisional?.length ? '*' : '')
+/**
+ * Marks an estimate, as on the screen; a footnote names what is late. Reports that were stored before estimates existed
+ * have none.
+ */
+const estimateSign = (provisional: readonly string[] | undefined): string => (provisional?.length ? '*' : '')
 
 /**
  * Formats a report for print. `notices` are shown below the heading of every part: what it replaces, or that it was
@@ -48,25 +57,36 @@ export function printedReport(
     key_figure: text('reports:pdf.key_figure'),
     unit: text('reports:pdf.unit'),
     page: text('reports:page', { n: '{n}', m: '{m}' }),
-    parts: parts.map(({ title, lines, quality, columns, groups, footnotes }) => ({
-      title,
-      lines: [...lines, ...notices],
-      quality: quality && { ...quality, word: text('reports:pdf.quality', { word: quality.word }) },
-      columns,
-      footnotes,
-      groups: groups.map(({ no, name, rows }) => ({
-        no,
-        name,
-        rows: rows.map((row) => ({
-          no: row.no,
-          name: row.name,
-          unit: row.unit,
-          notes: row.notes,
-          cells: row.cells.map(({ value, is_unusual, provisional }) => ({
-            text:
-              formatCell(language, value, { decimals: row.decimals, isSigned: row.is_signed }) + markOf(provisional),
-            is_unusual,
-          })),
+    remarks: text('reports:pdf.remarks'),
+    parts: parts.map((part) => printedPart(part, language, notices)),
+  }
+}
+
+function printedPart(part: EControlPart, language: LanguageCode, notices: readonly string[]): PrintedPart {
+  const { title, lines, quality, columns, groups, footnotes } = part
+  const { remarks, lettersOf } = letteredRemarks(groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
+  const word = quality && translatorFor(language)('reports:pdf.quality', { word: quality.word })
+  return {
+    title,
+    lines: [...lines, ...notices],
+    quality: quality && { ...quality, word: word ?? '' },
+    columns,
+    footnotes,
+    remarks,
+    groups: groups.map(({ no, name, rows }) => ({
+      no,
+      name,
+      rows: rows.map((row) => ({
+        no: row.no,
+        name: row.name,
+        unit: row.unit,
+        notes: row.notes,
+        cells: row.cells.map((cell) => ({
+          text:
+            formatCell(language, cell.value, { decimals: row.decimals, isSigned: row.is_signed }) +
+            estimateSign(cell.provisional),
+          letters: lettersOf(cell),
+          is_unusual: cell.is_unusual,
         })),
       })),
     })),

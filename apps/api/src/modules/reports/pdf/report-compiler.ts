@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+const find = createRequire(import.meta.url).resolve
+const WEIGHTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']
+const template = fileURLToPath(new URL('./report.typ', import.meta.url))
+
+/** Loads the template and its fonts. `data` is a `PrintedReport` as JSON. */
+export function loadReportCompiler(data: string) {
+  const fontBlobs = WEIGHTS.map((weight) => readFileSync(find(`@expo-google-fonts/inter/${weight}.ttf`)))
+  const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] })
+  return { compiler, source: { mainFilePath: template, inputs: { data } } }
+}
