@@ -1,5 +1,5 @@
 import type { DependentsReply, FormReply, FormSaveReply } from '@herdboard/contract/core/form.ts'
-import { planForRecords, recordAll } from '#modules/ledger/service.ts'
+import { recordAll } from '#modules/ledger/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { computeForm } from './engine/compute-form.ts'
 import { changedElementValues, submittedFormOf } from './engine/dependents.ts'
@@ -93,7 +93,6 @@ async function submitNewEntry(
   { nref, form, confirmed, ...query }: NewFormQuery & FormSubmission,
 ): Promise<FormSaveReply> {
   const { definition, event } = requireForm(formId)
-  await planForRecords(db)
   const session = await newEntrySession(
     db,
     requestContext,

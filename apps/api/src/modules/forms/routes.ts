@@ -9,9 +9,11 @@ export async function formRoutes(app: FastifyInstance) {
     requireFormKind(form_id, query.resource_id).open(caller, form_id, query),
   )
   for (const endpoint of [postForm, putForm])
-    route(app, endpoint, async ({ params: { form_id }, body, ...caller }) =>
-      requireFormKind(form_id, body.resource_id).submit(caller, form_id, body),
-    )
+    route(app, endpoint, {
+      genericPlans: true,
+      handle: async ({ params: { form_id }, body, ...caller }) =>
+        requireFormKind(form_id, body.resource_id).submit(caller, form_id, body),
+    })
   route(app, putDependents, async ({ params, body, ...caller }) =>
     requireFormKind(params.form_id).dependents(caller, params, body),
   )

@@ -30,6 +30,7 @@ export { lockFarms, type PlaceLookup as KnownPlace } from './sql/places.ts'
 export { deleteQueuedFarm, isRecalculationQueued, selectFarmsWithUnits, selectQueuedFarms } from './sql/rebuild.ts'
 export { selectDataVersion, updateDataVersion } from './sql/record-guards.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
+export { type StockAndWeightRow, stockAndWeights } from './sql/stock.ts'
 export type { CourseState } from './sql/treatments.ts'
 export {
   courseState,
@@ -45,6 +46,7 @@ export {
   estimatedWeightG,
   expectedIntake,
   type UnitPigs,
+  unitPigsOf,
   unitPigsOn,
   unitStockOn,
 } from './stock/unit-stock.ts'

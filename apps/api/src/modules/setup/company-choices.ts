@@ -62,9 +62,12 @@ const readCauseChoices = async (db: Db, scope: TenantScope) =>
   CauseChoices.parse((await selectSetup(db, scope, formId.causes))?.choices ?? {})
 
 /** Numbers of the causes of death that the company has excluded from its forms. */
-export async function readExcludedCauses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
-  return new Set((await readCauseChoices(db, scope)).left_out)
-}
+export const readExcludedCauses = async (db: Db, scope: TenantScope): Promise<ReadonlySet<number>> =>
+  new Set((await readCauseChoices(db, scope)).left_out)
+
+/** The same from the stored choices, for a statement that reads them with other things. */
+export const parseExcludedCauses = (choices: unknown): ReadonlySet<number> =>
+  new Set(CauseChoices.parse(choices ?? {}).left_out)
 
 /** Numbers of the diagnoses that the company has excluded from its treatment forms. */
 export async function readExcludedDiagnoses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {

@@ -6,6 +6,7 @@ export {
   goalsOfPigType,
   type PigTypeGoals,
   parseCalculation,
+  parseExcludedCauses,
   readCalculation,
   readExcludedCauses,
   readExcludedDiagnoses,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { type PlanSettings, setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ParsedApiToken } from './api-token.ts'
 import { identifyProgram } from './identify-program.ts'
@@ -22,13 +22,16 @@ async function identifyProgramCaller(
   db: Db,
   request: FastifyRequest,
   token: ParsedApiToken,
+  plans: PlanSettings,
 ): Promise<IdentifiedCaller> {
   const { deps, admission } = request.server
   const now = deps.clock.now()
-  const { person, scope, program } = await identifyProgram(db, token, { now, today: farmDay(now) }).catch((failure) => {
-    admission.recordInvalidToken(request.ip)
-    throw failure
-  })
+  const { person, scope, program } = await identifyProgram(db, token, { now, today: farmDay(now), plans }).catch(
+    (failure) => {
+      admission.recordInvalidToken(request.ip)
+      throw failure
+    },
+  )
   admission.rateLimitProgram(token.id)
   request.person = person
   request.program = program
@@ -38,11 +41,15 @@ async function identifyProgramCaller(
 const ChangeId = z.uuid()
 
 /** Identifies the caller and their current rights in the active company. Sets row-level security in the transaction. */
-export async function identifyCaller(db: Db, request: FastifyRequest): Promise<IdentifiedCaller> {
+export async function identifyCaller(
+  db: Db,
+  request: FastifyRequest,
+  plans: PlanSettings = {},
+): Promise<IdentifiedCaller> {
   const { claims } = request
   const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
-  if (claims?.program) return identifyProgramCaller(db, request, claims.program)
-  await setRowLevelSecurity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId)
+  if (claims?.program) return identifyProgramCaller(db, request, claims.program, plans)
+  await setRowLevelSecurity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId, plans)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
   const caller = await selectCaller(db, { userId, signInId, directoryId })

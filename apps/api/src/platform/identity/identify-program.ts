@@ -4,7 +4,7 @@ import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.t
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { type PlanSettings, setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ParsedApiToken } from './api-token.ts'
 import { selectCaller } from './select-caller.ts'
@@ -35,7 +35,7 @@ interface TokenRow {
 export async function identifyProgram(
   db: Db,
   { directoryId, id, secretHash }: ParsedApiToken,
-  { now, today }: { now: Date; today: string },
+  { now, today, plans }: { now: Date; today: string; plans: PlanSettings },
 ): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
   await setRowLevelSecurity(db, directoryId, null)
   const { rows } = await sql<TokenRow>`
@@ -53,7 +53,7 @@ export async function identifyProgram(
       and t.expires_at > ${now}`.execute(db)
   const [token] = rows
   if (!token) throw new Problem('auth.program_gone')
-  await setRowLevelSecurity(db, directoryId, token.user_id)
+  await setRowLevelSecurity(db, directoryId, token.user_id, null, plans)
   const caller = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
   if (!caller) throw new Problem('auth.program_gone')
   const { person } = caller

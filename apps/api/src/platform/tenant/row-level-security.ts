@@ -10,6 +10,15 @@ export interface ChangeAuthor {
   changeId: string
 }
 
+/** How PostgreSQL plans the statements of a transaction. */
+export interface PlanSettings {
+  /** One plan for each statement, whatever its lists: for writes of a few rows. */
+  genericPlans?: boolean
+}
+
+/** Setting of a transaction with `genericPlans`. */
+export const GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 const authors = new WeakMap<Db, ChangeAuthor>()
 
 export const authorOf = (db: Db): ChangeAuthor => authors.get(db) ?? { user: '', changeId: '' }
@@ -24,10 +33,13 @@ export async function setRowLevelSecurity(
   directoryId: DirectoryId | null,
   userId: UserId | null,
   changeId: string | null = null,
+  { genericPlans = false }: PlanSettings = {},
 ): Promise<void> {
   await writeGathered(db)
   authors.set(db, { user: userId ?? '', changeId: changeId ?? '' })
   await sql`select ${DEFERRED} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
     set_config('herdboard.user_id', ${userId ?? ''}, true),
-    set_config('herdboard.change_id', ${changeId ?? ''}, true)`.execute(db)
+    set_config('herdboard.change_id', ${changeId ?? ''}, true)${genericPlans ? sql`, ${GENERIC_PLANS}` : sql``}`.execute(
+    db,
+  )
 }

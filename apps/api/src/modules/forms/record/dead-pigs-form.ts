@@ -1,6 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { readExcludedCauses } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -23,12 +22,12 @@ const MAX_DEAD_SHARE = 0.02
 export const deadPigsForm: FormDefinition = {
   formId: formId.deadPigs,
   async open(session, rawValues) {
-    const { db, scope, place } = session
+    const { place } = session
     const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')
     const { pens, uses } = await earlierEntries(session)
-    const excluded = await readExcludedCauses(db, scope)
     // An excluded cause is still offered where the stored record has it.
-    const isOffered = (id: number) => !excluded.has(id) || session.entry?.values.FF_DeathCause === String(id)
+    const isOffered = (id: number) =>
+      !placeStock.excludedCauses.has(id) || session.entry?.values.FF_DeathCause === String(id)
     const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(
       (a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0),
     )

@@ -5,9 +5,11 @@ import {
   estimatedWeightBeforeDepartureG,
   estimatedWeightG,
   type UnitPigs,
+  unitPigsOf,
   unitPigsOn,
   unitStockOn,
 } from '#modules/ledger/service.ts'
+import { parseExcludedCauses } from '#modules/setup/service.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { selectPlaceHistory, selectUnitsIn } from '../sql/units.ts'
@@ -22,6 +24,8 @@ export interface PlaceStock {
   hadPigs: boolean
   /** Dead pigs already recorded on that day. */
   deadHead: number
+  /** Numbers of the causes of death that the company has excluded from its forms. */
+  excludedCauses: ReadonlySet<number>
 }
 
 /** Effect of the edited entry on the stock of its place. */
@@ -39,13 +43,14 @@ export async function placeStockAt(
     exceptRecordId: entry?.id ?? null,
   })
   const unitIds = history.unit_ids
-  const { head, estimatedKg } = sumHeadAndWeight(unitIds, await unitPigsOn(db, scope, unitIds, day))
+  const { head, estimatedKg } = sumHeadAndWeight(unitIds, unitPigsOf(history.pigs, day))
   return {
     head: withoutEdited(session, head, day, effect),
     estimatedKg:
       effect === 'takes' && entry ? await weightBeforeEdited(session, unitIds, day, estimatedKg) : estimatedKg,
     hadPigs: history.had_pigs,
     deadHead: history.dead_head,
+    excludedCauses: parseExcludedCauses(history.cause_choices),
   }
 }
 

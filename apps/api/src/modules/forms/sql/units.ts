@@ -1,7 +1,9 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import { type StockAndWeightRow, stockAndWeights } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -38,13 +40,17 @@ export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string)
 export interface PlaceHistory {
   /** Units at or below the place. */
   unit_ids: UnitId[]
+  /** Heads and last weights of the units at the end of the day. */
+  pigs: StockAndWeightRow[]
   /** The units had pigs at some time in the period. */
   had_pigs: boolean
   /** Dead pigs already recorded on the day. */
   dead_head: number
+  /** Choices of the company about causes of death, as they are stored; null for none. */
+  cause_choices: unknown
 }
 
-/** Units of a place and their history around a day, without the edited entry. */
+/** Units of a place with their pigs on a day, and their history around it without the edited entry. One statement. */
 export async function selectPlaceHistory(
   db: Db,
   scope: TenantScope,
@@ -57,12 +63,16 @@ export async function selectPlaceHistory(
   const { rows } = await sql<PlaceHistory>`
     with unit as materialized (${unitsOfPlace(scope, place, null)})
     select array(select id::text from unit order by id) as unit_ids,
+      (select coalesce(json_agg(p order by p.unit_id), '[]')
+        from (${stockAndWeights(scope, sql`array(select id from unit)`, day)}) p) as pigs,
       exists (select from herd_day d where ${own('d')}
         and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
       (select coalesce(-sum(l.head), 0)::int from herd_leg l where ${own('l')}
         and l.day = ${day}::date and l.kind = ${sql.lit(legKind.dead)}
-        and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head`.execute(db)
-  return rows[0] ?? { unit_ids: [], had_pigs: false, dead_head: 0 }
+        and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head,
+      (select choices from setup where directory_id = ${scope.directoryId}
+        and form_id = ${sql.lit(formId.causes)}) as cause_choices`.execute(db)
+  return rows[0] ?? { unit_ids: [], pigs: [], had_pigs: false, dead_head: 0, cause_choices: null }
 }
 
 export interface FormUnitRow {

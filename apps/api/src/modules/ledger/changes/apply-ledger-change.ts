@@ -14,16 +14,9 @@ import { type LedgerChangeEvent, ledgerChanged, ledgerChanging } from '../ledger
 import { publishReplay } from '../replay/publish-replay.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
-import { deleteFacts, type FactRows, insertConfirmedShortages, insertFacts } from '../sql/facts.ts'
+import { deleteFacts, type FactRows, insertConfirmedShortages, insertRecordsAndFacts } from '../sql/facts.ts'
 import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
-import {
-  insertRecords,
-  type StoredFacts,
-  type StoredRecord,
-  updateConfirmed,
-  updateDeleted,
-  updateRecord,
-} from '../sql/records.ts'
+import { type StoredFacts, type StoredRecord, updateConfirmed, updateDeleted, updateRecord } from '../sql/records.ts'
 import { voidTreatment } from '../sql/treatments.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
@@ -92,9 +85,8 @@ export async function applyLedgerChange(
   const inserted = (updated ? rest : entries).map(({ row }) => row)
   // Known already, so that the rows need not be written a second time; later rules may add a confirmation.
   const isInsertConfirmed = confirmed && rules.length > 0
-  if (inserted.length > 0) await insertRecords(db, scope, inserted, isInsertConfirmed)
   const facts = joinFacts(entries.map((entry) => entry.facts))
-  await insertFacts(db, scope, facts)
+  await insertRecordsAndFacts(db, scope, { records: inserted, isConfirmed: isInsertConfirmed, facts })
   await adjustBatchStarts(db, context, scope, drafts, replaced)
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]

@@ -5,7 +5,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
 import { lookUpPlaces, type PlaceLookup } from '../sql/places.ts'
-import { selectUnitsOfBarns, upsertUnits } from '../sql/units.ts'
+import { selectUnitsOfBarns, type UnitKey, upsertUnits } from '../sql/units.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
 import { resolveDraftUnits, type UnitLookup } from './resolve-draft-units.ts'
 import { ledgerPlaceName, type ResolvedDraft } from './resolved-draft.ts'
 
@@ -40,7 +41,11 @@ export async function resolveDrafts(
   for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
   const resolved: ResolvedDraft[] = []
-  const units = databaseUnits(db, scope)
+  const units = databaseUnits(
+    db,
+    scope,
+    known.flatMap((place) => place.units),
+  )
   let next = 0
   for (const draft of drafts) {
     const ownPlaces = known.slice(next, next + placesOfDraft(draft).length)
@@ -138,8 +143,17 @@ function placeRules(
 const dayText = ({ language }: RequestContext, day: string | null): string =>
   day === null ? '' : formatFarmDay(language, day)
 
-/** Looks up units in the database. */
-const databaseUnits = (db: Db, scope: TenantScope): UnitLookup => ({
-  at: (keys) => upsertUnits(db, scope, keys),
+/** Looks up units: those that were read with the places, others in the database. */
+const databaseUnits = (db: Db, scope: TenantScope, read: readonly HerdUnit[]): UnitLookup => ({
+  at: async (keys) => {
+    const units = keys.flatMap((key) => read.find((unit) => isUnitOf(unit, key)) ?? [])
+    return units.length === keys.length ? units : upsertUnits(db, scope, keys)
+  },
   inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
 })
+
+const isUnitOf = (unit: HerdUnit, key: UnitKey): boolean =>
+  unit.barnId === key.barnId &&
+  unit.sectionId === key.sectionId &&
+  unit.batchId === key.batchId &&
+  unit.pigType === key.pigType

@@ -62,7 +62,7 @@ async function writePublication(
   const fed = mergeByFarm([...fedDifferently.map(rangeOfDay), ...feed])
   const refed = fed.length > 0 ? await redistributeFeed(db, scope, fed, removedRecordIds) : []
   const summed = mergeByFarm([...changed, ...refed].map(rangeOfDay))
-  if (summed.length > 0) await rewriteFarmDays(db, scope, summed)
+  rewriteFarmDays(db, scope, summed)
 }
 
 /** Returns the days of each farm that the windows and the feed records affect. */

@@ -75,7 +75,7 @@ async function writeDifferingRows(
     changed.push(...points, ...days)
   }
   changed.push(...(await updateFeed(db, scope, days)))
-  await rewriteFarmDays(db, scope, days)
+  rewriteFarmDays(db, scope, days)
   return changed
 }
 

@@ -4,6 +4,7 @@ import type { UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectWindows, type WindowRow } from '../sql/recalculation-windows.ts'
+import { type UnitFactRows, unitFactsOf } from '../sql/unit-facts.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 
@@ -28,6 +29,8 @@ export interface RecalculationWindow {
   isTiedToBarn: boolean
   /** A recalculation of its farm is queued. */
   isFarmQueued: boolean
+  /** The facts to replay, read with the window; null where they are not read yet. */
+  facts: UnitFactRows | null
 }
 
 /**
@@ -43,7 +46,7 @@ export async function recalculationWindows(
   affected: readonly AffectedUnit[],
   today: string,
 ): Promise<RecalculationWindow[]> {
-  const windowRows = await selectWindows(db, scope, mergeByUnit(affected))
+  const windowRows = await selectWindows(db, scope, mergeByUnit(affected), { withFacts: true })
   const tied = new Set(windowRows.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
   if (tied.size === 0) return windowRows.map((row) => windowOfRow(row, today))
   const free = windowRows.filter((row) => !row.has_barn_counts).map((row) => windowOfRow(row, today))
@@ -116,6 +119,7 @@ const windowBase = (row: WindowRow) => ({
   pigType: row.pig_type,
   growthLevel: row.growth_level,
   isFarmQueued: row.is_queued,
+  facts: row.facts && unitFactsOf(row.facts),
 })
 
 const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({

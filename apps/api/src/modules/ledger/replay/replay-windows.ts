@@ -5,7 +5,13 @@ import { replayUnit } from '@herdboard/domain/ledger/replay/replay-unit.ts'
 import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/unit-facts.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type CountFact, type FactQuery, selectBarnCounts, selectUnitFacts } from '../sql/unit-facts.ts'
+import {
+  type CountFact,
+  type FactQuery,
+  selectBarnCounts,
+  selectUnitFacts,
+  type UnitFactRows,
+} from '../sql/unit-facts.ts'
 import { BEFORE_ALL, type RecalculationWindow } from './recalculation-windows.ts'
 
 /** A window with its facts, and the points and days that follow from them. */
@@ -22,18 +28,23 @@ export async function replayWindows(
   scope: TenantScope,
   windows: readonly RecalculationWindow[],
 ): Promise<ReplayedWindow[]> {
-  const factQueries = windows.map(
-    ({ unitId, start, countsFrom }): FactQuery => ({
-      unit_id: unitId,
-      after: start?.day ?? BEFORE_ALL,
-      counts_from: countsFrom,
-    }),
+  const found = await factsOfWindows(db, scope, windows)
+  const legs = Map.groupBy(
+    found.flatMap((facts) => facts.legs),
+    ({ unit_id }) => unit_id,
   )
-  const found = await selectUnitFacts(db, scope, factQueries)
-  const legs = Map.groupBy(found.legs, ({ unit_id }) => unit_id)
-  const counts = Map.groupBy(found.counts, ({ scope_id }) => scope_id)
-  const weighings = Map.groupBy(found.weighings, ({ unit_id }) => unit_id)
-  const forced = Map.groupBy(found.shortages, ({ unit_id }) => unit_id)
+  const counts = Map.groupBy(
+    found.flatMap((facts) => facts.counts),
+    ({ scope_id }) => scope_id,
+  )
+  const weighings = Map.groupBy(
+    found.flatMap((facts) => facts.weighings),
+    ({ unit_id }) => unit_id,
+  )
+  const forced = Map.groupBy(
+    found.flatMap((facts) => facts.shortages),
+    ({ unit_id }) => unit_id,
+  )
   const withFacts = windows.map((window) => ({
     window,
     facts: {
@@ -57,6 +68,25 @@ export async function replayWindows(
     const shared = shares.get(window.unitId)
     return replayWindow(window, shared ? { ...facts, counts: shared } : facts)
   })
+}
+
+/** The facts that were read with the windows, and those of the other windows. */
+async function factsOfWindows(
+  db: Db,
+  scope: TenantScope,
+  windows: readonly RecalculationWindow[],
+): Promise<UnitFactRows[]> {
+  const read = windows.flatMap(({ facts }) => facts ?? [])
+  const queries = windows
+    .filter(({ facts }) => facts === null)
+    .map(
+      ({ unitId, start, countsFrom }): FactQuery => ({
+        unit_id: unitId,
+        after: start?.day ?? BEFORE_ALL,
+        counts_from: countsFrom,
+      }),
+    )
+  return queries.length === 0 ? read : [...read, await selectUnitFacts(db, scope, queries)]
 }
 
 const herdCount = ({ day, head, average_g, is_opening }: CountFact): HerdCount & BarnCount => ({

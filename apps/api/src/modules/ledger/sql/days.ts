@@ -2,7 +2,9 @@ import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/herd-rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import { feedInput, feedNames, feedSums } from './feed-sums.ts'
 import { valueRows, withoutNestedLoops } from './value-rows.ts'
 
@@ -218,20 +220,63 @@ export async function selectHeadsBefore(
   return rows
 }
 
+interface FarmDays {
+  directoryId: string
+  farm_id: string
+  after: string
+  through: string
+}
+
 /**
- * Sums the daily rows of farms again, over some days.
+ * Sums the daily rows of farms again, over some days, at the end of the transaction.
  * A sum with an unknown part is unknown, except the kilos of feed. A day without any unit row has no farm row.
  */
-export async function rewriteFarmDays(
+export function rewriteFarmDays(
   db: Db,
-  scope: TenantScope,
-  touched: readonly { farm_id: string; after: string; through: string }[],
-): Promise<void> {
-  const farms = valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)
+  { directoryId }: TenantScope,
+  touched: readonly Omit<FarmDays, 'directoryId'>[],
+): void {
+  for (const days of touched) {
+    gatherWrite(db, emptyFarmDayWrite, { directoryId, ...days })
+    gatherWrite(db, farmDayWrite, { directoryId, ...days })
+  }
+}
+
+/** Days of one transaction, which has one company. The days of a farm may be named several times. */
+const farmDayRows = (days: readonly [FarmDays, ...FarmDays[]]) => {
+  const farms = [...Map.groupBy(days, ({ farm_id }) => farm_id)].map(([farm_id, ofFarm]) => ({
+    farm_id,
+    after: ofFarm.map(({ after }) => after).reduce(earlierDay),
+    through: ofFarm.map(({ through }) => through).reduce(laterDay),
+  }))
+  const rows = valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, farms)
+  return { rows, directoryId: days[0].directoryId }
+}
+
+/** Deletes the rows of days without any unit row. They are others than those that `farmDayWrite` writes. */
+const emptyFarmDayWrite: GatheredWrite<FarmDays> = {
+  name: 'farm_day_deleted',
+  statement: (days) => {
+    const { rows, directoryId } = farmDayRows(days)
+    return sql`
+      delete from herd_farm_day d using (select t.farm_id, x.pig_type, x.day from ${rows}
+        cross join lateral (select x.pig_type, x.day from herd_farm_day x where x.directory_id = ${directoryId}
+          and x.farm_id = t.farm_id and x.pig_type in (1, 2) and x.day > t.after and x.day <= t.through offset 0) x) s
+       where d.directory_id = ${directoryId} and d.farm_id = s.farm_id and d.pig_type = s.pig_type and d.day = s.day
+         and not exists (select from herd_unit u join herd_day x on x.directory_id = ${directoryId} and x.unit_id = u.id
+           and x.day = s.day and x.pig_type = s.pig_type where u.directory_id = ${directoryId} and u.farm_id = s.farm_id)`
+  },
+}
+
+const farmDayWrite: GatheredWrite<FarmDays> = { name: 'farm_day', statement: (days) => summedFarmDays(days) }
+
+function summedFarmDays(touched: readonly [FarmDays, ...FarmDays[]]) {
+  const { rows: farms, directoryId } = farmDayRows(touched)
   const summed = dayCounters.filter((name) => name !== 'flags' && name !== 'stock_g' && name !== 'gain_g')
   const sums = ['flags', ...summed, 'stock_g', 'gain_g', ...feedNames]
-  await sql`
-    with summed as materialized (
+  return sql`
+    insert into herd_farm_day as d (directory_id, farm_id, pig_type, day, ${columnList(sums)})
+    select ${directoryId}::uuid, s.farm_id, s.pig_type, s.day, ${columnList(sums, 's.')} from (
       select u.farm_id, d.pig_type, d.day, bit_or(d.flags) as flags,
         ${sql.raw(summed.map((name) => `sum(d.${name})::bigint as ${name}`).join(', '))},
         case when bool_and(d.stock_g is not null) then sum(d.stock_g)::bigint end as stock_g,
@@ -240,22 +285,12 @@ export async function rewriteFarmDays(
         case when bool_and(d.milli_feed_units is not null or d.head_open = 0) then sum(d.milli_feed_units)::bigint end as milli_feed_units,
         case when bool_and(d.feed_ore is not null or d.head_open = 0) then sum(d.feed_ore)::bigint end as feed_ore
       from ${farms}
-      join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
+      join herd_unit u on u.directory_id = ${directoryId} and u.farm_id = t.farm_id
       -- With \`offset 0\`, each unit is one range of the index, whatever the planner assumes about the number of days.
-      cross join lateral (select * from herd_day x where x.directory_id = ${scope.directoryId} and x.unit_id = u.id
+      cross join lateral (select * from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
         and x.day > t.after and x.day <= t.through offset 0) d
-      group by u.farm_id, d.pig_type, d.day),
-    stored as materialized (
-      select t.farm_id, d.pig_type, d.day from ${farms}
-      cross join lateral (select x.pig_type, x.day from herd_farm_day x where x.directory_id = ${scope.directoryId}
-        and x.farm_id = t.farm_id and x.pig_type in (1, 2) and x.day > t.after and x.day <= t.through offset 0) d),
-    deleted as (
-      delete from herd_farm_day d using stored s
-       where d.directory_id = ${scope.directoryId} and d.farm_id = s.farm_id and d.pig_type = s.pig_type and d.day = s.day
-         and not exists (select from summed m where m.farm_id = s.farm_id and m.pig_type = s.pig_type and m.day = s.day))
-    insert into herd_farm_day as d (directory_id, farm_id, pig_type, day, ${columnList(sums)})
-    select ${scope.directoryId}::uuid, s.farm_id, s.pig_type, s.day, ${columnList(sums, 's.')} from summed s
+      group by u.farm_id, d.pig_type, d.day) s
     on conflict (directory_id, farm_id, pig_type, day) do update
       set ${sql.raw(sums.map((name) => `${name} = excluded.${name}`).join(', '))}
-      where (${columnList(sums, 'd.')}) is distinct from (${columnList(sums, 'excluded.')})`.execute(db)
+      where (${columnList(sums, 'd.')}) is distinct from (${columnList(sums, 'excluded.')})`
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { newRecords, type RecordRow } from './records.ts'
 import { type TreatmentRow, writeTreatment } from './treatments.ts'
 import { valueRows } from './value-rows.ts'
 
@@ -92,9 +93,20 @@ export interface FactRows {
   postings: PostingRow[]
 }
 
-/** Inserts the typed facts of records. A count supersedes the valid one of the same unit or barn and day. */
-export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): Promise<void> {
-  if (facts.legs.length > 0) await insertLegs(db, scope, facts.legs)
+/**
+ * Inserts new records, with their movements in the same statement, and the typed facts of all. A count supersedes the
+ * valid one of the same unit or barn and day.
+ */
+export async function insertRecordsAndFacts(
+  db: Db,
+  scope: TenantScope,
+  { records, isConfirmed, facts }: { records: readonly RecordRow[]; isConfirmed: boolean; facts: FactRows },
+): Promise<void> {
+  const [ofRecords, ofLegs] = [newRecords(scope, records, isConfirmed), newLegs(scope, facts.legs)]
+  if (records.length > 0 && facts.legs.length > 0)
+    await sql`${DEFERRED_WRITE} with new_record as (${ofRecords}) ${ofLegs}`.execute(db)
+  else if (records.length > 0) await sql`${DEFERRED_WRITE} ${ofRecords}`.execute(db)
+  else if (facts.legs.length > 0) await sql`${DEFERRED_WRITE} ${ofLegs}`.execute(db)
   if (facts.lots.length > 0) await insertLots(db, scope, facts.lots)
   // One by one: a second count of the same day in one request must supersede the first.
   for (const count of facts.counts) await insertCount(db, scope, count)
@@ -106,8 +118,8 @@ export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): 
   for (const posting of facts.postings) await insertPosting(db, scope, posting)
 }
 
-const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
-  sql`${DEFERRED_WRITE} insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
+const newLegs = (scope: TenantScope, legs: readonly LegRow[]) =>
+  sql`insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
     select ${scope.directoryId}::uuid, l.* from ${valueRows(
       'l',
       {
@@ -121,7 +133,7 @@ const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
         peer_unit_id: 'uuid',
       },
       legs,
-    )}`.execute(db)
+    )}`
 
 const insertLots = (db: Db, scope: TenantScope, lots: readonly LotRow[]) =>
   sql`${DEFERRED_WRITE} insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)

@@ -3,6 +3,8 @@ import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
+import { unitColumns } from './units.ts'
 import { valueRows } from './value-rows.ts'
 
 /** What is stored of a place that a record names; `…_found` is false where the id names nothing here. */
@@ -28,12 +30,17 @@ export interface PlaceLookup {
   section_or_batch_name: string | null
 }
 
-/** Selects places in the given order, with the facts that rules need on a day. */
+/** A place with the units of its barn that entries of the day may concern; not those of closed batches. */
+interface PlaceWithUnits extends PlaceLookup {
+  units: HerdUnit[]
+}
+
+/** Selects places in the given order, with the facts that rules need on a day, and their units. */
 export async function lookUpPlaces(
   db: Db,
   scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],
-): Promise<PlaceLookup[]> {
+): Promise<PlaceWithUnits[]> {
   const queries = places.map(({ place, day }, index) => ({
     index,
     farm_id: place.farmId,
@@ -47,7 +54,7 @@ export async function lookUpPlaces(
     { index: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
     queries,
   )
-  const found = await sql<PlaceLookup>`
+  const found = await sql<PlaceWithUnits>`
     select f.id is not null as farm_found,
       p.barn_id is null or b.id is not null as barn_found,
       p.section_id is null or s.id is not null as section_found,
@@ -60,7 +67,11 @@ export async function lookUpPlaces(
       array(select x.id::text from batch x where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id
         and x.deleted_at is null and x.is_active and (x.end_date is null or x.end_date > p.day) order by x.start_date, x.id) as open_batch_ids,
       (select l.through_day from farm_lock l where l.directory_id = ${scope.directoryId} and l.farm_id = p.farm_id) as locked_through,
-      coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, bt.name) as section_or_batch_name
+      coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, bt.name) as section_or_batch_name,
+      (select coalesce(json_agg(k), '[]') from (select ${unitColumns} from herd_unit u
+        where u.directory_id = ${scope.directoryId} and u.barn_id = p.barn_id
+          and (u.batch_id is null or u.batch_id = p.batch_id or exists (select from batch x
+            where x.directory_id = ${scope.directoryId} and x.id = u.batch_id and x.is_active))) k) as units
     from ${rows}
     left join farm f on f.directory_id = ${scope.directoryId} and f.id = p.farm_id
     left join barn b on b.directory_id = ${scope.directoryId} and b.id = p.barn_id and b.farm_id = p.farm_id

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
+import { type FactRow, factsOf } from './unit-facts.ts'
 import { valueRows } from './value-rows.ts'
 
 /** The bounds of the days of one unit that a change affects. */
@@ -29,13 +30,16 @@ export interface WindowRow {
   has_barn_counts: boolean
   /** A recalculation of the unit's farm is queued. */
   is_queued: boolean
+  /** The facts to replay from the start on; null in a barn with whole-barn counts, and where they were not requested. */
+  facts: FactRow[] | null
 }
 
-/** Selects the window of each affected unit. */
+/** Selects the window of each affected unit, and its facts where requested. One statement. */
 export async function selectWindows(
   db: Db,
   scope: TenantScope,
   touched: readonly AffectedUnit[],
+  { withFacts = false }: { withFacts?: boolean } = {},
 ): Promise<WindowRow[]> {
   const rows = valueRows(
     't',
@@ -43,7 +47,13 @@ export async function selectWindows(
     touched.map(({ unitId, firstDay, lastDay }) => ({ unit_id: unitId, first_day: firstDay, last_day: lastDay })),
   )
   const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.directory_id`)} = ${scope.directoryId}`
+  const isWhole = sql`(w.start_day is null or w.has_later_opening)`
+  const facts = sql`(
+    with a as materialized (select w.unit_id, case when ${isWhole} then '-infinity' else w.start_day end as after,
+      case when ${isWhole} or w.counts_from is null then '-infinity' else w.counts_from end as counts_from)
+    select coalesce(json_agg(f), '[]') from (${factsOf(scope)}) f)`
   const windowRows = await sql<WindowRow>`
+    with w as materialized (
     select t.unit_id, u.farm_id, u.barn_id, u.pig_type, f.growth_level::float8 as growth_level,
       a.day as start_day, a.head as start_head, (a.kg * 1000)::float8 as start_g, a.curve_scale as start_scale,
       (select max(c.day) from herd_count c where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null
@@ -63,6 +73,8 @@ export async function selectWindows(
     left join lateral (select c.day from herd_count c
       where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
       order by c.day limit 1) b on true
-    order by t.unit_id`.execute(db)
+    )
+    select w.*, ${withFacts ? sql`case when not w.has_barn_counts then ${facts} end` : sql`null`} as facts
+    from w order by w.unit_id`.execute(db)
   return windowRows.rows
 }

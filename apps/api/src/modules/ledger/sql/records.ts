@@ -43,11 +43,11 @@ const columns = {
   detail: 'text',
 } as const
 
-/** Inserts records, without their facts. */
-export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[], isConfirmed = false) =>
-  sql`${DEFERRED_WRITE} insert into record (directory_id, created_by, is_confirmed, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
+/** Statement that inserts records, without their facts. */
+export const newRecords = (scope: TenantScope, records: readonly RecordRow[], isConfirmed: boolean) =>
+  sql`insert into record (directory_id, created_by, is_confirmed, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
     select ${scope.directoryId}::uuid, ${scope.userId}::uuid, ${isConfirmed}::boolean, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
-      r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`.execute(db)
+      r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`
 
 /** Rewrites a record as its next version. */
 export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>

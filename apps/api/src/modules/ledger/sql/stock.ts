@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -70,14 +70,12 @@ export interface StockAndWeightRow {
   scale: number
 }
 
-/** Selects heads and last mean weights of units at the end of a day in one statement. */
-export async function selectStockAndWeights(
-  db: Db,
+/** Query of heads and last mean weights of units at the end of a day; rows of `StockAndWeightRow`. */
+export const stockAndWeights = (
   scope: TenantScope,
-  unitIds: readonly UnitId[],
+  unitIds: readonly UnitId[] | RawBuilder<unknown>,
   day: string,
-): Promise<StockAndWeightRow[]> {
-  const { rows } = await sql<StockAndWeightRow>`
+) => sql<StockAndWeightRow>`
     select u.id as unit_id, u.pig_type,
       case when p.day is null and m.head is null then null else coalesce(p.head, 0) + coalesce(m.head, 0) end as head,
       d.day as weight_day, d.weight_g, coalesce(p.curve_scale, f.growth_level)::float8 as scale
@@ -92,9 +90,7 @@ export async function selectStockAndWeights(
       from herd_day x where x.directory_id = u.directory_id and x.unit_id = u.id and x.day <= ${day}::date
       order by x.day desc limit 1) d on true
     where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])
-    order by u.id`.execute(db)
-  return rows
-}
+    order by u.id`
 
 /**
  * Selects the mean weight of units at their last point before a day, or of the pigs inserted since where

@@ -51,7 +51,7 @@ export interface UnitFactRows {
 }
 
 /** A row of any kind of fact; columns that its kind does not have are null. */
-type FactRow = ConfirmedShortageFact &
+export type FactRow = ConfirmedShortageFact &
   Omit<LegFact, 'unit_id' | 'day'> &
   Pick<CountFact, 'is_opening'> & { fact: number }
 
@@ -66,9 +66,14 @@ export async function selectUnitFacts(
   scope: TenantScope,
   queries: readonly FactQuery[],
 ): Promise<UnitFactRows> {
-  const company = scope.directoryId
   const { rows } = await sql<FactRow>`
     with a as (select * from ${valueRows('q', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)})
+    ${factsOf(scope)}`.execute(db)
+  return unitFactsOf(rows)
+}
+
+/** Query of the facts of units; `a` has columns of `FactQuery`. */
+export const factsOf = ({ directoryId: company }: TenantScope) => sql<FactRow>`
     select ${sql.lit(LEG)} as fact, l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
       (l.carcass_kg * 1000)::float8 as carcass_g, null::boolean as is_opening
     from a join herd_leg l on l.directory_id = ${company} and l.unit_id = a.unit_id and l.day > a.after
@@ -82,7 +87,9 @@ export async function selectUnitFacts(
     union all
     select ${sql.lit(SHORTAGE)}, x.unit_id, x.day, null, null, null, null, null
     from a join herd_confirmed_shortage x on x.directory_id = ${company} and x.unit_id = a.unit_id
-     and x.day >= a.counts_from`.execute(db)
+     and x.day >= a.counts_from`
+
+export function unitFactsOf(rows: readonly FactRow[]): UnitFactRows {
   const found: UnitFactRows = { legs: [], counts: [], weighings: [], shortages: [] }
   for (const row of rows) {
     const { fact, unit_id, day, head, grams, is_opening } = row

@@ -8,7 +8,7 @@ import { valueRows } from './value-rows.ts'
 
 export type UnitKey = Omit<HerdUnit, 'id'>
 
-const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.section_id as "sectionId",
+export const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.section_id as "sectionId",
   u.batch_id as "batchId", u.pig_type as "pigType"`
 
 /** Returns the units with these keys, in their order; inserts those without records. */

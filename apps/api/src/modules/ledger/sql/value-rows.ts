@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEFERRED } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { GENERIC_PLANS } from '#platform/tenant/row-level-security.ts'
 
 /** Types of the columns, each of which is sent as one array. */
 type ColumnType = 'uuid' | 'date' | 'int' | 'bigint' | 'smallint' | 'numeric' | 'text' | 'boolean' | 'float8'
@@ -44,8 +45,7 @@ export const planForLists = (db: Db, length = 0) =>
  * rows, and planning its statements again takes longer than running them. Statements with more rows undo this
  * (`withoutNestedLoops`).
  */
-export const planForRecords = (db: Db) =>
-  sql`select ${DEFERRED} set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
+export const planForRecords = (db: Db) => sql`select ${DEFERRED} ${GENERIC_PLANS}`.execute(db)
 
 /** From this number of rows on, the join method of two lists matters. */
 const NESTED_LOOP_LIMIT = 300

@@ -5,11 +5,12 @@ import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
+  type StockAndWeightRow,
   selectEaters,
   selectLastWeights,
   selectPointWeights,
   selectStock,
-  selectStockAndWeights,
+  stockAndWeights,
   type WeightRow,
 } from '../sql/stock.ts'
 
@@ -52,14 +53,18 @@ export async function unitPigsOn(
   unitIds: readonly UnitId[],
   day: string,
 ): Promise<Map<UnitId, UnitPigs>> {
-  const rows = await selectStockAndWeights(db, scope, unitIds, day)
-  return new Map(
+  const { rows } = await stockAndWeights(scope, unitIds, day).execute(db)
+  return unitPigsOf(rows, day)
+}
+
+/** Pigs of units on a day, from the rows of `stockAndWeights`. */
+export const unitPigsOf = (rows: readonly StockAndWeightRow[], day: string): Map<UnitId, UnitPigs> =>
+  new Map(
     rows.map(({ unit_id, head, weight_day, weight_g, ...row }) => {
       const isWeighed = weight_day !== null && weight_g !== null
       return [unit_id, { head, weightG: isWeighed ? grownWeightG(day, { ...row, day: weight_day, weight_g }) : null }]
     }),
   )
-}
 
 /**
  * Returns the weight of pigs as if their unit had not been emptied on or after `before`.

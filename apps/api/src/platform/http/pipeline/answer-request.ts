@@ -41,7 +41,7 @@ interface Handling {
  */
 export async function answerInTransaction(
   handling: Handling,
-  { precheck, prepare, handle, writes }: BoundOptions & { handle: PipelineStep },
+  { precheck, prepare, handle, writes, genericPlans }: BoundOptions & { handle: PipelineStep },
 ): Promise<PipelineAnswer> {
   const { exchange } = handling
   const { endpoint, request } = exchange
@@ -49,7 +49,7 @@ export async function answerInTransaction(
   // The day of its last use is written for a program.
   const isRead = endpoint.method === 'GET' && !writes && !request.claims?.program
   const answer = async (db: Db): Promise<PipelineAnswer> => {
-    const opened = await openRequest(db, exchange)
+    const opened = await openRequest(db, exchange, { genericPlans: genericPlans === true })
     const { person, scope, parts, context } = opened
     const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
     if (person && idempotentRequest) {

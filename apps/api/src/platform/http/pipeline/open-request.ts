@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
+import type { PlanSettings } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WebRequestContext } from '../request-context.ts'
 import { createRequestContext } from './create-request-context.ts'
@@ -34,8 +35,9 @@ export interface OpenRequest {
 export async function openRequest(
   db: Db,
   { endpoint, request, reply, now }: PipelineExchange,
+  plans: PlanSettings = {},
 ): Promise<OpenRequest & { db: Db }> {
-  const { person, scope } = await identifyCaller(db, request)
+  const { person, scope } = await identifyCaller(db, request, plans)
   requireAccess(endpoint, person, scope, request.program)
   const parts = parseRequest(endpoint, request)
   return { db, parts, person, scope, context: createRequestContext(now, request, reply, person, scope) }

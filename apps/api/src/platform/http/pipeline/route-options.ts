@@ -40,6 +40,8 @@ export interface AnswerOptions<E extends AnyEndpoint, Prepared, Mode extends Tra
   transaction?: Mode
   /** A GET that writes, such as an audit entry. All others run in a read-only transaction. */
   writes?: true
+  /** Writes of a few rows: planning their statements again takes longer than running them. */
+  genericPlans?: true
   /** Throws where `prepare` would be wasted work. It runs in a separate short transaction, after the access rules. */
   precheck?: (request: TransactionRequest<E>) => Promise<void>
   /**
@@ -92,6 +94,7 @@ export type PipelineStep<Result = unknown> = (request: Record<string, unknown>) 
 export interface BoundOptions {
   transaction?: TransactionMode
   writes?: true
+  genericPlans?: true
   precheck?: PipelineStep<void>
   prepare?: PipelineStep
   handle?: PipelineStep
