@@ -3,6 +3,14 @@ import type { TestCount } from './run-tests.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 
+/** The compiler names the code that asks for a missing text, not the JSON files that lack it. */
+const TEXT_HINTS: Readonly<Record<string, string>> = {
+  'types of apps/api':
+    ' (an error about a key such as "rule:dates.old" asks for the text "dates.old" in apps/api/src/texts/<language>/rule.json)',
+  'types of apps/web':
+    ' (an error about the key of t() asks for a text in apps/web/src/i18n/<language>/<namespace of useTranslation()>.json)',
+}
+
 /** Runs all static checks at once. Returns the number of passed ones and the names of the failed ones. */
 export async function staticChecks(): Promise<TestCount> {
   const results = await Promise.all([
@@ -15,5 +23,9 @@ export async function staticChecks(): Promise<TestCount> {
     ),
   ])
   const bad = results.filter(({ isGood }) => !isGood)
-  return { passed: results.length - bad.length, failed: bad.length, messages: bad.map(({ what }) => `failed: ${what}`) }
+  return {
+    passed: results.length - bad.length,
+    failed: bad.length,
+    messages: bad.map(({ what }) => `failed: ${what}${TEXT_HINTS[what] ?? ''}`),
+  }
 }

@@ -11,14 +11,17 @@ import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
 import {
+  codedTexts,
   fieldLabelsIn,
   formsWithoutEvent,
   formTitles,
   kpiInputTexts,
   notificationTexts,
+  optionTextsIn,
   textsNamedIn,
   unlabelledElements,
 } from './text-requirements.ts'
+import { webTextsNamedIn } from './web-texts.ts'
 
 const forgotten = endpoint({
   method: 'GET',
@@ -249,4 +252,26 @@ test('the texts of the product are read by language, area and key, without those
 test('the command finds nothing missing', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
+})
+
+test('texts of problems, key figures and listed options are required', () => {
+  const keys = codedTexts().map(({ key }) => key)
+  expect(keys).toContain('problem:request.not_found')
+  expect(keys).toEqual(expect.arrayContaining(['kpis:text.fcr', 'kpis:wrapped.occupancy', 'kpis:unit.g/day']))
+  const text = "build.options('severity', [2, 3]), build.options('animal_group', ['WEANERS'])"
+  expect(optionTextsIn({ path: 'x.ts', text }).map(({ key }) => key)).toEqual([
+    'option:severity.2',
+    'option:severity.3',
+    'option:animal_group.WEANERS',
+  ])
+})
+
+test('a literal text of the web belongs to the only namespace of its file, or to the one that it states', () => {
+  const keysOf = (text: string) => webTextsNamedIn({ path: 'x.tsx', text }).map(({ key }) => key)
+  expect(keysOf("const { t } = useTranslation('notes')\nt('heading'); t('common:save'); format('no')")).toEqual([
+    'notes:heading',
+    'common:save',
+  ])
+  expect(keysOf("useTranslation('notes'); useTranslation(); t('heading'); t('common:save')")).toEqual(['common:save'])
+  expect(keysOf("useTranslation(); t('close')")).toEqual(['common:close'])
 })

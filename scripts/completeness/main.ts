@@ -4,21 +4,25 @@ import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-right
 import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { root } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
+import { isTest } from '../rules/syntax.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
+  codedTexts,
   fieldLabelsIn,
   formsWithoutEvent,
   formTitles,
   kpiInputTexts,
   notificationTexts,
+  optionTextsIn,
   qualityTexts,
   textsNamedIn,
   unlabelledElements,
 } from './text-requirements.ts'
+import { webTextsNamedIn } from './web-texts.ts'
 
 /**
  * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
@@ -33,9 +37,9 @@ const app = await appWithoutDatabase()
 const apiTexts = readTextFolder(root, 'apps/api/src/texts')
 const webTexts = readTextFolder(root, 'apps/web/src/i18n')
 const areas = new Set(apiTexts.languages.get('da')?.keys())
-const sources = readSources(join(root), ['apps']).filter(
-  ({ path }) => path.startsWith('apps/api/src/') && !path.includes('/testing/') && !path.endsWith('.test.ts'),
-)
+const allSources = readSources(join(root), ['apps']).filter(({ path }) => !isTest(path) && !path.endsWith('.css'))
+const sources = allSources.filter(({ path }) => path.startsWith('apps/api/src/'))
+const webSources = allSources.filter(({ path }) => path.startsWith('apps/web/src/'))
 const gaps = [
   ...endpointGaps({
     endpoints: endpointsByName,
@@ -53,9 +57,15 @@ const gaps = [
     ...notificationTexts(),
     ...qualityTexts(),
     ...kpiInputTexts(),
+    ...codedTexts(),
     ...registeredTexts(),
-    ...sources.flatMap((source) => [...textsNamedIn(source, areas), ...fieldLabelsIn(source)]),
+    ...sources.flatMap((source) => [
+      ...textsNamedIn(source, areas),
+      ...fieldLabelsIn(source),
+      ...optionTextsIn(source),
+    ]),
   ]),
+  ...missingTexts(webTexts, webSources.flatMap(webTextsNamedIn)),
   ...unregisteredTexts(apiTexts),
   ...unequalTexts(apiTexts),
   ...unequalTexts(webTexts),

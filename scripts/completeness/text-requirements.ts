@@ -12,6 +12,7 @@ import { formDefinitions } from '../../apps/api/src/modules/forms/registry.ts'
 import { settingForms } from '../../apps/api/src/modules/forms/setting/registry.ts'
 import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
 import { notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
+import { problemStatus } from '../../packages/contract/src/core/problem.ts'
 import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
 import type { FigureSetting, KeyFigure } from '../../packages/domain/src/key-figures/kpi.ts'
 import { keyFigures } from '../../packages/domain/src/key-figures/registry.ts'
@@ -83,6 +84,28 @@ export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] 
       neededBy: `key figure ${figure.key}`,
     }))
   })
+
+/** Returns the message of every problem, and the name, formula and unit of every key figure. */
+export const codedTexts = (): TextRequirement[] => [
+  ...Object.keys(problemStatus).map((code) => ({ key: `problem:${code}`, neededBy: `problem ${code}` })),
+  ...keyFigures.flatMap(({ key, unit }) =>
+    [`text.${key}`, `wrapped.${key}`, `formula.${key}`, `unit.${unit}`].map((name) => ({
+      key: `kpis:${name}`,
+      neededBy: `key figure ${key}`,
+    })),
+  ),
+]
+
+const OPTIONS = /\bbuild\.options\(\s*'(\w+)',\s*\[([^\]]*)\]/g
+
+/** Returns the texts of the options that a form lists with literals: `build.options('severity', [2, 3])`. */
+export const optionTextsIn = ({ path, text }: Pick<Source, 'path' | 'text'>): TextRequirement[] =>
+  [...text.matchAll(OPTIONS)].flatMap(([, list, members = '']) =>
+    [...members.matchAll(/'(\w+)'|\b(\d+)\b/g)].map(([, word, number]) => ({
+      key: `option:${list}.${word ?? number}`,
+      neededBy: path,
+    })),
+  )
 
 const ELEMENT = /(?:\bbuild\.\w+|\belementBuilder\(\w+\)\.\w+|\(context\))\(\s*'FF_(\w+)'/g
 const NOT_AN_ELEMENT = /^build\.(?:section|namedSection|repeated|options|numberedOptions)\(/
