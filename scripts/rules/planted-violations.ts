@@ -60,6 +60,14 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
     'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
   },
+  'sources-resolve': {
+    'docs/domain/drugs.md': '# Drugs\n\n## Doses and amounts\n',
+    'docs/requirements.tsv': 'id\tarea\nFORM-061\tFORM\n',
+    'packages/domain/src/dose.ts':
+      '/** Dose, mg. Source: docs/domain/drugs.md#doses-and-amounts; RFC 9649. */\n' +
+      '/** A recurrence. Source: FORM-061 */\n/** A chunk. Source: RFC 9649, 2.3. */\n' +
+      '/**\n * Times of a dose. Source:\n * docs/domain/drugs.md#times\n */\n',
+  },
   'numbers-by-name': {
     'apps/api/src/modules/forms/dead-pigs.test.ts':
       'await submitForm(who, formId.deadPigs, place, { number: 2 })\nawait openForm(who, 5, place)\n',
@@ -100,6 +108,12 @@ const endpointType = { 'packages/contract/src/core/endpoint.ts': 'export interfa
 
 /** Other ways to write a violation, which a search by text would miss: rule, way, files with one violation. */
 export const disguisedViolations: readonly (readonly [rule: string, way: string, files: PlantedFiles])[] = [
+  ...[
+    '/** Dose. Source: domain 6.1. */',
+    '/** Dose. Source: docs/domain/drugs.md */',
+    '// Dose. Source: FORM-999',
+    '/** Dose. Source: the second document, section 6. */',
+  ].map((text) => ['sources-resolve', text, { 'packages/domain/src/dose.ts': `${text}\n` }] as const),
   [
     'blocks-upward',
     'a comment inside the braces',

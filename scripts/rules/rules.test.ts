@@ -74,7 +74,7 @@ test('the command reports file and line, and fails', () => {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), `\n${text}`)
   }
-  for (const other of ['packages', 'scripts', 'bench', 'e2e']) mkdirSync(join(folder, other))
+  for (const other of ['packages', 'scripts', 'bench', 'e2e', 'docs']) mkdirSync(join(folder, other))
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder], {
     encoding: 'utf8',
   })

@@ -3,6 +3,7 @@ import { findCycles } from './cycles.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
+import { findBrokenSources } from './source-references.ts'
 import type { Import, Source } from './sources.ts'
 import { isTest } from './syntax.ts'
 import { findBareNames, findDuplicateExports } from './type-names.ts'
@@ -135,6 +136,7 @@ export const rules: Rule[] = [
     appliesToTests: true,
     find: ({ path, environmentReads }) => (SETTINGS.test(path) ? [] : environmentReads),
   },
+  { name: 'sources-resolve', appliesToTests: true, find: findBrokenSources },
   {
     name: 'numbers-by-name',
     appliesToTests: true,

@@ -91,9 +91,8 @@ export function readSource(path: string, text: string): Source {
 type SourceFacts = Omit<Source, 'path' | 'text'>
 
 function factsOf(path: string, text: string): SourceFacts {
-  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads } = path.endsWith('.css')
-    ? NOTHING
-    : readSyntax(path, text)
+  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads } =
+    /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
   return {
     imports: imports
       .toSorted((a, b) => a.at - b.at)
@@ -109,7 +108,7 @@ function factsOf(path: string, text: string): SourceFacts {
 
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** Reads all TypeScript sources and style sheets below these folders. */
+/** Reads all TypeScript sources, style sheets, pages and tables below these folders. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))
@@ -120,7 +119,7 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
 }
 
 function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return /\.(?:[cm]?ts|tsx|css)$/.test(path) ? [path] : []
+  if (!statSync(path).isDirectory()) return /\.(?:[cm]?ts|tsx|css|md|tsv)$/.test(path) ? [path] : []
   return readdirSync(path)
     .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => filesBelow(join(path, name)))

@@ -10,7 +10,7 @@ import { giveExample } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
-/** Promise 4: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
+/** Guarantee of docs/reliability.md: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
 
 const trustingEndpoint = endpoint({
   method: 'PUT',

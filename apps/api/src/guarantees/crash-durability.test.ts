@@ -14,7 +14,7 @@ import { type ServerProcess, serverDataFolder, startServerProcess } from '#testi
 import { type WebClient, webClient } from '#testing/api/web-client.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** Promise 1: an acknowledged record survives a crash of the API, the database or both. */
+/** Guarantee of docs/reliability.md: an acknowledged record survives a crash of the API, the database or both. */
 
 const RECORDS = 200
 const dataFolder = join(serverDataFolder(), 'data')

@@ -10,7 +10,7 @@ import { type WebResponse, webClient } from '#testing/api/web-client.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** Promise 2: one submission stores one record, however often it is sent, and to whichever process. */
+/** Guarantee of docs/reliability.md: one submission stores one record, however often it is sent, and to whichever process. */
 
 const { asAdmin, ownerAddress } = await testDatabase()
 const folder = serverDataFolder()

@@ -10,8 +10,8 @@ import { seedDemo } from '#modules/demo/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
 
 /**
- * Promise 5: a key figure can be recomputed from its records, for any places and days. The sums here are independent of
- * the product's.
+ * Guarantee of docs/reliability.md: a key figure can be recomputed from its records, for any places and days. The sums
+ * here are independent of the product's.
  */
 
 const TODAY = '2026-06-15'

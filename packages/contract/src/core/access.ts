@@ -30,7 +30,7 @@ export type FarmPermission = z.infer<typeof FarmPermission>
 export const Permission = z.enum(['manage-directory', 'manage-solution'])
 export type Permission = z.infer<typeof Permission>
 
-/** Permissions of each role (second document, section 6). */
+/** Permissions of each role. Source: PERM-002, PERM-003, PERM-004 */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   DirectoryAdmin: ['manage-directory'],
   Employee: [],

@@ -31,7 +31,7 @@ export type InputType = z.infer<typeof InputType>
 export const Option = z.object({ id: z.string(), value: z.string() })
 export type Option = z.infer<typeof Option>
 
-/** A day and how it repeats (first document, section 3; open points FRM-13 and FRM-14). */
+/** A day and how it repeats. Source: FORM-061, FORM-062 */
 export const RecurrenceValue = z.strictObject({
   type: z.enum(['single', 'daily', 'weekly']),
   /** Null only in a template: the user chooses the day when using it. */

@@ -5,7 +5,7 @@ import { BarnId, FarmId, NoteId, SectionId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 
-/** Maximum number of rows of a list without pages. Clients request this number, as in the first document, section 9. */
+/** Maximum number of rows of a list without pages. Clients request this number. Source: CONST-014 */
 export const LIST_LIMIT = 99_999
 export const ListLimit = z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT)
 

@@ -45,7 +45,7 @@ const pigs = (more: Partial<PricedMovement>): PricedMovement => ({
 })
 
 test('the finisher of the trade has a gross margin of 126.7 kr.', () => {
-  // 90.0 kg at 11.70 + 0.50, pig 446.1 with losses 456.8, feed 229 FE at 2.05, other 45. Source: domain 7.8
+  // 90.0 kg at 11.70 + 0.50, pig 446.1 with losses 456.8, feed 229 FE at 2.05, other 45. Source: docs/domain/prices.md#example-of-a-slaughter-pig
   const lot = { unitId: 'a', carcassGrams: 90_000, head: 1, approvedHead: 1 }
   const lines = [
     ...herdMoney(

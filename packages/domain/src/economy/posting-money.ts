@@ -40,7 +40,7 @@ export const isCountedPosting = (categoryId: number): boolean =>
 
 /**
  * Splits a posting for all pigs of a farm by the pig-days of its month, in whole øre. A month without pigs splits it
- * alike between the pig types of the farm. Source: content catalogue 1.10
+ * alike between the pig types of the farm. Source: docs/domain/prices.md#postings-for-both-pig-types
  */
 export function splitPosting(
   ore: number,

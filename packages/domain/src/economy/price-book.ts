@@ -58,7 +58,7 @@ export interface InternalPrice {
 /** Days that a weekly quotation counts as current. */
 const QUOTATION_DAYS = 35
 const ORE = 100
-/** Live weight at slaughter and its carcass, kg, of the derived status price. Source: domain 7.7 */
+/** Live weight at slaughter and its carcass, kg, of the derived status price. Source: docs/domain/prices.md#status-prices */
 const SLAUGHTER_LIVE_KG = 117
 const CARCASS_SHARE = 89.3 / 117
 const LIGHT_KG = 30
@@ -88,7 +88,7 @@ export const conceptOf = ({ farms }: PriceBook, farmId: string): ConceptNo => fa
 /**
  * Returns the status price of a pig on a farm in the month of a day. A month without one has a price derived from the
  * quotation of the day: the line through 7 and 30 kg for weaners, through 30 kg and a pig of 117 kg at slaughter for
- * slaughter pigs. Source: domain 7.7
+ * slaughter pigs. Source: docs/domain/prices.md#status-prices
  */
 export function statusPriceOn(
   book: PriceBook,
@@ -136,7 +136,7 @@ export interface Consignment {
 
 /**
  * Returns the value of living pigs, øre: the piglet quotation of the day at their mean weight, with the farm's own
- * adjustment. Outside the quoted weights it is the status price of the month. Source: domain 7.1
+ * adjustment. Outside the quoted weights it is the status price of the month. Source: docs/domain/prices.md#piglet-quotation
  */
 export function pigValue(book: PriceBook, { farmId, day, head, grams }: Consignment): PricedOre {
   if (head === 0) return { ore: 0, late: null }
@@ -204,13 +204,13 @@ function postPaymentDkk(book: PriceBook, day: string, concept: ConceptNo): { dkk
   return { dkk: last?.dkk[concept] ?? 0, isEstimated: true }
 }
 
-/** Returns the post payment of carcasses, øre. Source: domain 7.4 */
+/** Returns the post payment of carcasses, øre. Source: docs/domain/prices.md#post-payment */
 export function postPaymentOf(book: PriceBook, concept: ConceptNo, day: string, carcassGrams: number): PricedOre {
   const { dkk, isEstimated } = postPaymentDkk(book, day, concept)
   return { ore: ofKilos(carcassGrams, dkk), late: isEstimated ? 'post_payment' : null }
 }
 
-/** Returns the bonus of carcasses in their month, øre; months without one have none. Source: domain 7.5 */
+/** Returns the bonus of carcasses in their month, øre; months without one have none. Source: docs/domain/prices.md#bonus */
 export function bonusOf(book: PriceBook, concept: ConceptNo, day: string, carcassGrams: number): number {
   const month = `${day.slice(0, 7)}-01`
   const bonus = book.bonuses.find(({ validFrom }) => validFrom === month)
@@ -219,7 +219,7 @@ export function bonusOf(book: PriceBook, concept: ConceptNo, day: string, carcas
 
 /**
  * Returns the cost of collecting dead pigs, øre, by the price of the day of death. Without any weight, a weaner counts
- * as light. Source: domain 7.6
+ * as light. Source: docs/domain/prices.md#collection-of-dead-pigs
  */
 export function collectionOf(
   book: PriceBook,

@@ -3,7 +3,8 @@ import type { WeekQuotation } from './week-quotation.ts'
 
 /**
  * Prices of an installation that has none: the published piglet quotation of 29 July 2024, its feed prices, and demo
- * levels of the collection of dead pigs. Every amount that uses them is provisional. Source: domain 7.1, 7.3 and 7.6
+ * levels of the collection of dead pigs. Every amount that uses them is provisional.
+ * Source: docs/domain/prices.md#piglet-quotation, docs/domain/prices.md#collection-of-dead-pigs
  */
 export const REFERENCE_QUOTATION: WeekQuotation = {
   validFrom: '2024-07-29',

@@ -22,19 +22,22 @@ export const measurable = (dose: number, unit: DoseUnit): number => roundHalfAwa
 
 /**
  * Dose per pig and time = weight · rate, in the product's unit. Rounded to 0.1 ml or 0.01 g, never below that.
- * Source: domain 6.1.
+ * Source: docs/domain/drugs.md#doses-and-amounts
  */
 export function dosePerAnimal(weightKg: number, { rate, unit, isPerHead }: DoseRate): number {
   const exact = isPerHead ? rate : weightKg * rate
   return Math.max(SMALLEST_MEASURABLE_DOSE[unit], measurable(exact, unit))
 }
 
-/** Total amount = dose per pig · pigs · times, in the product's unit, two decimals. Source: domain 6.1. */
+/**
+ * Total amount = dose per pig · pigs · times, in the product's unit, two decimals.
+ * Source: docs/domain/drugs.md#doses-and-amounts
+ */
 export const totalAmount = (dose: number, head: number, times: number): number => roundHalfAway(dose * head * times, 2)
 
 /**
- * Range of usual doses as a share of weight · rate; a dose outside needs a confirmation. Source: content catalogue
- * 1.13.
+ * Range of usual doses as a share of weight · rate; a dose outside needs a confirmation.
+ * Source: docs/domain/drugs.md#doses-and-amounts
  */
 const USUAL_SHARE = [0.7, 1.5] as const
 

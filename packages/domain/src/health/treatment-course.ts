@@ -6,7 +6,7 @@ export const courseDays = (firstDay: string, times: number, intervalDays: number
 
 /**
  * Returns the last farm day of the withdrawal period = last day given + withdrawal days; pigs may leave from the day
- * after. Source: domain 6.1.
+ * after. Source: docs/domain/drugs.md#courses-and-withdrawal
  */
 export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
 
@@ -23,7 +23,7 @@ export interface CourseDay {
 /**
  * Returns the day from which the withdrawal period counts: the last day that was given or is still planned. A stopped
  * course counts from its last given day. If nothing was given and nothing will be, it counts from its first day.
- * Source: domain 6.1.
+ * Source: docs/domain/drugs.md#courses-and-withdrawal
  */
 export function lastDayOf(days: readonly CourseDay[]): string {
   const counted = days.flatMap(({ plannedDay, givenDay, isCancelled }) =>

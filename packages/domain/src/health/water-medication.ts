@@ -12,7 +12,7 @@ export interface WaterMedication {
 
 /**
  * Returns the grams of a product for the drinking water of a day, and per litre: g per day = active per kg · total kg /
- * active per gram; g per litre = g per day / litres. Source: domain 6.1.
+ * active per gram; g per litre = g per day / litres. Source: docs/domain/drugs.md#medicine-in-drinking-water
  */
 export function waterMedication({ head, weightKg, litresPerPig, activePerKg, activePerGram }: WaterMedication): {
   gramsPerDay: number

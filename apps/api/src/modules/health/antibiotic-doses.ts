@@ -6,7 +6,7 @@ import type { GivenDrugs } from './sql/given-drugs.ts'
 
 /**
  * Returns weighted animal daily doses (ADD) of antibiotics. Null where the dose per kg of a given drug is unknown,
- * because the sum would be too small without it. Source: domain 6.4.
+ * because the sum would be too small without it. Source: docs/domain/drugs.md#animal-daily-doses
  */
 export function weightedDoses(
   drugs: GivenDrugs['drugs'],

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetup } from './sql/setup.ts'
 
-/** Default live weight at exit, kg. Source: docs/domain/glossary.md */
+/** Default live weight at exit, kg. Source: docs/domain/prices.md#status-prices */
 const DEFAULT_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
 /** Default number of days after which a missing stock count is notified. */
 const DEFAULT_COUNT_DAYS = 95

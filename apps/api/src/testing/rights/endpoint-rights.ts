@@ -44,9 +44,9 @@ export interface EndpointRights {
 export const PROGRAMS = ['yes', 'no', '-'] as const
 
 /**
- * The permission table: written by hand from the specification and compared with the program's behaviour. Sources:
- * second document, section 6; rows PERM, SHELL-091 to 096, RECORD-007 and 008, NOTES-009 and 010, ASSIGN-031 to 041,
- * LOC-017 to 024; points SET-1 to 16, XCT-1 and 2, B1 and B6.3. A photo in `getImage` is one that no page shows yet. In
+ * The permission table: written by hand from the specification and compared with the program's behaviour. In
+ * docs/requirements.tsv: all rows PERM, SHELL-091 to 096, RECORD-007 and 008, NOTES-009 and 010, ASSIGN-031 to 041,
+ * LOC-017 to 024. docs/behaviour/users.md and docs/behaviour/tenancy.md state the rest. A photo in `getImage` is one that no page shows yet. In
  * `getRecordForm` and similar endpoints, a caller who may not change the entry gets it read-only.
  */
 const RIGHTS_TABLE = `

@@ -27,7 +27,8 @@ const LIGHT_KG = 30
 
 /**
  * Selects the deaths of all units in both periods, in one statement. A pig without a recorded weight has the weight
- * that the ledger calculates. Without any weight, a weaner counts as light. Source: domain 7.6 and 7.7.
+ * that the ledger calculates. Without any weight, a weaner counts as light.
+ * Source: docs/domain/prices.md#collection-of-dead-pigs, docs/domain/kpis.md#value-of-an-improvement
  */
 export async function selectDeaths(analysisContext: AnalysisContext): Promise<DeathRow[]> {
   const { directoryId } = analysisContext.scope

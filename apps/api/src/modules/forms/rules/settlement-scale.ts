@@ -1,6 +1,6 @@
 /**
  * A dealer's public scale, week 48 of 2022: carcass weights without deduction and deductions for small consignments. It
- * is an example; each slaughterhouse has its own. Source: docs/domain/herd-ledger.md
+ * is an example; each slaughterhouse has its own. Source: docs/domain/prices.md#settlement-of-slaughter-pigs
  */
 export const BASIC_CARCASS_KG = { least: 70, most: 94.9 } as const
 

@@ -5,7 +5,10 @@ import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
 
-/** Default kg live weight per kg carcass, where the slaughterhouse has no factor. Source: docs/domain/glossary.md */
+/**
+ * Default kg live weight per kg carcass, where the slaughterhouse has no factor.
+ * Source: docs/domain/kpis.md#carcass-weight
+ */
 export const USUAL_LIVE_FACTOR = 1.31
 
 export interface SlaughterhouseChoices {

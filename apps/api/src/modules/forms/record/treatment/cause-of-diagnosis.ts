@@ -21,6 +21,6 @@ const CAUSES: Readonly<Record<number, readonly number[]>> = {
 }
 const OTHER = 12
 
-/** Cause of death of a treated pig, by its diagnosis. Both lists of numbers are in the content catalogue, 0.4. */
+/** Cause of death of a treated pig, by its diagnosis. The numbers are those of the texts `option:death_cause` and `option:diagnosis`. */
 export const causeOfDiagnosis = (diagnosisId: number): number =>
   Number(Object.entries(CAUSES).find(([, diagnoses]) => diagnoses.includes(diagnosisId))?.[0] ?? OTHER)

@@ -6,7 +6,7 @@ const successTexts = {
   53: { resultText: 'changed_farm', toast: 'changed_farm' },
   54: { resultText: 'created_barn', toast: 'created_barn' },
   55: { resultText: 'changed_barn', toast: 'changed_barn' },
-  // The window has no text for sections; their toasts are worded like those of barns (open point SET-17).
+  // The window has no text for sections; their toasts are worded like those of barns.
   56: { resultText: 'created_entry', toast: 'created_section' },
   57: { resultText: 'created_entry', toast: 'changed_section' },
 } as const
