@@ -36,6 +36,8 @@ export interface AnalysisColumn<Facts = unknown> {
    * Null as soon as a unit or a day is left out: totals, and money of the whole period over sums that may lack a part.
    */
   requiresCompleteData: boolean
+  /** An amount whose sum over weaners and slaughter pigs is of use. A ratio, or a figure of growth, is not. */
+  addsUp: boolean
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
@@ -50,6 +52,7 @@ export const analysisColumn = <Facts>(
   pigType: null,
   needs: [],
   requiresCompleteData: false,
+  addsUp: false,
   ...options,
   key,
   unit,

@@ -20,6 +20,9 @@ function reportColumn(key: string, decimals: number, reportKey = key): Column {
   })
 }
 
+/** Makes a column of an amount in whole kroner. */
+const amountColumn = (key: string, reportKey = key): Column => ({ ...reportColumn(key, 0, reportKey), addsUp: true })
+
 export const marginPigColumn = reportColumn('margin_pig', 2)
 
 /**
@@ -30,16 +33,16 @@ const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => n
 
 /** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
-  reportColumn('income', 0),
-  reportColumn('moved', 0),
-  reportColumn('post_total', 0, 'post_payment'),
-  reportColumn('other_income', 0),
-  reportColumn('shift', 0),
-  reportColumn('pigs_bought', 0),
-  reportColumn('feed', 0, 'feed_cost'),
-  reportColumn('collection', 0),
-  reportColumn('other', 0, 'other_cost'),
-  reportColumn('margin', 0),
+  amountColumn('income'),
+  amountColumn('moved'),
+  amountColumn('post_total', 'post_payment'),
+  amountColumn('other_income'),
+  amountColumn('shift'),
+  amountColumn('pigs_bought'),
+  amountColumn('feed', 'feed_cost'),
+  amountColumn('collection'),
+  amountColumn('other', 'other_cost'),
+  amountColumn('margin'),
   marginPigColumn,
   reportColumn('margin_place', 2),
   reportColumn('margin_fe', 2),

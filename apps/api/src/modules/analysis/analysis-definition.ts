@@ -15,6 +15,8 @@ export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
 export interface TextColumn<Facts> {
   key: string
   text(facts: Facts, herd: RowHerd, context: RequestContext): string | null
+  /** The text of weaners and slaughter pigs together; absent where their texts say nothing in common. */
+  textOfBoth?(facts: readonly Facts[], context: RequestContext): string | null
 }
 
 export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | TextColumn<Facts>

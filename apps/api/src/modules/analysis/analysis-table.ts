@@ -28,7 +28,8 @@ interface AnalysisTableInput<Facts> {
 }
 
 /**
- * Builds the table: each column over the row's sums, the lead figure with its comparison, and a footer per pig type.
+ * Builds the table: each column over the row's sums, the lead figure with its comparison, a footer per pig type, and one
+ * of both where amounts add up.
  */
 export async function analysisTable<Facts>(
   analysisContext: AnalysisContext,
@@ -52,7 +53,10 @@ export async function analysisTable<Facts>(
     searchbar: { label: text('tables:search') },
     headers: tableHeaders(input),
     data: analysisContext.level === COMPANY_LEVEL ? data : sortRows(data, type.sortKey(ticked)),
-    footers: totals.map((total) => footerRow(input, total)),
+    footers: [
+      ...totals.map((total) => footerRow(input, total)),
+      ...totalOfBoth(input, analysisContext.level === COMPANY_LEVEL ? rows : totals),
+    ],
     empty_text: text('analysis:empty'),
   }
 }
@@ -109,6 +113,48 @@ const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow):
   place: total.name,
   ...figureCells(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
 })
+
+/**
+ * Returns the footer of weaners and slaughter pigs together. It has amounts only: a growth or a margin per pig of both
+ * would be true of neither.
+ */
+function totalOfBoth<Facts>(
+  { analysisContext, type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  parts: readonly AnalysisRow[],
+): Table['footers'] {
+  const { context, level } = analysisContext
+  const columns = type.columns(ticked, level)
+  if (parts.length < 2 || !columns.some((one) => 'addsUp' in one && one.addsUp)) return []
+  const cells = columns.flatMap((one): [string, TableCell][] => {
+    if ('text' in one)
+      return one.textOfBoth
+        ? [
+            [
+              one.key,
+              one.textOfBoth(
+                parts.map((part) => factsOf(part, 0)),
+                context,
+              ),
+            ],
+          ]
+        : []
+    if (!one.addsUp) return []
+    return [[one.key, sumInOre(parts.map((part) => analysisCell(one, herdOf(part, 0), factsOf(part, 0))))]]
+  })
+  return [{ place: context.text('tables:footer.total'), ...Object.fromEntries(cells) }]
+}
+
+const ORE = 100
+
+/** Adds amounts in kroner without float noise; null as soon as one is not known. */
+function sumInOre(amounts: readonly (number | null)[]): number | null {
+  let ore = 0
+  for (const dkk of amounts) {
+    if (dkk === null) return null
+    ore += Math.round(dkk * ORE)
+  }
+  return ore / ORE
+}
 
 /** Returns the cells of figures, with energy in the reader's unit. All are null where the row has too few pigs. */
 function figureCells<Facts>(

@@ -1,16 +1,20 @@
 import { type EconomyFacts, economyColumns, marginPigColumn } from '@herdboard/domain/analysis/economy-columns.ts'
-import { lateReasons } from '@herdboard/domain/economy/money-line.ts'
+import { addMoney, lateReasons, type MoneySums, noMoney } from '@herdboard/domain/economy/money-line.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
+
+const lateWords = (sums: MoneySums, { text }: RequestContext): string | null => {
+  const late = lateReasons(sums)
+  return late.length === 0 ? null : late.map((reason) => text(`analysis:late.${reason}`)).join(', ')
+}
 
 /** What the amounts of the row are estimated without; empty for final ones. */
 const provisionalColumn: TextColumn<EconomyFacts> = {
   key: 'provisional',
-  text({ money }, _herd, { text }) {
-    const late = lateReasons(money)
-    return late.length === 0 ? null : late.map((reason) => text(`analysis:late.${reason}`)).join(', ')
-  },
+  text: ({ money }, _herd, context) => lateWords(money, context),
+  textOfBoth: (facts, context) => lateWords(facts.map(({ money }) => money).reduce(addMoney, noMoney), context),
 }
 
 export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
