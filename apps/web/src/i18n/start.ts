@@ -1,3 +1,4 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#lib/locale/language.ts'
@@ -15,17 +16,26 @@ async function textsOf(language: string, area: string): Promise<Record<string, u
   return (await file()).default
 }
 
+const READ_BACKOFF = { firstMs: 500, maxMs: 30_000 }
+
+/** Reads the texts again after a failure, for i18next would show bare keys; the screen shows its loading state. */
+async function readUntilLoaded(language: string, area: string): Promise<Record<string, unknown>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await textsOf(language, area)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, exponentialBackoffMs({ attempt, ...READ_BACKOFF })))
+    }
+  }
+}
+
 /** One file per language and namespace, loaded when a screen first uses it. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
   read(language, area, done) {
-    textsOf(language, area).then(
-      (texts) => done(null, texts),
-      // True: i18next reads the file again up to five times, with longer and longer pauses.
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
-    )
+    readUntilLoaded(language, area).then((texts) => done(null, texts))
   },
 }
 
