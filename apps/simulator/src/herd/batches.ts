@@ -1,3 +1,4 @@
+import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { farmInstant } from './farm-instant.ts'
@@ -5,8 +6,6 @@ import type { FarmState } from './farm-state.ts'
 import type { HousingSlot } from './housing-slot.ts'
 import type { Simulation } from './simulation.ts'
 import { barnEntryStamp } from './write-event.ts'
-
-const STAY_DAYS = { 1: 54, 2: 92 } as const
 
 /** Opens a batch in a slot early in the morning, named by year and week. */
 export function startBatch(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
@@ -28,7 +27,7 @@ export function startBatch(simulation: Simulation, farm: FarmState, slot: Housin
     name,
     startDay: simulation.day,
     ended: null,
-    expectedEndDay: addDays(simulation.day, STAY_DAYS[slot.barn.pigType]),
+    expectedEndDay: addDays(simulation.day, usualBatchDays(slot.barn.pigType)),
     sectionKeys: slot.section ? [slot.section.key] : [],
     supplierNumber: isTaken ? '' : number,
     productionKind: farm.plan.herd.productionKind,

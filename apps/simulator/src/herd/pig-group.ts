@@ -5,6 +5,7 @@ import { checkAfterDays } from '@herdboard/domain/growth/post-weaning-check.ts'
 import { unhinderedGrowthKg } from '@herdboard/domain/growth/standard-curve.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { dailyRisks, expectedDeaths } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import type { Chance } from '../chance.ts'
 import type { GrowthConditions } from '../story.ts'
 import { upperTail } from './normal-tail.ts'
@@ -31,8 +32,6 @@ export interface PigGroup {
   lastDelivery: string | null
 }
 
-/** Days over which the mortality risk is spread; the usual stay. */
-const RISK_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
 const DAY_NOISE = 0.02
 /** Exponent by which feed per kg gain falls with faster growth: less feed goes to maintenance. */
 const FASTER_EATS_LESS = 0.35
@@ -51,7 +50,8 @@ export const newGroup = (
   sdKg: kind.sdKg ?? usualSdKg(kind.meanKg),
   startHead: kind.head,
   dayOfStay: 0,
-  risks: dailyRisks(kind.pigType, RISK_DAYS[kind.pigType], kind.mortality),
+  // Spread over the days of a batch and not of a usual stay: the last pigs of the group can die, too.
+  risks: dailyRisks(kind.pigType, usualBatchDays(kind.pigType), kind.mortality),
   // A random start, so that groups do not all begin with the same part of a death.
   dueDeaths: kind.chance.next(),
   deliveries: 0,

@@ -1,18 +1,13 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
-import { usualMortality } from '../mortality/expected-deaths.ts'
-
-/** Length of the stay on which the usual mortality is based, days. Source: docs/domain/data-quality.md#deaths */
-const stayDays = (pigType: PigType): number => (pigType === WEANERS ? 50 : 82)
+import type { PigType } from '../growth/pig-type.ts'
+import { usualDeaths } from '../mortality/expected-deaths.ts'
+import { maxOpenBatchDays } from '../stays/stay-length.ts'
 
 /**
- * Probability that no pig died in so many pig-days, %: e^−λ, λ = pig-days · usual mortality / days of a stay.
+ * Probability that no pig died in so many pig-days, %: e^−λ, λ = usual deaths of the pig-days.
  * Source: docs/domain/data-quality.md#deaths
  */
 export function noDeathsPercent(herds: readonly { pigType: PigType; pigDays: number }[]): number {
-  const expected = herds.reduce(
-    (sum, { pigType, pigDays }) => sum + (pigDays * usualMortality(pigType)) / stayDays(pigType),
-    0,
-  )
+  const expected = herds.reduce((sum, { pigType, pigDays }) => sum + usualDeaths(pigType, pigDays), 0)
   return Math.exp(-expected) * 100
 }
 
@@ -20,8 +15,5 @@ export function noDeathsPercent(herds: readonly { pigType: PigType; pigDays: num
 export const repeated = (counts: readonly number[]): number =>
   counts.reduce((sum, alike) => sum + Math.max(0, alike - 1), 0)
 
-/** Longest time that a batch may stay open, days. */
-const oldestBatch = (pigType: PigType): number => (pigType === WEANERS ? 80 : 120)
-
 export const isOldBatch = ({ pigType, openDays }: { pigType: PigType; openDays: number }): boolean =>
-  openDays > oldestBatch(pigType)
+  openDays > maxOpenBatchDays(pigType)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { dailyRisks, expectedDeaths } from './expected-deaths.ts'
+import { usualStayDays } from '../stays/stay-length.ts'
+import { dailyRisks, expectedDeaths, meanDailyRisk, usualDeaths } from './expected-deaths.ts'
 
 test('weaners over 50 days at 3.6 % have a daily risk of 0.00119 on days 4-14, half a pig of 420', () => {
   const risks = dailyRisks(WEANERS, 50)
@@ -29,4 +30,20 @@ test('the share that survives every day of the stay is 1 − mortality', () => {
 
 test('the expected deaths after the stay are zero', () => {
   expect(expectedDeaths(420, dailyRisks(WEANERS, 50), 50)).toBe(0)
+})
+
+test('usual deaths of pig-days are 3.6 % in 50 days of weaners and 3.4 % in 82 of slaughter pigs', () => {
+  // 500 weaners for 50 days: 500 · 3.6 % = 18. 400 slaughter pigs for 91 days: 36 400 · 0.034 / 82 = 15.09.
+  expect(usualDeaths(WEANERS, 25_000)).toBeCloseTo(18, 12)
+  expect(usualDeaths(SLAUGHTER_PIGS, 36_400)).toBeCloseTo(15.0927, 4)
+})
+
+test('the mean daily risk is that of the same usual stay as the risks by day', () => {
+  for (const pigType of [WEANERS, SLAUGHTER_PIGS] as const) {
+    const risks = dailyRisks(pigType, usualStayDays(pigType))
+    expect(meanDailyRisk(pigType)).toBeCloseTo(risks.reduce((sum, risk) => sum + risk, 0) / risks.length, 12)
+  }
+  // −ln 0.966 / 82 = 0.034591 / 82; −ln 0.964 / 50 = 0.036664 / 50
+  expect(meanDailyRisk(SLAUGHTER_PIGS).toFixed(6)).toBe('0.000422')
+  expect(meanDailyRisk(WEANERS).toFixed(6)).toBe('0.000733')
 })

@@ -1,7 +1,19 @@
 import { type PigType, WEANERS } from '../growth/pig-type.ts'
+import { usualStayDays } from '../stays/stay-length.ts'
 
-/** Share of pigs that die during a stay in an ordinary herd. */
+/** Share of pigs that die during a usual stay in an ordinary herd. */
 export const usualMortality = (pigType: PigType): number => (pigType === WEANERS ? 0.036 : 0.034)
+
+/**
+ * Usual deaths for a number of pig-days: 3.6 % over 50 days of weaners, 3.4 % over 82 of slaughter pigs.
+ * Source: docs/domain/data-quality.md#deaths
+ */
+export const usualDeaths = (pigType: PigType, pigDays: number): number =>
+  (pigDays * usualMortality(pigType)) / usualStayDays(pigType)
+
+/** Mean risk of death on a day of a usual stay. The risks of its days sum to −ln(1 − mortality). */
+export const meanDailyRisk = (pigType: PigType): number =>
+  -Math.log(1 - usualMortality(pigType)) / usualStayDays(pigType)
 
 const LAST_WEEKS_DAYS = 14
 

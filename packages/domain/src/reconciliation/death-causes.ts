@@ -1,13 +1,5 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
-import { usualMortality } from '../mortality/expected-deaths.ts'
+import { usualDeaths } from '../mortality/expected-deaths.ts'
 import type { CountPeriod, LikelyCause } from './count-period.ts'
-
-/** Days of a usual stay. */
-const STAY_DAYS = { weaners: 50, slaughterPigs: 82 }
-
-/** Usual deaths for a number of pig-days: 3.6 % over 50 days of weaners, 3.4 % over 82 of slaughter pigs. */
-export const usualDeaths = (pigType: PigType, pigDays: number): number =>
-  (pigDays * usualMortality(pigType)) / (pigType === WEANERS ? STAY_DAYS.weaners : STAY_DAYS.slaughterPigs)
 
 /**
  * Finds missing pigs that may have died without being entered. The more of them are lacking from the usual deaths of

@@ -57,8 +57,9 @@ const open = async ({ who }: Herd) => {
 
 test('high mortality stays notified with unchanged numbers until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
+  // 120 pigs for seven days: 840 · 0.034591 / 82 = 0.354
   await recordDeaths(herd, 6)
-  const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
+  const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,4']]
   expect(await open(herd)).toEqual(notified)
   // Seven-day mortality is normal again from the 22nd; seven such days have passed on the 28th.
   await nightAfter(herd, 8)
@@ -88,7 +89,7 @@ test('high mortality is notified for a section sold out before the deaths were e
   await submitForm(herd.who, formId.departure, herd.place, sold, { confirmed: true })
   expect(await open(herd)).toEqual([])
   await recordDeaths(herd, 6, '2026-06-12')
-  expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
+  expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']])
 })
 
 test('high mortality notification ends after fourteen days and is raised anew when pigs still die', async () => {

@@ -87,7 +87,7 @@ test('high mortality of a week is notified as soon as the deaths are recorded', 
   await dead(3)
   expect(await open(herd, '11')).toEqual([])
   const { id } = await dead(3)
-  expect(await open(herd, '11', 'en')).toEqual(['Stald 4, A2: 6 dead in 7 days, normally 0.3'])
+  expect(await open(herd, '11', 'en')).toEqual(['Stald 4, A2: 6 dead in 7 days, normally 0.4'])
   expect(id).not.toBe('')
 })
 

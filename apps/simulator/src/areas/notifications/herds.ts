@@ -1,4 +1,6 @@
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { maxOpenBatchDays, usualStayDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
@@ -6,7 +8,6 @@ import { nameOfPlace, unitRecordPlace } from '../unit-place.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
 const EMPTY_DAYS = 3
-const OLD_DAYS = { 1: 80, 2: 120 } as const
 const EARLY = 5 * 60
 
 /** Episodes of empty batches that are still open, and of batches open for too long. */
@@ -25,7 +26,7 @@ export function batchClosingEpisodes({ plan, batches, units }: SimulatedFarm, to
     }
     return [
       ...(last !== undefined && last < today ? from('batch_ready_to_close', addDays(last, EMPTY_DAYS + 1)) : []),
-      ...from('batch_overdue', addDays(startDay, OLD_DAYS[pigType] + 1)),
+      ...from('batch_overdue', addDays(startDay, maxOpenBatchDays(pigType) + 1)),
     ]
   })
 }
@@ -34,8 +35,10 @@ const WEEK = 7
 const TIMES_EXPECTED = 3
 const LEAST_DEAD = 5
 const LONGEST_DAYS = 14
-const STAY_DAYS = { 1: 54, 2: 92 } as const
-const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
+const risks = {
+  [WEANERS]: dailyRisks(WEANERS, usualStayDays(WEANERS)),
+  [SLAUGHTER_PIGS]: dailyRisks(SLAUGHTER_PIGS, usualStayDays(SLAUGHTER_PIGS)),
+} as const
 
 /** Episodes of high mortality: at least five dead pigs in a week, and more than three times the expected number. */
 export function highMortalityEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[] {
@@ -83,5 +86,6 @@ function weekOf(days: readonly UnitDay[], index: number): { dead: number; expect
   }
 }
 
-const riskOf = (pigType: 1 | 2, dayOfStay: number): number =>
-  risks[pigType][Math.min(dayOfStay, STAY_DAYS[pigType] - 1)] ?? 0
+/** Past the usual stay, a pig keeps the risk of its last day. */
+const riskOf = (pigType: PigType, dayOfStay: number): number =>
+  risks[pigType][Math.min(dayOfStay, usualStayDays(pigType) - 1)] ?? 0

@@ -1,5 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { dailyRisks, meanDailyRisk } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { usualStayDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
@@ -12,8 +13,6 @@ import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectDaysOfStay } f
 /** Thirteen weeks and today, the default period of the dashboard. A longer period is drawn by weeks. */
 const MAX_DAYS = 92
 const MEAN_DAYS = 7
-/** Usual number of days from insertion to departure of each pig type. */
-const USUAL_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
 /** Option key for no recorded cause, the last of the causes: "unknown". */
 const UNKNOWN = 'death_cause.13'
 
@@ -39,7 +38,7 @@ export const dailyDeadChart = chartKind<Loaded>({
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
     const dead = await selectBarnDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
-    const since = addDays(first, -2 * USUAL_DAYS[pigType])
+    const since = addDays(first, -2 * usualStayDays(pigType))
     return { points, herd, dead, stays: await selectDaysOfStay(db, scope, herd.unitIds, { since, first, last }) }
   },
   present({ points, herd, dead, stays }, chartContext) {
@@ -139,9 +138,8 @@ function expectedPoints(
   hadPigs: readonly boolean[],
   pigType: PigType,
 ): (number | null)[] {
-  const days = USUAL_DAYS[pigType]
-  const risks = dailyRisks(pigType, days)
-  const meanRisk = -Math.log(1 - usualMortality(pigType)) / days
+  const risks = dailyRisks(pigType, usualStayDays(pigType))
+  const meanRisk = meanDailyRisk(pigType)
   const byDay = new Map<string, number>()
   for (const { day, stay, head } of stays) {
     const risk = stay === null ? meanRisk : (risks[stay] ?? meanRisk)

@@ -1,13 +1,11 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { MAX_STAY_DAYS } from '@herdboard/domain/stays/stay-length.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-
-/** Longer than any pig stays. */
-const MAX_STAY_DAYS = 150
 
 /** Pigs that arrived in a unit, or left it for good, on a day. */
 export interface ArrivalOrExit {

@@ -1,12 +1,8 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { MAX_STAY_DAYS } from '@herdboard/domain/stays/stay-length.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { literalList } from '#platform/database/literal-list.ts'
-
-/**
- * Longest possible stay. Pigs that the insertions of this many days do not explain have an unknown day of insertion.
- */
-const MAX_STAY_DAYS = 150
 
 interface UnitDayStock {
   directoryId: DirectoryId

@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -18,8 +19,6 @@ import { newId } from '#platform/database/new-id.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, nextBatchName } from './batch-fields.ts'
 
-/** Usual days from the first insertion to the last departure, by pig type. */
-const USUAL_DAYS = { 1: 54, 2: 92 } as const
 const FIRST_START_DAYS = -120
 const LAST_START_DAYS = 60
 
@@ -67,7 +66,7 @@ export const createBatchForm: FormDefinition = {
       ],
       proposals: ({ values }) => {
         const start = values.text('FS_Main.FF_StartDate')
-        const end = start !== null && isDay(start) ? addDays(start, USUAL_DAYS[barn.pigType]) : null
+        const end = start !== null && isDay(start) ? addDays(start, usualBatchDays(barn.pigType)) : null
         return [{ address: 'FS_More.FF_ExpectedEnd', value: end }]
       },
       rules: async (values) => [

@@ -1,8 +1,9 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { maxOpenBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
 const EMPTY_DAYS = 3
-const LONGEST_DAYS = { weaners: 80, slaughterPigs: 120 } as const
 
 /** Open batches that had pigs but have been empty for three days. */
 export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
@@ -27,7 +28,7 @@ export const findOldBatches: FindingQuery = async (db, { directoryId }, { farmId
     where t.directory_id = ${directoryId} and t.is_active and t.deleted_at is null
       and (t.end_date is null or t.end_date > ${today}::date)
       and ${today}::date - t.start_date
-        > case b.pig_type when 1 then ${LONGEST_DAYS.weaners}::int else ${LONGEST_DAYS.slaughterPigs}::int end`.execute(
+        > case b.pig_type when ${WEANERS} then ${maxOpenBatchDays(WEANERS)}::int else ${maxOpenBatchDays(SLAUGHTER_PIGS)}::int end`.execute(
     db,
   )
   return rows.map(({ name, days, ...place }) => ({ ...place, params: { batch: name, n: days } }))

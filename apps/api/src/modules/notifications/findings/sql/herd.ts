@@ -1,18 +1,14 @@
-import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { meanDailyRisk } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
-/** Usual length of stay in days, to which the usual mortality refers. Source: docs/domain/herd-ledger.md#mortality. */
-const STAY_DAYS = { 1: 50, 2: 84 } as const
 const WEEK = 7
 const MIN_DEAD = 5
 const TIMES_EXPECTED = 3
 const FULL_SHARE = 1.1
 const FULL_DAYS = 3
-
-/** Returns the usual share of dead pigs per pig-day of a pig type. */
-const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigType)) / STAY_DAYS[pigType]
 
 /**
  * Places where three times the usual number of pigs died in seven days.
@@ -22,7 +18,7 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
   // Computed here: row-level security keeps arithmetic on a column (today - ago) out of the index of herd_day.
   const days = Array.from({ length: 2 * WEEK - 1 }, (_, ago) => addDays(today, -ago))
   const { rows } = await sql<
-    Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
+    Omit<Finding, 'params' | 'lingers'> & { pig_type: PigType; dead: number; pig_days: number; is_now: boolean }
   >`
     with unit as (
       select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
@@ -44,10 +40,10 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
     from day
     where day > ${today}::date - ${WEEK}::int and dead >= ${MIN_DEAD}
       and dead > ${TIMES_EXPECTED}::int * pig_days
-        * case pig_type when 1 then ${dailyShare(1)}::float8 else ${dailyShare(2)}::float8 end
+        * case pig_type when ${WEANERS} then ${meanDailyRisk(WEANERS)}::float8 else ${meanDailyRisk(SLAUGHTER_PIGS)}::float8 end
     order by unit_id, day desc`.execute(db)
   return rows.map(({ dead, pig_days, pig_type, is_now, ...place }) => {
-    const expected = Math.round(pig_days * dailyShare(pig_type) * 10) / 10
+    const expected = Math.round(pig_days * meanDailyRisk(pig_type) * 10) / 10
     return { ...place, params: { n: dead, e: expected }, ...(!is_now && { lingers: true }) }
   })
 }
