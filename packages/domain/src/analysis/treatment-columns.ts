@@ -1,4 +1,4 @@
-import { doseLimit, dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
+import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
 import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
@@ -22,11 +22,15 @@ export interface TreatmentFacts {
   /** Heads by number of the diagnosis, and by name of the drug. */
   diagnoses: Readonly<Record<string, number>>
   drugs: Readonly<Record<string, number>>
-  /** Last day of the period; the dose limit of that day applies. */
-  day: string
+  /** Average stock: the sum of the average stocks of its places, each over its own days. */
+  averageStock: number
+  /** Doses and pig-days of the nine months up to the last day; the limit counts over them. */
+  nineMonths: { doses: number | null; pigDays: number }
+  /** Limit in force on the last day, doses per 100 animals and day; null where none was. */
+  limit: number | null
 }
 
-export const noTreatments = (day: string): TreatmentFacts => ({
+export const noTreatments: TreatmentFacts = {
   courses: 0,
   treatedHead: 0,
   withoutInstruction: 0,
@@ -36,25 +40,34 @@ export const noTreatments = (day: string): TreatmentFacts => ({
   breaches: 0,
   diagnoses: {},
   drugs: {},
-  day,
-})
+  averageStock: 0,
+  nineMonths: { doses: 0, pigDays: 0 },
+  limit: null,
+}
 
 export const addTreatments = (a: TreatmentFacts, b: TreatmentFacts): TreatmentFacts => ({
   courses: a.courses + b.courses,
   treatedHead: a.treatedHead + b.treatedHead,
   withoutInstruction: a.withoutInstruction + b.withoutInstruction,
   givenDays: a.givenDays + b.givenDays,
-  doses: a.doses === null || b.doses === null ? null : a.doses + b.doses,
+  doses: plus(a.doses, b.doses),
   medicineOre: a.medicineOre + b.medicineOre,
   breaches: a.breaches + b.breaches,
   diagnoses: addHeads(a.diagnoses, b.diagnoses),
   drugs: addHeads(a.drugs, b.drugs),
-  day: a.day,
+  averageStock: a.averageStock + b.averageStock,
+  nineMonths: {
+    doses: plus(a.nineMonths.doses, b.nineMonths.doses),
+    pigDays: a.nineMonths.pigDays + b.nineMonths.pigDays,
+  },
+  limit: a.limit,
 })
+
+const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
 type Column = AnalysisColumn<TreatmentFacts>
 
-const dosesPer100 = ({ doses }: TreatmentFacts, pigDays: number): number | null =>
+const dosesPer100 = ({ doses }: Pick<TreatmentFacts, 'doses'>, pigDays: number): number | null =>
   doses === null ? null : dosesPer100Animals(doses, pigDays, 1)
 
 /** Animal daily doses (ADD) per 100 pigs and day of the period. Source: docs/domain/drugs.md */
@@ -62,22 +75,21 @@ export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sum
   dosesPer100(facts, sums.pigDays),
 )
 
-/** Columns of treatments, up to the limit of the authorities, in the order of the catalogue. */
+/** Columns of treatments, up to the doses, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [
   analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
   analysisColumn('courses', ['pigs', 0], ({ facts }) => facts.courses),
   analysisColumn('treated', ['pigs', 0], ({ facts }) => facts.treatedHead),
-  analysisColumn('per_100', ['pigs', 1], ({ sums, facts }) => {
-    const stock = ratio(sums.pigDays, sums.days)
-    return stock === null ? null : treatmentsPer100(facts.treatedHead, stock)
-  }),
+  analysisColumn('per_100', ['pigs', 1], ({ facts }) => treatmentsPer100(facts.treatedHead, facts.averageStock)),
   analysisColumn('days_treated', ['days', 0], ({ facts }) => facts.givenDays),
   analysisColumn('add', ['pigs', 0], ({ facts }) => facts.doses),
   dosesColumn,
-  analysisColumn('limit_pct', ['%', 0], ({ sums, facts, setting }) =>
-    percent(dosesPer100(facts, sums.pigDays), doseLimit(setting.pigType, facts.day)),
-  ),
 ]
+
+/** Share of the authorities' limit, always over nine months, whatever the period. */
+export const limitColumn: Column = analysisColumn('limit_pct', ['%', 0], ({ facts: { nineMonths, limit } }) =>
+  percent(dosesPer100(nineMonths, nineMonths.pigDays), limit),
+)
 
 /** Columns after the most common diagnosis and drug. */
 export const treatmentEndColumns: readonly Column[] = [

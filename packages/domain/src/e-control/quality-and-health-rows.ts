@@ -1,8 +1,9 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
 import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
 import { leanMeat } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
-import type { ReportFacts } from './report-facts.ts'
+import type { NineMonthDoses, ReportFacts } from './report-facts.ts'
 import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
 const MAX_REMARKS = 3
@@ -51,10 +52,14 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
 const medicineDkk = ({ money: { medicineOre } }: ReportFacts): number | null =>
   medicineOre === 0 ? null : dkkFromOre(medicineOre)
 
+/** Doses per 100 animals and day over nine months; null without pigs, or if the dose of a given drug is not known. */
+export const addPer100 = (antibiotics: NineMonthDoses | null): number | null =>
+  antibiotics === null || antibiotics.doses === null
+    ? null
+    : dosesPer100Animals(antibiotics.doses, antibiotics.pigDays, 1)
+
 export const healthRows: readonly ReportRow[] = [
-  reportRow('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) =>
-    percent(facts.treatedHead, ratio(sums.pigDays, sums.days)),
-  ),
+  reportRow('8.1', 'treat_100', ['pigs', 1], ({ facts }) => treatmentsPer100(facts.treatedHead, facts.averageStock)),
   reportRow(
     '8.2',
     'medicine',
@@ -62,6 +67,6 @@ export const healthRows: readonly ReportRow[] = [
     ({ sums, facts, setting }) => ratio(medicineDkk(facts), producedPigs(sums, setting)),
     { needs: ['gainKg'], ofAll: 'always' },
   ),
-  // Not known: it needs the deliveries of pharmacies over nine months, which no record holds yet.
-  reportRow('8.3', 'add', ['ADD', 1], () => null),
+  // Counted over nine months, so a batch has none.
+  reportRow('8.3', 'add', ['ADD', 1], ({ facts }) => addPer100(facts.antibiotics), { isOfPeriod: true }),
 ]

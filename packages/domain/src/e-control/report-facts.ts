@@ -13,6 +13,15 @@ export interface MixEaten {
   kg: number
 }
 
+/** Weighted animal daily doses (ADD) of nine months, and the pig-days of the same days. */
+export interface NineMonthDoses {
+  /** Null if the dose of a given drug is not known. */
+  doses: number | null
+  pigDays: number
+  /** First day with pigs. */
+  firstDay: string
+}
+
 /**
  * Facts of a report besides the sums of its days: where pigs came from and went to, and money in whole øre. All of them
  * add up over batches.
@@ -35,6 +44,10 @@ export interface ReportFacts {
   isFeedCalculated: boolean
   /** Pigs times started courses of treatment. */
   treatedHead: number
+  /** Average stock; of several batches the sum of theirs, each over its own days. */
+  averageStock: number
+  /** Antibiotics of the nine months up to the last day; null where no farm has pigs in them. */
+  antibiotics: NineMonthDoses | null
 }
 
 export const noFacts: ReportFacts = {
@@ -49,6 +62,8 @@ export const noFacts: ReportFacts = {
   mixes: [],
   isFeedCalculated: false,
   treatedHead: 0,
+  averageStock: 0,
+  antibiotics: null,
 }
 
 /** Adds the facts of several batches. Consecutive periods are not added: the whole period is queried instead. */
@@ -81,4 +96,5 @@ const COUNTED = [
   'euthanisedHead',
   'estimatedDeadHead',
   'treatedHead',
+  'averageStock',
 ] as const satisfies readonly (keyof ReportFacts)[]

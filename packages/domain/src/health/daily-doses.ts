@@ -18,18 +18,6 @@ export const dosesPer100Animals = (weightedDoses: number, animals: number, days:
   animals * days === 0 ? null : (weightedDoses / (animals * days)) * 100
 
 /**
- * Limits in doses per 100 animals and day, each with its first day. The draft of 2025 is not adopted.
- * Source: docs/domain/drugs.md#animal-daily-doses
- */
-const LIMITS: readonly { from: string; limits: Record<PigType, number> }[] = [
-  { from: '2019-03-31', limits: { [WEANERS]: 17.2, [SLAUGHTER_PIGS]: 4.4 } },
-]
-
-/** The limit in force on a day; null before the first. */
-export const doseLimit = (pigType: PigType, day: string): number | null =>
-  LIMITS.findLast(({ from }) => from <= day)?.limits[pigType] ?? null
-
-/**
  * Animals of started courses per 100 of the average stock; null without pigs.
  * Source: docs/domain/drugs.md#treatments-per-100-pigs
  */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { dailyDoses, doseLimit, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
+import { dailyDoses, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
 import { type CourseDay, courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from './treatment-course.ts'
@@ -95,11 +94,6 @@ describe('a treatment course', () => {
   test('a treatment course without days throws an error', () => {
     expect(() => lastDayOf([])).toThrow(RangeError)
   })
-})
-
-test('antibiotic limits are dated: 17.2 for weaners and 4.4 for slaughter pigs since 31 March 2019', () => {
-  expect([doseLimit(WEANERS, '2026-06-10'), doseLimit(SLAUGHTER_PIGS, '2026-06-10')]).toEqual([17.2, 4.4])
-  expect(doseLimit(WEANERS, '2019-03-30')).toBeNull()
 })
 
 test('12 treatment courses of 3 pigs in a stock of 450 are 8 treatments per 100 pigs', () => {

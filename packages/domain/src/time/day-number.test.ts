@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayNumber, dayOfNumber, daysBetween } from './day-number.ts'
+import { addDays, dayNumber, dayOfNumber, daysBetween, monthsBefore } from './day-number.ts'
 
 test('day numbers are counted from 1970', () => {
   expect(dayNumber('1970-01-01')).toBe(0)
@@ -20,4 +20,12 @@ test('a quarter of 13 weeks, 31 March to 30 June 2026, has 91 days', () => {
   expect(daysBetween('2026-03-31', '2026-06-30')).toBe(91)
   expect(addDays('2026-03-31', 91)).toBe('2026-06-30')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+test('months back keep the day of the month, or end with a shorter month', () => {
+  expect(monthsBefore('2026-06-30', 9)).toBe('2025-09-30')
+  expect(monthsBefore('2026-11-30', 9)).toBe('2026-02-28')
+  expect(monthsBefore('2028-11-30', 9)).toBe('2028-02-29')
+  expect(monthsBefore('2026-09-15', 9)).toBe('2025-12-15')
+  expect(monthsBefore('2026-01-31', 1)).toBe('2025-12-31')
 })

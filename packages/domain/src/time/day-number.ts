@@ -46,3 +46,15 @@ export const addDays = (day: string, days: number): string => dayOfNumber(dayNum
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 const padded = (number: number, width: number): string => String(number).padStart(width, '0')
+
+/**
+ * Returns the same day of the month some months earlier; the last day of that month where it is shorter. 30 November
+ * minus nine months is 28 February.
+ */
+export function monthsBefore(day: string, months: number): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
+  const firstOf = (count: number) => `${padded(Math.floor(count / 12), 4)}-${padded((count % 12) + 1, 2)}-01`
+  const lastDay = addDays(firstOf(month + 1), -1)
+  const sameDay = `${lastDay.slice(0, 8)}${day.slice(8)}`
+  return sameDay < lastDay ? sameDay : lastDay
+}

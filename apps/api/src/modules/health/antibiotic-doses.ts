@@ -1,6 +1,9 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { ANTIBIOTIC_MONTHS } from '@herdboard/domain/health/antibiotic-limit.ts'
 import { dailyDoses, dosesPer100Animals } from '@herdboard/domain/health/daily-doses.ts'
 import { addFactor, isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
+import { monthsBefore } from '@herdboard/domain/time/day-number.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
 import type { CompanyDrug } from './drugs.ts'
 import type { GivenDrugs } from './sql/given-drugs.ts'
 
@@ -33,3 +36,9 @@ export function antibioticDoses(
   const weighted = weightedDoses(drugs, pig_type, drugsById)
   return weighted === null ? null : dosesPer100Animals(weighted, pig_days, 1)
 }
+
+/** Returns the days that the authorities count on a day: the nine months up to and including it. */
+export const antibioticPeriod = (closing: string): Period => ({
+  opening: monthsBefore(closing, ANTIBIOTIC_MONTHS),
+  closing,
+})

@@ -1,15 +1,14 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
+import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
 import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
+import { selectAntibioticLimits } from '#modules/reference-data/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { antibioticDoses } from './antibiotic-doses.ts'
+import { antibioticDoses, antibioticPeriod } from './antibiotic-doses.ts'
 import { companyDrugs } from './drugs.ts'
 import { selectGivenDrugs } from './sql/given-drugs.ts'
 
-/** Number of months that the authorities' calculation covers. */
-const MONTHS = 9
 /** Percentages of the limit. A notification is raised once at 80 and once at 100, and both close below 75. */
 const NEAR = 80
 const REACHED = 100
@@ -21,11 +20,12 @@ export async function notifyDoseLimit(
   scope: TenantScope,
   { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
 ): Promise<void> {
-  const given = await selectGivenDrugs(db, scope, { farmIds: [farmId], months: MONTHS, today })
+  const given = await selectGivenDrugs(db, scope, { farmIds: [farmId], periods: [antibioticPeriod(today)] })
   const drugsById = new Map((await companyDrugs(db, scope)).map((drug) => [drug.id as string, drug]))
+  const limits = await selectAntibioticLimits(db)
   for (const herd of given) {
     const doses = antibioticDoses(herd, drugsById)
-    const limit = doseLimit(herd.pig_type, today)
+    const limit = limitOn(limits, herd.pig_type, today)?.doses_per_100 ?? null
     if (doses === null || limit === null) continue
     const subject = (percent: number) => `${farmId}:${herd.pig_type}:${percent}`
     const percent = (doses / limit) * 100

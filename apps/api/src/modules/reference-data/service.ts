@@ -1,1 +1,2 @@
+export { selectAntibioticLimits } from './sql/antibiotic-limits.ts'
 export { nationalAveragesJson, selectNationalAverages } from './sql/national-averages.ts'

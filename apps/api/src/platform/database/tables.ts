@@ -66,6 +66,13 @@ export interface AlarmTable {
   deleted_at: InstantOrNull
 }
 
+export interface AntibioticLimitTable {
+  pig_type: number
+  valid_from: string
+  doses_per_100: Exact
+  source: string
+}
+
 export interface AssignmentTable {
   directory_id: string
   id: string
@@ -1134,6 +1141,7 @@ export interface Tables {
   access_token: AccessTokenTable
   account_link: AccountLinkTable
   alarm: AlarmTable
+  antibiotic_limit: AntibioticLimitTable
   assignment: AssignmentTable
   assignment_series: AssignmentSeriesTable
   assignment_step: AssignmentStepTable

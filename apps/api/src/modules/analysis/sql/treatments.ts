@@ -3,16 +3,20 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { antibioticPeriod } from '#modules/health/service.ts'
 import { planForLists } from '#modules/ledger/service.ts'
 import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { PlacedEntry } from '../row-entries.ts'
-import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
+import { countsInPeriod } from './analysis-periods.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
+
+/** Number of the nine months up to the last day of the analysis, which the limit of antibiotics counts. */
+export const NINE_MONTHS = 2
 
 /** Courses of treatment begun at a place in a period, by diagnosis and drug, and the amount given. */
 export interface CourseSumRow extends PlacedEntry {
-  period: 0 | 1
+  period: 0 | 1 | typeof NINE_MONTHS
   pig_type: PigType
   diagnosis_id: number
   drug_id: DrugId
@@ -26,9 +30,13 @@ export interface CourseSumRow extends PlacedEntry {
   amount: number
 }
 
-/** Selects the courses of the query's farms in both periods, in one statement. */
+/** Selects the courses of the query's farms in both periods and in the nine months, in one statement. */
 export async function selectCourseSums(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
   const { directoryId } = analysisContext.scope
+  const [now, before] = analysisContext.periods
+  const periods = [now, before, antibioticPeriod(now.closing)]
+  const relation = sql`unnest(${periods.map((_, no) => no)}::int[], ${periods.map(({ opening }) => opening)}::date[],
+    ${periods.map(({ closing }) => closing)}::date[]) as a(period, opening, closing)`
   const { rows } = await sql<CourseSumRow>`
     with courses as materialized (
       select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, t.*
@@ -39,13 +47,13 @@ export async function selectCourseSums(analysisContext: AnalysisContext): Promis
     begun as (
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
-      from courses r join ${analysisPeriods(analysisContext)} on ${countsInPeriod(analysisContext, 'r.day', 'r.batch_id')}
+      from courses r join ${relation} on ${countsInPeriod(analysisContext, 'r.day', 'r.batch_id')}
       union all
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 0, 0, 0, 1, d.head * coalesce(d.dose_per_animal, r.dose_per_animal)
       from courses r
       join treatment_day d on d.directory_id = ${directoryId} and d.record_id = r.record_id and d.given_day is not null
-      join ${analysisPeriods(analysisContext)} on ${countsInPeriod(analysisContext, 'd.given_day', 'r.batch_id')})
+      join ${relation} on ${countsInPeriod(analysisContext, 'd.given_day', 'r.batch_id')})
     select period, farm_id, barn_id, section_id, batch_id, pig_type, diagnosis_id, drug_id, drug_name, dose_unit,
       sum(courses)::int as courses, sum(head)::int as head, sum(without_instruction)::int as without_instruction,
       sum(given_days)::int as given_days, sum(amount)::float8 as amount

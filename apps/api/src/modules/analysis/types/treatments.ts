@@ -2,20 +2,28 @@ import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import {
   addTreatments,
   dosesColumn,
+  limitColumn,
   noTreatments,
   type TreatmentFacts,
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
 import { sumMoney } from '@herdboard/domain/economy/money-line.ts'
+import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
-import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
+import { antibioticPeriod, type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
+import { unitPeriods } from '#modules/ledger/service.ts'
 import { postingLines } from '#modules/money/service.ts'
+import { selectAntibioticLimits } from '#modules/reference-data/service.ts'
+import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
+import { type AnalysisRow, BATCH_LEVEL } from '../analysis-rows.ts'
+import { averageStocks } from '../average-stock.ts'
 import { entriesByRow } from '../row-entries.ts'
 import { moneyQueryOf, postingsByRow } from '../row-postings.ts'
 import {
   type CourseSumRow,
+  NINE_MONTHS,
   selectCourseSums,
   selectWithdrawalBreaches,
   type WithdrawalBreachRow,
@@ -39,7 +47,14 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   pigType: null,
   filters: [],
   sortKey: () => dosesColumn.key,
-  columns: () => [...treatmentColumns, diagnosisColumn, drugColumn, ...treatmentEndColumns],
+  // A batch lives shorter than nine months, so no limit applies to it.
+  columns: (_ticked, level) => [
+    ...treatmentColumns,
+    ...(level === BATCH_LEVEL ? [] : [limitColumn]),
+    diagnosisColumn,
+    drugColumn,
+    ...treatmentEndColumns,
+  ],
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
   async load(analysisContext) {
     const coursesOfRow = entriesByRow(analysisContext, await selectCourseSums(analysisContext))
@@ -49,11 +64,23 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
       (await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]),
     )
     const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
+    const limits = await selectAntibioticLimits(db)
+    const pigDaysOf = await pigDaysOfNineMonths(analysisContext)
+    const stockOf = averageStocks(analysisContext)
     return (row, period) => {
-      const own = coursesOfRow(row).filter((one) => one.period === period && one.pig_type === row.pigType)
-      const day = analysisContext.periods[period].closing
+      const ofType = coursesOfRow(row).filter((one) => one.pig_type === row.pigType)
+      const own = ofType.filter((one) => one.period === period)
       return {
-        ...own.map((one) => toTreatmentFacts(one, day, drugsById)).reduce(addTreatments, noTreatments(day)),
+        ...own.map((one) => toTreatmentFacts(one, drugsById)).reduce(addTreatments, noTreatments),
+        averageStock: stockOf(row, period),
+        nineMonths: {
+          doses: ofType
+            .filter((one) => one.period === NINE_MONTHS)
+            .map((one) => dosesOf(one, drugsById))
+            .reduce<number | null>((sum, doses) => (sum === null || doses === null ? null : sum + doses), 0),
+          pigDays: pigDaysOf(row),
+        },
+        limit: limitOn(limits, row.pigType, analysisContext.periods[0].closing)?.doses_per_100 ?? null,
         medicineOre: sumMoney(postingsOf(row, period)).medicineOre,
         breaches: countBreachRecords(
           row.units.flatMap(({ id }) => breaches.get(id) ?? []),
@@ -65,23 +92,34 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   value: null,
 }
 
-const toTreatmentFacts = (
-  row: CourseSumRow,
-  day: string,
-  drugsById: ReadonlyMap<string, CompanyDrug>,
-): TreatmentFacts => ({
+/** Weighted doses of what was given; 0 where nothing was, also of a drug without a known dose. */
+const dosesOf = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): number | null =>
+  row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById)
+
+const toTreatmentFacts = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
+  ...noTreatments,
   courses: row.courses,
   treatedHead: row.head,
   withoutInstruction: row.without_instruction,
   givenDays: row.given_days,
-  doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById),
-  medicineOre: 0,
-  breaches: 0,
+  doses: dosesOf(row, drugsById),
   diagnoses: { [row.diagnosis_id]: row.head },
   drugs: { [row.drug_name]: row.head },
-  day,
 })
 
 /** Counts breaches; a record that covers several places counts once. */
 const countBreachRecords = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
   new Set(breaches.filter((one) => one.period === period).map(({ record_id }) => record_id)).size
+
+/** Loads the pig-days of each row in the nine months up to the last day of the analysis. */
+async function pigDaysOfNineMonths({
+  db,
+  scope,
+  places,
+  periods,
+}: AnalysisContext): Promise<(row: AnalysisRow) => number> {
+  const period = antibioticPeriod(periods[0].closing)
+  const [herd] = await unitPeriods(db, scope, places.units, [period], { withNutrients: false })
+  const byUnit = new Map(herd?.units.map(({ unitId, sums }) => [unitId, sums.pigDays]))
+  return ({ units }) => units.reduce((sum, { id }) => sum + (byUnit.get(id) ?? 0), 0)
+}

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectBookedSums, selectTreatedSums } from '../sql/costs.ts'
 import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from '../sql/movements.ts'
+import { nineMonthDoses } from './nine-month-doses.ts'
 import type { ReportGroup } from './report-group.ts'
 
 export interface GroupFactsQuery {
@@ -45,9 +46,13 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
   const money = await moneyOfUnits(db, scope, { units: query.units, periods })
   const booked = await selectBookedSums(db, scope, places, periods)
+  const dosesOf =
+    kind === 'farm'
+      ? await nineMonthDoses(db, scope, { farmIds: groups.map(({ farmId }) => farmId), pigType, periods })
+      : () => null
   const facts = new Map<string, ReportFacts>()
   const movedBy = new Map(moved.map((row) => [keyOf(row), row]))
-  for (const period of periods.keys()) {
+  for (const [period, { closing }] of periods.entries()) {
     for (const [grp, group] of groups.entries()) {
       const key = keyOf({ period, grp })
       const row = movedBy.get(key)
@@ -58,6 +63,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
         isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),
+        antibiotics: dosesOf(group.farmId, closing),
         treatedHead: (treated.get(key) ?? []).reduce((sum, { head }) => sum + head, 0),
       })
     }

@@ -2,12 +2,14 @@ import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { noFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
 import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { selectNationalAverages } from '#modules/reference-data/service.ts'
+import { selectAntibioticLimits, selectNationalAverages } from '#modules/reference-data/service.ts'
 import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -27,6 +29,8 @@ export interface ReportHerd {
   goals: PigTypeGoals
   /** National averages of all years. */
   averages: readonly NationalAverage[]
+  /** Limits of antibiotics of all days. */
+  limits: readonly AntibioticLimit[]
 }
 
 interface ReportHerdInput {
@@ -60,7 +64,8 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const herds = await unitPeriods(db, scope, ofGroups, periods)
   const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
   const averages = await selectNationalAverages(db)
-  return { pigType, kind, groups, heads, periods, herds, facts, goals, averages }
+  const limits = await selectAntibioticLimits(db)
+  return { pigType, kind, groups, heads, periods, herds, facts, goals, averages, limits }
 }
 
 /** Column of the report: some groups together in one period. */
@@ -89,9 +94,14 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
       lossUnits: new Set(losing.flatMap((group) => [...group.unitIds])),
     },
     setting,
-    facts: herd.facts.sumOf(groupNos, periodNo) ?? noFacts,
+    facts: {
+      ...(herd.facts.sumOf(groupNos, periodNo) ?? noFacts),
+      averageStock: period ? (ratio(pigDaysOf(units), daysIn(period)) ?? 0) : 0,
+    },
   }
 }
+
+const pigDaysOf = (units: HerdPeriod['units']): number => units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
 
 function batchScope(units: HerdPeriod['units']): FigureSetting['scope'] {
   if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'

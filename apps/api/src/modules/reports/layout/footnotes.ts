@@ -8,6 +8,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextName } from '#platform/text/text-key.ts'
+import { antibioticFootnotes } from './antibiotic-footnotes.ts'
 import type { Footnote, FootnoteRow } from './footnote.ts'
 import { formatCell } from './format-figures.ts'
 import { nationalFootnotes } from './national-footnotes.ts'
@@ -29,6 +30,7 @@ export function footnotesOf(
     ...missingFootnotes(context, part, rows),
     ...provisionalFootnotes(context, rows),
     ...unusualFootnotes(context, part, rows),
+    ...antibioticFootnotes(context, part, rows),
     ...qualityFootnotes(context, part),
     ...nationalFootnotes(
       context,
@@ -125,7 +127,7 @@ function feedFootnotes(context: RequestContext, part: PlannedPart, rows: readonl
 }
 
 /** Rows that lack the missing data, or are too small because of it. */
-const ROWS_WITH_MISSING_DATA = ['occupancy', 'per_place', 'margin_place', 'fe', 'feed_price', 'feed_pig', 'add']
+const ROWS_WITH_MISSING_DATA = ['occupancy', 'per_place', 'margin_place', 'fe', 'feed_price', 'feed_pig']
 
 /** Footnotes on provisional slaughters and on missing data that a user must enter first. */
 function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
@@ -138,7 +140,7 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
     ['places', isEmpty('places')],
     ['feed', isUnfed],
     ['feed_price', isUnpriced],
-    ['add', rows.some(({ row }) => row.key === 'add')],
+    ['add', facts.antibiotics !== null && isEmpty('add')],
   ]
   const missing = possible.flatMap(([key, isMissing]) => (isMissing ? [key] : []))
   const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
@@ -147,7 +149,14 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
     ...(provisional > 0
       ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
       : []),
-    ...(list === '' ? [] : [{ text: text('reports:note.missing', { list }), rows: ROWS_WITH_MISSING_DATA }]),
+    ...(list === ''
+      ? []
+      : [
+          {
+            text: text('reports:note.missing', { list }),
+            rows: [...ROWS_WITH_MISSING_DATA, ...(missing.includes('add') ? ['add'] : [])],
+          },
+        ]),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
 import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isRecalculationQueued, type LedgerPeriod } from '#modules/ledger/service.ts'
@@ -35,6 +36,8 @@ export interface PlannedPart {
   goals: PigTypeGoals
   /** National averages of all years. */
   averages: readonly NationalAverage[]
+  /** Limits of antibiotics of all days. */
+  limits: readonly AntibioticLimit[]
   /** True while figures of its places are being recalculated. */
   isWaiting: boolean
   countsLossAsDead: boolean
@@ -121,6 +124,7 @@ function farmPart(
     columns: [...columns, ...ofYear],
     goals: herd.goals,
     averages: herd.averages,
+    limits: herd.limits,
     countsLossAsDead: group?.countsLossAsDead ?? false,
   }
 }
@@ -155,6 +159,7 @@ function batchesPart(context: RequestContext, herd: ReportHerd, spans: readonly 
     columns: own.length > 1 ? [...own, total] : own,
     goals: herd.goals,
     averages: herd.averages,
+    limits: herd.limits,
     countsLossAsDead: herd.groups.some(({ countsLossAsDead }) => countsLossAsDead),
   }
 }
