@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-text.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { ZipFile } from '#platform/archive/zip-file.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -12,7 +13,7 @@ import {
   isExcludedColumn,
   tableKind,
 } from './archive-contents.ts'
-import { archiveCsvLine, BYTE_ORDER_MARK, escapeFormula } from './csv.ts'
+import { archiveCsvLine } from './csv.ts'
 import {
   companyRows,
   peopleRows,

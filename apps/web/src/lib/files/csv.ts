@@ -1,11 +1,7 @@
+import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-text.ts'
 import type { Language } from '../locale/language.ts'
-import { isFormulaLike } from './spreadsheet-formula.ts'
 
 export type CsvCell = string | number | boolean | null
-
-const BYTE_ORDER_MARK = '\uFEFF'
-
-const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
 
 /**
  * Returns a table as CSV text for spreadsheets. The separator is `;` with a decimal comma; in English it is `,` with a

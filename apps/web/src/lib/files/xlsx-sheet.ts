@@ -1,5 +1,5 @@
+import { isFormulaLike } from '@herdboard/contract/core/csv-text.ts'
 import { runInChunks } from './run-in-chunks.ts'
-import { isFormulaLike } from './spreadsheet-formula.ts'
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 

@@ -1,0 +1,17 @@
+/** Written at the start of a CSV file; without it Excel does not read UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The start of a text that spreadsheets may run as a formula: = + - @ (also full-width), tab, carriage return or NUL,
+ * after spaces and apostrophes. Source: OWASP, "CSV Injection".
+ */
+const FORMULA_START = /^'*\s*[=+\-@\t\r\0＝＋－＠]/
+
+/** Whether a spreadsheet might run a text as a formula, or take its first apostrophe for an escape. */
+export const isFormulaLike = (text: string): boolean => FORMULA_START.test(text)
+
+/**
+ * Guards a text against CSV injection (formula injection): one that a spreadsheet might run as a formula gets an
+ * apostrophe before it. So does one that already looks escaped, so that removing one apostrophe restores every text.
+ */
+export const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
