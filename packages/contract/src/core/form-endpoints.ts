@@ -25,6 +25,8 @@ const SETUP_TOPICS = {
   [formId.quotations]: ['herd'],
   [formId.postingCategories]: ['herd'],
   [formId.reminders]: ['notifications'],
+  [formId.internalPrices]: ['herd'],
+  [formId.postPaymentEstimate]: ['herd'],
 } as const
 
 /** Topics of a course of treatment and of one of its days: pigs may have died, and the days are tasks. */

@@ -93,6 +93,10 @@ export const formId = {
   postingCategories: 70,
   /** Setup: reminders of the company. */
   reminders: 71,
+  /** Setup: price of pigs that move inside the company. */
+  internalPrices: 72,
+  /** Setup: expected post payment. */
+  postPaymentEstimate: 73,
   /** An imported feed product without a known feed mix. */
   matchFeedProduct: 82,
   /** An imported settlement whose supplier number is unknown. */

@@ -133,13 +133,16 @@ function auditValueText(context: RequestContext, names: SubjectNames, name: stri
   return isFields(value) ? objectText(context, names, value) : null
 }
 
+/** Fields whose values are options of a list with the field's name. */
+const OPTION_FIELDS = new Set(['production_kind', 'animal_group', 'priority', 'breed', 'internal_price_kind'])
+
 /** Returns the text of a value that is an option's key or number; null for other values. */
 function optionText(context: RequestContext, name: string, value: unknown): string | null {
   if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
   const role = name === 'role' ? Role.safeParse(value) : null
   if (role?.success) return context.text(`people:role.${role.data}`)
   if (typeof value === 'string' && MODULE.has(value)) return textOrNull(context, `option:module.${value}`)
-  if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
+  if (OPTION_FIELDS.has(name)) {
     return textOrNull(context, `option:${name}.${value}`)
   }
   if (name === 'method') return textOrNull(context, `option:administration.${value}`)

@@ -36,6 +36,9 @@ export const setupFieldLabels: Readonly<Record<string, TextName<'forms:field'>>>
   piglet_dkk_pr_kg: 'piglet_dkk_pr_kg',
   slpig_dkk: 'slpig_dkk',
   slpig_dkk_pr_kg: 'slpig_dkk_pr_kg',
+  internal_price_kind: 'internal_price_kind',
+  base_dkk: 'internal_base',
+  per_kg_dkk: 'internal_per_kg',
 }
 
 /** Option key of each pig type; goals are stored per pig type. */

@@ -30,6 +30,14 @@ export const configEvents: readonly ConfigEventDefinition[] = [
   { id: formId.calculation, name: 'calculation', category: 'production', icon: 'gauge', module: null },
   { id: formId.quotations, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
   { id: formId.postingCategories, name: 'categories', category: 'economy', icon: 'coins', module: null },
+  { id: formId.internalPrices, name: 'internal_prices', category: 'economy', icon: 'arrows-exchange', module: null },
+  {
+    id: formId.postPaymentEstimate,
+    name: 'post_payment_estimate',
+    category: 'economy',
+    icon: 'trending-up',
+    module: null,
+  },
   { id: formId.reminders, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
 

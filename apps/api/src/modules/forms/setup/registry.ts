@@ -6,7 +6,9 @@ import { categoriesForm } from './categories-form.ts'
 import { causesForm } from './causes-form.ts'
 import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
+import { internalPricesForm } from './internal-prices-form.ts'
 import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
+import { postPaymentEstimateForm } from './post-payment-estimate-form.ts'
 import { quotationsForm } from './quotations-form.ts'
 import { remindersForm } from './reminders-form.ts'
 import { sensorsForm } from './sensors-form.ts'
@@ -25,4 +27,6 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [formId.quotations, quotationsForm],
   [formId.postingCategories, categoriesForm],
   [formId.reminders, remindersForm],
+  [formId.internalPrices, internalPricesForm],
+  [formId.postPaymentEstimate, postPaymentEstimateForm],
 ])
