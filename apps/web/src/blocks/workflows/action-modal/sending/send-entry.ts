@@ -4,16 +4,16 @@ import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { retryDelayMs } from '#lib/http/request-backoff.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
 import { sendSetting } from './send-setting.ts'
 
 const MAX_ATTEMPTS = 5
-const SECOND_MS = 1_000
 
 /**
- * Sends an entry with its idempotency key. It waits and retries while the server still processes an earlier request
- * with the same key, or answers 429. The key prevents that the entry is stored twice.
+ * Sends an entry with its idempotency key. It retries, up to five attempts with exponential backoff, while the server
+ * still processes an earlier request with the same key, or answers 429. The key prevents that the entry is stored twice.
  */
 export async function sendEntry(
   request: ActionRequest,
@@ -28,7 +28,7 @@ export async function sendEntry(
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
       if (!mayPass || attempt === MAX_ATTEMPTS) throw problem
-      await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * SECOND_MS))
+      await new Promise((resume) => setTimeout(resume, retryDelayMs(attempt, problem)))
     }
   }
 }

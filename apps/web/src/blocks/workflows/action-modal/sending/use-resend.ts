@@ -1,12 +1,10 @@
-import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOnline } from '#lib/http/connection-state.ts'
-
-const RESEND_BACKOFF = { firstMs: 1_000, maxMs: 30_000 }
+import { requestBackoffMs } from '#lib/http/request-backoff.ts'
 
 /**
- * Sends a submission without a response again when the server is reachable: after 1, 2, 4 … 30 seconds, with the same
- * key.
+ * Retries a submission that got no response, once the server is reachable: with exponential backoff and the same
+ * idempotency key.
  */
 export function useResend(isWaiting: boolean, send: () => void) {
   const isOnline = useOnline()
@@ -15,11 +13,10 @@ export function useResend(isWaiting: boolean, send: () => void) {
 
   useEffect(() => {
     if (!isWaiting || !isOnline) return
-    const waitMs = exponentialBackoffMs({ attempt: attempt.current, ...RESEND_BACKOFF })
     const timer = setTimeout(() => {
       attempt.current += 1
       sendAgain()
-    }, waitMs)
+    }, requestBackoffMs(attempt.current))
     return () => clearTimeout(timer)
   }, [isWaiting, isOnline])
 }

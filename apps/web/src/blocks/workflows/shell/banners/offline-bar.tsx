@@ -2,25 +2,27 @@ import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#lib/http/connection-state.ts'
+import { requestBackoffMs } from '#lib/http/request-backoff.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './strip.module.css'
 
-const MAX_WAIT_MS = 30_000
-
-/** Shows that the server is unreachable, and retries after 1, 2, 4 … 30 seconds until it answers. */
+/** Shows that the server is unreachable, and retries with exponential backoff (1, 2, 4 … 30 s) until it answers. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const isOnline = useOnline()
 
   useEffect(() => {
     if (isOnline) return
-    let waitMs = 1_000
-    let timer = setTimeout(checkConnection, waitMs)
+    let attempt = 1
+    let timer = setTimeout(checkConnection, requestBackoffMs(attempt))
     function checkConnection() {
+      // The browser reports a network while the timer still runs; only one check may follow.
+      clearTimeout(timer)
       sendEndpointRequest(getBrand, {}).catch(() => {
-        waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
-        timer = setTimeout(checkConnection, waitMs)
+        attempt += 1
+        clearTimeout(timer)
+        timer = setTimeout(checkConnection, requestBackoffMs(attempt))
       })
     }
     window.addEventListener('online', checkConnection)
