@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
@@ -23,7 +24,7 @@ interface Props {
 export function SearchBox({ value, onChange, label, description, found }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { typed, setTyped, emit } = useTypedAhead(value, onChange)
+  const { typed, type, emit } = useTypedAhead(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const name = label ?? t('search')
   const figure = (count: number) => formatNumber(count, 'int', language)
@@ -42,7 +43,7 @@ export function SearchBox({ value, onChange, label, description, found }: Props)
         ref={input}
         type="search"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         aria-label={name}
         placeholder={name}
         title={description}
@@ -61,32 +62,36 @@ function useTypedAhead(value: string, onChange: (search: string) => void) {
   const [typed, setTyped] = useState(value)
   const emitted = useRef(value)
 
+  const report = (search: string) => {
+    emitted.current = search
+    onChange(search)
+  }
+  const reportSoon = useDebouncedCallback(report, DEBOUNCE_MS)
+
   useEffect(() => {
     if (value === emitted.current) return
     emitted.current = value
+    reportSoon.cancel()
     setTyped(value)
-  }, [value])
+  }, [value, reportSoon])
 
-  const emit = (search: string) => {
-    emitted.current = search
+  const type = (search: string) => {
     setTyped(search)
-    onChange(search)
+    if (search === emitted.current) reportSoon.cancel()
+    else reportSoon(search)
   }
-  const onPause = useEffectEvent(emit)
-
-  useEffect(() => {
-    if (typed === emitted.current) return
-    const timer = setTimeout(() => onPause(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  return { typed, setTyped, emit }
+  const emit = (search: string) => {
+    reportSoon.cancel()
+    setTyped(search)
+    report(search)
+  }
+  return { typed, type, emit }
 }
 
 function useAnnounced(count: string | null) {
+  const announceSoon = useDebouncedCallback(announce, ANNOUNCE_AFTER_MS)
   useEffect(() => {
-    if (!count) return
-    const timer = setTimeout(() => announce(count), ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [count])
+    if (count) announceSoon(count)
+    else announceSoon.cancel()
+  }, [count, announceSoon])
 }

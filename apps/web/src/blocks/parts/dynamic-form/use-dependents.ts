@@ -1,8 +1,9 @@
 import type { DependentsReply, FormContext, FormSection } from '@herdboard/contract/core/form.ts'
 import { putDependents } from '@herdboard/contract/core/form-endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { type FormValues, fieldAddress, sendableValues } from './form-values.ts'
+import { createKeyedDebounce } from './keyed-debounce.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -30,22 +31,17 @@ function dependentsRoute(route: string): { form_id: number; element_id: string }
  * for the same element exists. A failed request is ignored: the server validates the whole form when it is sent.
  */
 export function useDependents({ read, fillIn }: DependentsOptions) {
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  // One debounce per element, not useDebouncedCallback: its single timer would drop the request of the element before.
+  const [debounce] = useState(() => createKeyedDebounce(DEBOUNCE_MS))
   const newest = useRef(new Map<string, number>())
   const running = useRef(new Set<Promise<void>>())
   const uploads = useRef(new Set<Promise<boolean>>())
 
-  useEffect(() => {
-    const pending = timers.current
-    return () => {
-      for (const timer of pending.values()) clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => debounce.cancel, [debounce])
 
   const requestNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
     const params = dependentsRoute(route)
     const from = fieldAddress(sectionId, elementId)
-    timers.current.delete(from)
     if (!params) return Promise.resolve()
     const number = (newest.current.get(from) ?? 0) + 1
     newest.current.set(from, number)
@@ -70,18 +66,8 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     return dependentsInput
   }
 
-  const scheduled = useRef(new Map<string, () => Promise<void>>())
-
-  const requestSoon = (sectionId: string, elementId: string, route: string) => {
-    const from = fieldAddress(sectionId, elementId)
-    clearTimeout(timers.current.get(from))
-    const requestDependents = () => {
-      scheduled.current.delete(from)
-      return requestNow(sectionId, elementId, route)
-    }
-    scheduled.current.set(from, requestDependents)
-    timers.current.set(from, setTimeout(requestDependents, DEBOUNCE_MS))
-  }
+  const requestSoon = (sectionId: string, elementId: string, route: string) =>
+    debounce.schedule(fieldAddress(sectionId, elementId), () => requestNow(sectionId, elementId, route))
 
   /** Registers an upload, whose promise resolves to whether it succeeded. */
   const trackUpload = (upload: Promise<boolean>) => {
@@ -91,10 +77,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
 
   /** Sends the waiting requests and resolves when all responses have arrived; false when an upload failed. */
   const whenSettled = async (): Promise<boolean> => {
-    for (const [from, requestDependents] of [...scheduled.current]) {
-      clearTimeout(timers.current.get(from))
-      void requestDependents()
-    }
+    debounce.flush()
     const arrived = await Promise.all(uploads.current)
     await Promise.all(running.current)
     return !arrived.includes(false)

@@ -1,6 +1,7 @@
 import { MONITORING_PERIODS } from '@herdboard/contract/monitoring/monitoring.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
@@ -17,17 +18,14 @@ interface Props {
 /** Controls for the period of the charts, and for hourly or daily points. */
 export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
   const { t } = useTranslation('monitoring')
-  const [isDebouncing, setDebouncing] = useState(false)
-  useEffect(() => {
-    if (!isDebouncing) return
-    const timer = setTimeout(() => setDebouncing(false), REENABLE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isDebouncing])
+  const [isPaused, setPaused] = useState(false)
+  const reenableSoon = useDebouncedCallback(() => setPaused(false), REENABLE_AFTER_MS)
   const change = (next: Partial<ChartSettings>) => {
-    setDebouncing(true)
+    setPaused(true)
+    reenableSoon()
     onChange({ ...settings, ...next })
   }
-  const disabled = isLoading || isDebouncing
+  const disabled = isLoading || isPaused
   return (
     <div className={classes.look}>
       <SegmentedControl

@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import type { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
 
@@ -5,28 +6,17 @@ const DEBOUNCE_MS = 300
 
 /** Saves the draft shortly after the last change of a value, and whenever the form definition changes. */
 export function useAutosave(form: ReturnType<typeof useDynamicForm>, save: () => void) {
-  const onChange = useEffectEvent(() => {
+  const saveTouched = () => {
     if (form.isTouched()) save()
-  })
+  }
+  const saveSoon = useDebouncedCallback(saveTouched, DEBOUNCE_MS)
+  const saveNow = useEffectEvent(saveTouched)
   const { subscribe } = form.fields
   const { sections } = form
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => onChange(), DEBOUNCE_MS)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => saveSoon() }), [subscribe, saveSoon])
 
   useEffect(() => {
-    if (sections.length > 0) onChange()
+    if (sections.length > 0) saveNow()
   }, [sections])
 }
