@@ -41,9 +41,10 @@ export async function selectCourseSums(analysisContext: AnalysisContext): Promis
     with courses as materialized (
       select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, t.*
       from treatment t
-      join record r on r.directory_id = ${directoryId} and r.id = t.record_id and r.deleted_at is null
-        and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])
-      where t.directory_id = ${directoryId}),
+      -- With \`offset 0\`, one search of the index for each course: few records are courses.
+      cross join lateral (select x.* from record x
+        where x.directory_id = ${directoryId} and x.id = t.record_id and x.deleted_at is null offset 0) r
+      where t.directory_id = ${directoryId} and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])),
     begun as (
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
@@ -75,13 +76,11 @@ export interface WithdrawalBreachRow {
  */
 export async function selectWithdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope
-  const openings = [
-    analysisContext.periods[1].opening,
-    ...(analysisContext.whole ? [analysisContext.whole.period.opening] : []),
-  ]
+  const { periods, whole } = analysisContext
+  const [opening = ''] = [periods[1].opening, ...(whole ? [whole.period.opening] : [])].sort()
   await planForLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
+    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > ${opening}::date and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
