@@ -11,7 +11,7 @@ export const WHOLE = 2
 export const moneyQueryOf = ({ units, periods, whole }: AnalysisContext): MoneyQuery => ({
   units: [...units.values()],
   periods: whole ? [...periods, whole.period] : periods,
-  ...(whole && { wholeBatches: { period: 0, ids: [...whole.batchIds] } }),
+  ...(whole && { wholeBatches: { periods: [0], ids: [...whole.batchIds] } }),
 })
 
 type PlacedPosting = PlacedEntry & { line: MoneyLine }

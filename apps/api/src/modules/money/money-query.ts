@@ -14,6 +14,6 @@ export interface MoneyUnit {
 export interface MoneyQuery {
   units: readonly MoneyUnit[]
   periods: readonly LedgerPeriod[]
-  /** Batches that count as a whole in a period: their postings of any day belong to it. */
-  wholeBatches?: { period: number; ids: readonly BatchId[] }
+  /** Batches that count as a whole in some periods: their postings of any day belong to these. */
+  wholeBatches?: { periods: readonly number[]; ids: readonly BatchId[] }
 }

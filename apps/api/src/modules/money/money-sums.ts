@@ -31,7 +31,7 @@ export async function moneyOfUnits(db: Db, scope: TenantScope, query: MoneyQuery
   const digest = await selectPriceDigest(db, scope)
   const asked = [
     ...periods.map(({ opening, closing }) => `${opening}${closing}`),
-    wholeBatches?.period,
+    ...(wholeBatches?.periods ?? []),
     ...(wholeBatches?.ids ?? []),
     digest,
   ].join()

@@ -9,7 +9,7 @@ import { selectReplacingPostings } from './sql/money-postings.ts'
 const REPLACING = [4, 5, 6, 20]
 
 /**
- * Loads whether a typed bill of the farm and month, for all pigs or the unit's own barn and pig type, replaces the
+ * Loads whether a typed bill of the farm and month, for all pigs or the unit's own barn, batch and pig type, replaces the
  * calculated amount. So the same cost never counts twice.
  */
 export async function loadReplacedMonths(
@@ -22,10 +22,12 @@ export async function loadReplacedMonths(
     await selectReplacingPostings(db, scope, farmIds, REPLACING),
     ({ farm_id, category_id, month }) => `${farm_id} ${postingRole(category_id)} ${month}`,
   )
-  return (source, { farmId, barnId, pigType }, day) =>
+  return (source, { farmId, barnId, batchId, pigType }, day) =>
     (source === 'bonus' || source === 'collection') &&
     (bills.get(`${farmId} ${source} ${day.slice(0, 7)}-01`) ?? []).some(
       (bill) =>
-        (bill.barn_id === null || bill.barn_id === barnId) && (bill.pig_type === null || bill.pig_type === pigType),
+        (bill.barn_id === null || bill.barn_id === barnId) &&
+        (bill.batch_id === null || bill.batch_id === batchId) &&
+        (bill.pig_type === null || bill.pig_type === pigType),
     )
 }

@@ -25,13 +25,13 @@ export async function selectMoneyPostings(
   farmIds: readonly FarmId[],
   { periods, wholeBatches }: Pick<MoneyQuery, 'periods' | 'wholeBatches'>,
 ): Promise<MoneyPostingRow[]> {
-  const whole = wholeBatches ?? { period: -1, ids: [] }
+  const whole = wholeBatches ?? { periods: [], ids: [] }
   const { rows } = await sql<MoneyPostingRow>`
     select a.period, p.record_id, p.farm_id, p.barn_id, p.batch_id, p.day, p.category_id,
       coalesce(p.pig_type, b.pig_type) as pig_type, p.amount_ore::float8 as ore
     from ${periodRows(periods)}
     join posting p on p.directory_id = ${directoryId} and p.farm_id = any (${farmIds}::uuid[])
-     and case when a.period = ${whole.period}::int and p.batch_id = any (${whole.ids}::uuid[]) then true
+     and case when a.period = any (${whole.periods}::int[]) and p.batch_id = any (${whole.ids}::uuid[]) then true
          else p.day > a.opening and p.day <= a.closing end
     left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
     order by p.day, p.record_id`.execute(db)
@@ -66,10 +66,11 @@ export async function selectMonthPigDays(
   return rows
 }
 
-/** Months of typed bills that replace a calculated amount: for a barn, or for the whole farm. */
+/** Months of typed bills that replace a calculated amount: for a batch, a barn, or the whole farm. */
 export interface ReplacingPostingRow {
   farm_id: FarmId
   barn_id: BarnId | null
+  batch_id: BatchId | null
   category_id: number
   pig_type: PigType | null
   month: string
@@ -82,7 +83,7 @@ export async function selectReplacingPostings(
   categoryIds: readonly number[],
 ): Promise<ReplacingPostingRow[]> {
   const { rows } = await sql<ReplacingPostingRow>`
-    select distinct p.farm_id, p.barn_id, p.category_id, p.pig_type, date_trunc('month', p.day)::date as month
+    select distinct p.farm_id, p.barn_id, p.batch_id, p.category_id, p.pig_type, date_trunc('month', p.day)::date as month
     from posting p
     where p.directory_id = ${directoryId} and p.farm_id = any (${farmIds}::uuid[]) and p.category_id = any (${categoryIds}::int[])`.execute(
     db,

@@ -1,3 +1,4 @@
+import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { addMoney, sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
@@ -44,7 +45,10 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const remarks = Map.groupBy(await selectRemarkSums(db, scope, units, periods), keyOf)
   const mixes = Map.groupBy(await selectMixSums(db, scope, units, periods), keyOf)
   const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
-  const money = await moneyOfUnits(db, scope, { units: query.units, periods })
+  // A batch counts with its whole life, so its bills do, too, whatever their day.
+  const batchIds = query.kind === 'batch' ? groups.map(({ id }) => id as BatchId) : []
+  const wholeBatches = { periods: [...periods.keys()], ids: batchIds }
+  const money = await moneyOfUnits(db, scope, { units: query.units, periods, wholeBatches })
   const booked = await selectBookedSums(db, scope, places, periods)
   const dosesOf =
     kind === 'farm'

@@ -1,0 +1,74 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getEControl } from '@herdboard/contract/figures/reports.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aBatch, aCompany, aFarm, aFeedMix } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+
+const [ELECTRICITY, COLLECTION] = ['26', '20']
+
+/** A batch of 100 pigs that all left on 20 April, and another in the same barn with 5 dead pigs in June. */
+async function twoBatches() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const barn = await aBarn(api.db, farm, { isBatchProduction: true, pigCapacity: 300 })
+  const first = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-01-10' })
+  const second = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-05-01' })
+  const mix = await aFeedMix(api.db, company, {
+    fePer100Kg: 100,
+    prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-01-01' }],
+  })
+  await recordDrafts(api.database, { company }, '2026-07-02', [
+    { ...aDraft.insertion({ batch: first }, '2026-01-10', 100, 30), detail: { FF_PriceTotal: 44_000 } },
+    { ...aDraft.slaughter({ batch: first }, '2026-04-20', 100, 90), detail: { FF_AmountDkk: 105_000 } },
+    aDraft.feedUse({ batch: first }, '2026-01-10', '2026-04-20', mix.id, 25_000),
+    aDraft.insertion({ batch: second }, '2026-05-01', 100, 30),
+    aDraft.dead({ batch: second }, '2026-06-05', 5, 60),
+  ])
+  const who = api.as(company)
+  const post = (category: string, kr: number, day: string, at: object) =>
+    submitForm(
+      who,
+      formId.posting,
+      at as never,
+      { 'FS_Main.FF_Date': day, 'FS_Main.FF_Category': category, 'FS_Main.FF_AmountDkk': kr },
+      { confirmed: true },
+    )
+  const report = async () => {
+    const { parts } = await who.call(getEControl, { query: { site_ids: `${first.id},${second.id}` } as never })
+    const rows = parts[0]?.groups.flatMap((group) => group.rows) ?? []
+    return (key: string, column: number) =>
+      Math.round((rows.find((row) => row.key === key)?.cells[column]?.value ?? Number.NaN) * 100)
+  }
+  const analysis = async () => {
+    const query = { from: '2026-04-01', to: '2026-04-30', type_id: 4, scope: 4, include_complete_batch: 'true' }
+    const data = (await who.call(getAnalysis, { query: query as never })).items[0]?.table?.data ?? []
+    return data.find(({ place }) => String(place).includes('Hold 1'))
+  }
+  return { first, second, post, report, analysis }
+}
+
+test('a bill that comes after a batch has ended is in its report, as in the analysis of whole batches', async () => {
+  const { first, post, report, analysis } = await twoBatches()
+  const before = (await report())('margin', 0)
+  await post(ELECTRICITY, 1234.56, '2026-05-15', { batch_id: first.id })
+  const figure = await report()
+  expect([figure('other_cost', 0), figure('other_cost', 1)]).toEqual([123_456, 0])
+  expect(figure('margin', 0)).toBe(before - 123_456)
+  expect(Math.round(Number((await analysis())?.margin) * 100)).toBe(figure('margin', 0))
+})
+
+test('a bill for one batch replaces the collection of that batch only', async () => {
+  const { first, second, post, report } = await twoBatches()
+  const calculated = (await report())('collection', 1)
+  expect(calculated).toBe(5 * 5700)
+  await post(COLLECTION, 90, '2026-06-10', { batch_id: first.id })
+  expect((await report())('collection', 1)).toBe(calculated)
+  await post(COLLECTION, 270, '2026-06-11', { batch_id: second.id })
+  expect((await report())('collection', 1)).toBe(0)
+})
