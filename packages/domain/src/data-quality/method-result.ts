@@ -12,9 +12,10 @@ export type MissingReason =
   | 'no_places'
   | 'no_batches'
   | 'no_settlements'
+  | 'no_sensors'
+  | 'no_pigs_at_sensors'
   | 'no_readings'
   | 'no_treatments'
-  | 'no_status_prices'
 
 /** Measurement for one pig type; figures that do not depend on the type state any. */
 export interface MethodMeasurement {

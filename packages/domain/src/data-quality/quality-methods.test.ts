@@ -14,8 +14,11 @@ import {
 } from './herd-measures.ts'
 import { judgeMeasurement, shownLimits } from './judge-measurement.ts'
 import { methodResult } from './method-result.ts'
+import { neededPrices } from './price-measures.ts'
 import { type QualityMethodKey, qualityMethod, qualityMethods } from './quality-methods.ts'
 import { isOldBatch, noDeathsPercent, repeated } from './record-measures.ts'
+import { impossibleHours, measuredHours } from './sensor-measures.ts'
+import { settlementDifferencePercent } from './settlement-measures.ts'
 
 const method = (key: QualityMethodKey) => {
   const found = qualityMethod(qualityMethods.find((one) => one.key === key)?.id ?? 0)
@@ -189,4 +192,52 @@ test('shown limits start whole days at the next day, and a balance has no uncert
     inferiorOutside: { least: 90, most: null },
   })
   expect(shownLimits(method('daily_gain_plausible'), WEANERS).excellent).toEqual({ least: 420, most: 540 })
+})
+
+test('117 booked pigs of 120 settled ones are 2.5 % off: inferior; deliveries do not offset each other', () => {
+  expect(settlementDifferencePercent([{ booked: 120, settled: 120 }])).toBe(0)
+  expect(settlementDifferencePercent([{ booked: 117, settled: 120 }])).toBeCloseTo(2.5, 9)
+  expect(
+    settlementDifferencePercent([
+      { booked: 99, settled: 100 },
+      { booked: 101, settled: 100 },
+    ]),
+  ).toBe(1)
+  expect([0, 0.5, 0.6, 2, 2.5].map((percent) => judge('settlement_match', percent))).toEqual([1, 1, 2, 2, 3])
+  expect(settlementDifferencePercent([])).toBeNull()
+})
+
+test('hours of a sensor are impossible outside its limits, and in 24 equal values in a row', () => {
+  const hours = (values: readonly (number | null)[], head = 100) => values.map((value) => ({ value, head }))
+  expect(measuredHours(hours([1, null, 2]))).toBe(2)
+  expect(impossibleHours('temperature', hours([-0.1, 0, 45, 45.1, null]))).toEqual({ outside: 2, stuck: 0 })
+  expect(impossibleHours('feeding', hours([60, 60.5]))).toEqual({ outside: 1, stuck: 0 })
+  expect(impossibleHours('weight', hours([2.9, 3, 160, 161]))).toEqual({ outside: 2, stuck: 0 })
+  // 100 pigs drink at most 300 litres in an hour.
+  expect(impossibleHours('water', hours([300, 301]))).toEqual({ outside: 1, stuck: 0 })
+  const equal = (count: number, value: number | null = 20) => Array.from({ length: count }, () => value)
+  expect(impossibleHours('temperature', hours([19, ...equal(23), 21]))).toEqual({ outside: 0, stuck: 0 })
+  expect(impossibleHours('temperature', hours([19, ...equal(24), 21]))).toEqual({ outside: 0, stuck: 24 })
+  expect(impossibleHours('temperature', hours([...equal(12), null, ...equal(12)]))).toEqual({ outside: 0, stuck: 0 })
+  // A stuck value outside the limits counts once; nobody drinks in an empty line of zeros.
+  expect(impossibleHours('temperature', hours(equal(24, 50)))).toEqual({ outside: 0, stuck: 24 })
+  expect(impossibleHours('water', hours(equal(48, 0)))).toEqual({ outside: 0, stuck: 0 })
+})
+
+test('a month needs a status price for its pigs, a slaughter price for its slaughters, and prices of 98 % of its feed', () => {
+  const month = {
+    hasPigs: true,
+    hasStatusPrice: true,
+    hasSlaughters: true,
+    hasSlaughterPrice: false,
+    fedGrams: 1000,
+    pricedGrams: 980,
+  }
+  expect(neededPrices(month)).toEqual([
+    { price: 'status', isKnown: true },
+    { price: 'slaughter', isKnown: false },
+    { price: 'feed', isKnown: true },
+  ])
+  expect(neededPrices({ ...month, pricedGrams: 979 }).at(-1)).toEqual({ price: 'feed', isKnown: false })
+  expect(neededPrices({ ...month, hasPigs: false, hasSlaughters: false, fedGrams: 0 })).toEqual([])
 })

@@ -14,8 +14,11 @@ import { entryMeasures } from './measures/entries.ts'
 import { feedMeasures } from './measures/feed.ts'
 import { figureMeasures } from './measures/figures.ts'
 import { noFinding } from './measures/method-limits.ts'
+import { priceMeasures } from './measures/prices.ts'
+import { sensorMeasures } from './measures/sensors.ts'
+import { settlementMeasures } from './measures/settlement.ts'
 import { stockMeasures } from './measures/stock.ts'
-import { unavailableMethods } from './measures/unavailable-methods.ts'
+import { treatmentMeasures } from './measures/treatments.ts'
 import { weightMeasures } from './measures/weights.ts'
 import type { AssessedFarm, FarmMeasure, MethodFinding } from './method-finding.ts'
 import {
@@ -33,7 +36,10 @@ const measures: readonly FarmMeasure[] = [
   entryMeasures,
   figureMeasures,
   feedMeasures,
-  unavailableMethods,
+  settlementMeasures,
+  sensorMeasures,
+  priceMeasures,
+  treatmentMeasures,
 ]
 
 /** Minimum history of a farm in days; a shorter one is not sufficient for an assessment. */

@@ -69,7 +69,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
   expect([categoryOf(after, 2), categoryOf(after, 3), after.quality_assessment_id]).toEqual([1, 1, 2])
 })
 
-test('recorded feed makes a farm excellent except for what cannot be known yet', async () => {
+test('recorded feed makes a farm excellent; a missing status price weighs little', async () => {
   const herd = await aHerdWithoutCount()
   // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FU is 24 804 FU, or 23 400 kg with 106 FU per 100 kg.
   await recordDrafts(api.database, herd, today, [
@@ -81,7 +81,8 @@ test('recorded feed makes a farm excellent except for what cannot be known yet',
   await runAssessment()
   const assessment = await assessmentOf(herd)
   expect([12, 13, 14, 16].map((method) => categoryOf(assessment, method))).toEqual([1, 1, 1, 1])
-  expect([9, 22, 23, 25, 26].map((method) => categoryOf(assessment, method))).toEqual([5, 5, 5, 5, 5])
+  // No settlements, sensors or treatments; of the eight prices that four months need, those of the feed exist.
+  expect([9, 22, 23, 25, 26].map((method) => categoryOf(assessment, method))).toEqual([5, 5, 5, 3, 5])
   expect(assessment.quality_assessment_id).toBe(1)
 })
 
@@ -205,7 +206,7 @@ test('[DQA-008] form 43 shows what was measured, its limit and the form that cor
   expect([treatments.value('FF_Quality'), treatments.value('FF_Measured'), treatments.value('FF_Missing')]).toEqual([
     5,
     '–',
-    'Der er ingen registrerede behandlinger',
+    'Der er ikke begyndt nogen behandlinger i perioden',
   ])
   await expect(formOf(herd, 28)).rejects.toMatchObject({ code: 'request.not_found' })
 })

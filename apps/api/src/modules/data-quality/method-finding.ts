@@ -24,7 +24,10 @@ export const worstVariants = {
   status_present: ['never', 'last'],
   insertion_weight_present: ['unweighed'],
   exit_weight: [null, 'unweighed'],
+  sensor_plausibility: [null, 'stuck'],
   batch_dates: ['old', 'outside'],
+  prices_present: ['status', 'slaughter', 'feed'],
+  treatments_valid: ['uninstructed', 'early'],
 } as const satisfies Partial<Record<QualityMethodKey, readonly (string | null)[]>>
 
 type WorstVariant = NonNullable<(typeof worstVariants)[keyof typeof worstVariants][number]>
@@ -68,6 +71,17 @@ export const qualityInputs = [
   'complete_kg',
   'days_with_pigs',
   'longest_gap',
+  'booked_head',
+  'settled_head',
+  'expected_hours',
+  'measured_hours',
+  'values',
+  'possible_values',
+  'prices_needed',
+  'prices_known',
+  'courses',
+  'valid_courses',
+  'early_slaughters',
 ] as const
 
 /** Result of a method. `inputs` are the numbers that the measurement was calculated from. */
