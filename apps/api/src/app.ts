@@ -32,6 +32,7 @@ import { rawMaterialRoutes } from '#modules/raw-materials/routes.ts'
 import { recalculationRoutes } from '#modules/recalculations/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
+import { referenceDataRoutes } from '#modules/reference-data/routes.ts'
 import { reportRoutes } from '#modules/reports/routes.ts'
 import { sampleDashboardRoutes } from '#modules/sample-dashboard/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(economyRoutes)
       await api.register(budgetRoutes)
       await api.register(priceRoutes)
+      await api.register(referenceDataRoutes)
       await api.register(formRoutes)
       await api.register(imageRoutes)
       await api.register(recordRoutes)

@@ -41,6 +41,7 @@ import * as definitions from './system/catalogue.ts'
 import * as companies from './system/companies.ts'
 import * as companyData from './system/company-data.ts'
 import * as notifications from './system/notifications.ts'
+import * as referenceData from './system/reference-data.ts'
 import * as ui from './system/ui.ts'
 
 const areas = {
@@ -76,6 +77,7 @@ const areas = {
   deadPayments,
   bonusPayments,
   priceListings,
+  referenceData,
   dashboard,
   analysis,
   charts,

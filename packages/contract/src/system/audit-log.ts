@@ -30,6 +30,8 @@ export const auditKinds = [
   'bonus_payment',
   'price_listing',
   'price_charge',
+  'national_average',
+  'antibiotic_limit',
   'budget_line',
   'report',
   'alarm',

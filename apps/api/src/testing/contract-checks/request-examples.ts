@@ -37,6 +37,7 @@ import { prescribe } from '#testing/forms/instruction-forms.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
 import { feedExamples } from './feed-examples.ts'
 import { pricesExamples } from './price-examples.ts'
+import { referenceDataExamples } from './reference-data-examples.ts'
 import type { RequestExample } from './request-example.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -253,6 +254,7 @@ export const examples: Record<string, RequestExample> = {
   },
 
   ...pricesExamples,
+  ...referenceDataExamples,
 
   listReportFarms: emptyExample,
   listReportBatches: emptyExample,

@@ -246,6 +246,14 @@ listPriceListings         member    -                   PriceListings         ye
 addPriceListing           solution  -                   -                     no
 changePriceListing        solution  -                   -                     no
 removePriceListing        solution  -                   -                     no
+listNationalAverages      member    -                   -                     yes
+addNationalAverage        solution  -                   -                     no
+changeNationalAverage     solution  -                   -                     no
+removeNationalAverage     solution  -                   -                     no
+listAntibioticLimits      member    -                   -                     yes
+addAntibioticLimit        solution  -                   -                     no
+changeAntibioticLimit     solution  -                   -                     no
+removeAntibioticLimit     solution  -                   -                     no
 getKpis                   member    read                -                     yes
 getOverview               member    read                -                     yes
 getAnalysis               member    read                Analysis              yes

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { IsoDate } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+/** 1 weaners, 2 slaughter pigs. */
+const PigTypeNumber = z.union([z.literal(1), z.literal(2)])
+/** The publication that states the figures; must not be empty. */
+const Source = z.string().trim().max(200)
+const kg = z.number().min(0.1).max(200).nullable()
+const percent = z.number().min(0).max(100).nullable()
+
+/** Figures of a national average; null where they were not published. */
+export const averageFigures = {
+  /** g a day */
+  daily_gain: z.number().min(1).max(3000).nullable(),
+  /** FE per kg gain */
+  fcr: z.number().min(0.5).max(10).nullable(),
+  /** Dead pigs, % of produced pigs; for slaughter pigs dead and condemned. */
+  loss_pct: percent,
+  in_weight: kg,
+  /** Live kg; weaners only. */
+  out_weight: kg,
+  /** Slaughter pigs only. */
+  carcass_weight: kg,
+  lean_pct: percent,
+} as const
+export type AverageFigure = keyof typeof averageFigures
+export const averageFigureNames = Object.keys(averageFigures) as AverageFigure[]
+
+/** Pig type, year and upper weight: `2-2019-115`. */
+const AverageId = z.string().regex(/^[12]-\d{4}-\d{1,3}$/)
+const averageKey = {
+  pig_type: PigTypeNumber,
+  year: z.int().min(1990).max(2100),
+  /** Live weights to which gain, conversion and losses refer, kg. */
+  interval_from: z.int().min(1).max(199),
+  interval_to: z.int().min(2).max(200),
+}
+const averageBody = {
+  ...averageFigures,
+  source: Source,
+  /** Not a published national average: shown as an example. */
+  is_example: z.boolean(),
+}
+
+export const StoredNationalAverage = z.object({ id: AverageId, ...averageKey, ...averageBody })
+export type StoredNationalAverage = z.infer<typeof StoredNationalAverage>
+
+export const listNationalAverages = endpoint({
+  method: 'GET',
+  path: '/national-averages',
+  summary: 'National averages of all years, newest first',
+  access: {},
+  errors: [],
+  reply: z.array(StoredNationalAverage),
+  reads: ['herd'],
+})
+
+export const addNationalAverage = endpoint({
+  method: 'POST',
+  path: '/national-averages',
+  summary: 'Add the national averages of a year for all companies',
+  access: 'solution',
+  errors: [],
+  body: z.strictObject({ ...averageKey, ...averageBody }),
+  reply: StoredNationalAverage,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const changeNationalAverage = endpoint({
+  method: 'PUT',
+  path: '/national-averages/:id',
+  summary: 'Change the national averages of a year for all companies',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: AverageId }),
+  body: z.strictObject(averageBody),
+  reply: StoredNationalAverage,
+  changes: ['herd'],
+})
+
+export const removeNationalAverage = endpoint({
+  method: 'DELETE',
+  path: '/national-averages/:id',
+  summary: 'Delete the national averages of a year',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: AverageId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd'],
+})
+
+/** Pig type and first day: `1-2019-03-31`. */
+const LimitId = z.string().regex(/^[12]-\d{4}-\d{2}-\d{2}$/)
+const limitBody = {
+  /** Animal daily doses per 100 animals and day, counted over nine months. */
+  doses_per_100: z.number().min(0.01).max(999),
+  source: Source,
+}
+
+export const StoredAntibioticLimit = z.object({
+  id: LimitId,
+  pig_type: PigTypeNumber,
+  valid_from: IsoDate,
+  ...limitBody,
+})
+export type StoredAntibioticLimit = z.infer<typeof StoredAntibioticLimit>
+
+export const listAntibioticLimits = endpoint({
+  method: 'GET',
+  path: '/antibiotic-limits',
+  summary: 'Limits of antibiotics from each day on, newest first',
+  access: {},
+  errors: [],
+  reply: z.array(StoredAntibioticLimit),
+  reads: ['herd'],
+})
+
+export const addAntibioticLimit = endpoint({
+  method: 'POST',
+  path: '/antibiotic-limits',
+  summary: 'Add a limit of antibiotics for all companies',
+  access: 'solution',
+  errors: [],
+  body: z.strictObject({ pig_type: PigTypeNumber, valid_from: IsoDate, ...limitBody }),
+  reply: StoredAntibioticLimit,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const changeAntibioticLimit = endpoint({
+  method: 'PUT',
+  path: '/antibiotic-limits/:id',
+  summary: 'Change a limit of antibiotics for all companies',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: LimitId }),
+  body: z.strictObject(limitBody),
+  reply: StoredAntibioticLimit,
+  changes: ['herd'],
+})
+
+export const removeAntibioticLimit = endpoint({
+  method: 'DELETE',
+  path: '/antibiotic-limits/:id',
+  summary: 'Delete a limit of antibiotics; the one before it applies again',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: LimitId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd'],
+})
