@@ -187,6 +187,29 @@ describe('record deletion', () => {
     expect(audit).toMatchObject({ confirmed: true, before: { head: 120, day: '2026-05-01' }, after: null })
   })
 
+  test('record of any age can be changed and deleted until the farm locks its day', async () => {
+    const herd = await aLedgerHerd(api.db)
+    const [a1] = herd.sections
+    const [old] = await record(herd, [aDraft.insertion(a1, '2025-05-02', 120, 30)])
+    const years = { ...period, from: '2025-05-01' }
+    const flags = async () =>
+      (await api.as(herd.company).call(listRecords, { query: years })).data.map(({ editable, deletable }) => [
+        editable,
+        deletable,
+      ])
+    expect(await flags()).toEqual([[true, true]])
+    const lock = (day: string) =>
+      sql`insert into farm_lock (directory_id, farm_id, through_day)
+        values (${herd.company.directoryId}, ${herd.farm.id}, ${day})
+        on conflict (directory_id, farm_id) do update set through_day = excluded.through_day`.execute(api.db)
+    await lock('2025-05-02')
+    expect(await flags()).toEqual([[false, false]])
+    await lock('2025-05-01')
+    const query = { params: { id: old as RecordId }, query: {} }
+    await api.as(herd.company).call(removeRecord, query)
+    expect(await flags()).toEqual([])
+  })
+
   test('record under the farm’s lock or of a closed batch is changed only with the right to do so', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections

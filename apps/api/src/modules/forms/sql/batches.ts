@@ -158,3 +158,13 @@ export async function selectBatchUnits(
     where u.directory_id = ${scope.directoryId} and u.batch_id = ${batchId} order by u.id`.execute(db)
   return rows
 }
+
+/** Selects the day on which the company's records begin: its first record or batch; null without any. */
+export async function selectFirstKnownDay(db: Db, { directoryId }: TenantScope): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select least(
+      (select min(day) from record where directory_id = ${directoryId} and deleted_at is null),
+      (select min(start_date) from batch where directory_id = ${directoryId} and deleted_at is null)) as day`.execute(
+    db,
+  )
+  return rows[0]?.day ?? null
+}

@@ -1,6 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -10,8 +9,6 @@ import { selectRecordGuards } from '../sql/record-guards.ts'
 import type { StoredRecord } from '../sql/records.ts'
 import type { CourseState } from '../sql/treatments.ts'
 
-/** Days in which a record can be changed: older ones belong to reports that are finished. */
-const EDITABLE_DAYS = 365
 /** Hours in which a check-in can be changed: it is evidence of an inspection on its day. */
 const CHECK_IN_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -34,15 +31,17 @@ export interface Editability {
   checkedInAt?: Date | null
 }
 
-type CallTime = Pick<RequestContext, 'today' | 'now'>
+type CallTime = Pick<RequestContext, 'now'>
 
-/** Returns whether a user may change and delete a record today; used for lists and for the check of a change. */
-export function recordFlags(scope: TenantScope, record: Editability, { today, now }: CallTime): EditableFlags {
+/**
+ * Returns whether a user may change and delete a record; used for lists and for the check of a change. Its age alone
+ * locks no record: a farm closes its books with the day of its lock.
+ */
+export function recordFlags(scope: TenantScope, record: Editability, { now }: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
-    record.day > addDays(today, -EDITABLE_DAYS) &&
     !isExpiredCheckIn(record, now)
   // A course with later days given is medical evidence and cannot be rewritten.
   const isClosed = record.course?.isDone === true && record.course.laterDays > 0
@@ -105,8 +104,5 @@ export async function requireEditable(
     ])
   }
   if (flags.deletable) throw new Problem('record.locked', { what: context.text('ledger:course') })
-  const age = isExpiredCheckIn(known, context.now)
-    ? context.text('ledger:age_hours', { count: CHECK_IN_HOURS })
-    : context.text('ledger:age', { count: EDITABLE_DAYS })
-  throw new Problem('record.locked', { what: age })
+  throw new Problem('record.locked', { what: context.text('ledger:age_hours', { count: CHECK_IN_HOURS }) })
 }

@@ -12,6 +12,9 @@ import {
 } from '#modules/forms/sql/batches.ts'
 import { type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 
+/** First day that any batch may start. */
+export const EARLIEST_START = '2000-01-01'
+
 /** Initial values of the batch elements. */
 export interface BatchPrefill {
   name: string

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, batchNamed, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
-import { aBarn, aSection, type TestBarn } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aSection, type TestBarn } from '#testing/fixtures/test-company.ts'
 import {
   elementAt,
   type FormInput,
@@ -56,6 +56,27 @@ test('a batch is created together with its first pigs in one form', async () => 
   })
   expect(saved.message).toBe('Hold Juni oprettet')
   expect(await batchNamed(herd.who, 'Juni')).toMatchObject({ pigs: 250, is_active: true, start_date: '2026-06-15' })
+})
+
+test('a batch starts as far back as the records begin; the first batch of a company on any day from 2000', async () => {
+  const start = (day: string) => create({ 'FS_Main.FF_StartDate': day, 'FS_Main.FF_BatchName': day }, true)
+  // The herd's first record is of 1 May 2026; 120 days are always allowed.
+  await expect(start('2025-06-01')).rejects.toThrow('dates.min')
+  await start('2026-03-01')
+  await insertPigs(herd.who, herd.place, { head: 10, day: '2024-02-10' })
+  await expect(start('2024-02-09')).rejects.toThrow('dates.min')
+  await start('2024-02-10')
+  const empty = await aCompany(api.db)
+  const firstBarn = await aBarn(api.db, await aFarm(api.db, empty), { isBatchProduction: true })
+  const first = (day: string) =>
+    submitForm(
+      api.as(empty),
+      formId.createBatch,
+      { barn_id: firstBarn.id },
+      { 'FS_Main.FF_StartDate': day, 'FS_Main.FF_BatchName': 'Hold 1' },
+    )
+  await expect(first('1999-12-31')).rejects.toThrow('dates.min')
+  await first('2001-05-01')
 })
 
 test('first pigs require number and weight, and a start date that is not in the future', async () => {

@@ -10,15 +10,22 @@ import { requireValue } from '#modules/forms/engine/entry-day.ts'
 import type { FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
 import { weightRangeRules } from '#modules/forms/rules/weights.ts'
-import { type FormBatchRow, insertBatch, selectBatchSections, selectFormBatches } from '#modules/forms/sql/batches.ts'
+import {
+  type FormBatchRow,
+  insertBatch,
+  selectBatchSections,
+  selectFirstKnownDay,
+  selectFormBatches,
+} from '#modules/forms/sql/batches.ts'
 import { selectEarlierTexts } from '#modules/forms/sql/earlier-records.ts'
 import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
 import { listPigletSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
-import { batchElements, batchFieldsOf, batchRules, nextBatchName } from './batch-fields.ts'
+import { batchElements, batchFieldsOf, batchRules, EARLIEST_START, nextBatchName } from './batch-fields.ts'
 
+/** Days back that a batch may start in any company. */
 const FIRST_START_DAYS = -120
 const LAST_START_DAYS = 60
 
@@ -47,7 +54,7 @@ export const createBatchForm: FormDefinition = {
             {
               name: nextBatchName(batches, today),
               startDate: today,
-              firstStart: addDays(today, FIRST_START_DAYS),
+              firstStart: firstStart(await selectFirstKnownDay(db, scope), today),
               lastStart: addDays(today, LAST_START_DAYS),
               supplierNumbers: [],
               productionKind: batches[0]?.production_kind ?? 1,
@@ -105,6 +112,13 @@ export const createBatchForm: FormDefinition = {
       savedMessage: (values) => session.i18n.text('forms:done.21', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
     }
   },
+}
+
+/** A batch may start when the company's records begin. A company without any may begin with any batch. */
+function firstStart(firstKnown: string | null, today: string): string {
+  const usual = addDays(today, FIRST_START_DAYS)
+  if (firstKnown === null) return EARLIEST_START
+  return firstKnown < usual ? firstKnown : usual
 }
 
 function insertionDraft(session: FormSession, values: ElementValues, batchId: BatchId, head: number) {

@@ -15,7 +15,7 @@ import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
-import { batchElements, batchFieldsOf, batchRules, requireBatchAt } from './batch-fields.ts'
+import { batchElements, batchFieldsOf, batchRules, EARLIEST_START, requireBatchAt } from './batch-fields.ts'
 
 const LAST_START_DAYS = 60
 /** Resource value of a form that reopens a closed batch. */
@@ -43,7 +43,7 @@ export const updateBatchForm: FormDefinition = {
             {
               name: batch.name,
               startDate: batch.start_date,
-              firstStart: '2000-01-01',
+              firstStart: EARLIEST_START,
               lastStart: addDays(context.today, LAST_START_DAYS),
               supplierNumbers: batch.supplier_numbers,
               productionKind: batch.production_kind,

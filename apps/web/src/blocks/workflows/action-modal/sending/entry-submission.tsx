@@ -8,6 +8,7 @@ import { labelsByField } from '#blocks/parts/dynamic-form/form-sections.ts'
 import { fieldValue, splitFieldAddress } from '#blocks/parts/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/parts/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from '#ui/toasts/show-problem.ts'
@@ -17,6 +18,7 @@ import { confirmationSections, valueText } from '../entry/confirmation.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
+import { rememberAnswered, unansweredWarnings } from './answered-warnings.ts'
 import { type ServerValidation, ServerValidationDialog } from './server-validation-dialog.tsx'
 import { isDefiniteRefusal, keyAfterEdit, markFailed, markSending } from './submission-key.ts'
 import { useResend } from './use-resend.ts'
@@ -57,6 +59,7 @@ export function EntrySubmission(props: Props) {
   const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
   const { onReload, onSaved, onTouched, onValidationDialog, onDraft } = props
   const { t } = useTranslation('action-modal')
+  const { id: userId } = useProfile()
   const language = useLanguage()
   const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
   const submission = useRef(inProgress.submission)
@@ -106,7 +109,9 @@ export function EntrySubmission(props: Props) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = markFailed(submission.current, failure)
       if (isDefiniteRefusal(failure)) wasConfirmed.current = false
-      refuse(failure)
+      const isAnswered = failure.status === 300 && unansweredWarnings(userId, failure.messages).length === 0
+      if (isAnswered) await send(true)
+      else refuse(failure)
     } finally {
       clearTimeout(slowTimer)
       setSending('no')
@@ -115,7 +120,7 @@ export function EntrySubmission(props: Props) {
 
   const refuse = (failure: ApiProblem) => {
     if (failure.status === 300 || failure.status === 422)
-      return setValidation({ status: failure.status, messages: failure.messages })
+      return setValidation({ status: failure.status, messages: unansweredWarnings(userId, failure.messages) })
     // A lost session opens the sign-in dialog; the form stays open below it.
     if (failure.status === 401) return
     showProblem(failure)
@@ -193,7 +198,10 @@ export function EntrySubmission(props: Props) {
           labelOf={(field) => labelsByField(form.sections).get(field)}
           enteredIn={textOf}
           onEdit={() => edit(validation.messages)}
-          onConfirm={() => send(true)}
+          onConfirm={() => {
+            rememberAnswered(userId, validation.messages)
+            return send(true)
+          }}
         />
       )}
     </>

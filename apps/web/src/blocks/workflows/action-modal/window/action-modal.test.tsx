@@ -32,7 +32,10 @@ type User = Awaited<ReturnType<typeof openPage>>['user']
 async function openDeadPigsForm(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
-  await user.click(await screen.findByRole('radio', { name: /A2/ }))
+  // A place used before is also listed among the latest ones.
+  const [place] = await screen.findAllByRole('radio', { name: /A2/ })
+  if (!place) throw new Error('A2 is not listed')
+  await user.click(place)
   await user.click(screen.getByRole('button', { name: 'Next' }))
   return screen.findByLabelText(/Number dead/)
 }
@@ -120,6 +123,39 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] doubtful entry requires a conf
 
   expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
   expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true])
+})
+
+test('an old date is asked once in a session; another doubt is asked again, without the date', async () => {
+  signInFarm()
+  const oldDate = { code: 'dates.old', message: 'The date is 40 days back', field: 'FS_Main.FF_Date' }
+  const many = { code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }
+  let doubts = [oldDate]
+  const sent = mockEndpoint(postForm, ({ input }) => {
+    if (input.body.confirmed) return saved
+    throw apiRefusal(300, doubts)
+  })
+  const { user } = await openPage('/overview')
+  const record = async (head: string) => {
+    await user.type(await openDeadPigsForm(user), `${head}{Enter}`)
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+  }
+  const isSaved = async () => {
+    expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await record('1')
+  const dialog = await screen.findByRole('dialog', { name: 'Please check this before sending' })
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }))
+  await isSaved()
+  await record('2')
+  await isSaved()
+  expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true, false, true])
+  doubts = [oldDate, many]
+  await record('40')
+  const other = await screen.findByRole('dialog', { name: 'Please check this before sending' })
+  expect(within(other).getByText('40 dead is many')).toBeVisible()
+  expect(within(other).queryByText('The date is 40 days back')).toBeNull()
 })
 
 test('Esc on a doubtful entry returns to the form without another question', async () => {
