@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
-import type { Actor } from './journey-herd.ts'
-import { journeyServer } from './journey-server.ts'
+import type { Actor } from './e2e-herd.ts'
+import { e2eServer } from './e2e-server.ts'
 import { watchRequests } from './network-idle.ts'
 
 let browser: Browser
 
-/** Starts Chromium for the journeys of a file. */
+/** Starts Chromium for the end-to-end tests of a file. */
 export function useBrowser(): void {
   beforeAll(async () => {
     const executablePath = findChromium()
@@ -20,11 +20,11 @@ export function useBrowser(): void {
 export interface OpenPage {
   page: Page
   context: BrowserContext
-  /** Console errors and exceptions of the page; a successful journey ends with none. */
+  /** Console errors and exceptions of the page; a successful test ends with none. */
   consoleErrors: string[]
 }
 
-/** On a slow machine the server answers 503. Pages retry by themselves, and journeys notice if they fail. */
+/** On a slow machine the server answers 503. Pages retry by themselves, and the tests notice if they fail. */
 const IS_BUSY = /status of 503/
 
 /** Opens a window with a separate session, in Danish, on the day of the herd: its pages have the server's time. */
@@ -40,7 +40,7 @@ export async function openWindow(
   } = {},
 ): Promise<OpenPage> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
-  const { address = journeyServer().address, clockLagMs = journeyServer().clockLagMs } = options
+  const { address = e2eServer().address, clockLagMs = e2eServer().clockLagMs } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,

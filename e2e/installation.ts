@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
-import { journeyServer } from './journey-server.ts'
+import { e2eServer } from './e2e-server.ts'
 
 interface Installation {
   /** Folder of its database and mails. */
@@ -23,7 +23,7 @@ export function useInstallation(name: string): Installation {
   let running: RunningServer
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
-    const clock = { now: () => new Date(Date.now() - journeyServer().clockLagMs) }
+    const clock = { now: () => new Date(Date.now() - e2eServer().clockLagMs) }
     running = await start({ ...readConfig(settings), port: 0 }, makeLog('silent'), { clock })
   }, 120_000)
   afterAll(() => running.stop(0), 60_000)

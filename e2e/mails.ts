@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { journeyServer } from './journey-server.ts'
+import { e2eServer } from './e2e-server.ts'
 
 /**
  * Waits for a mail to the address and returns the newest one, from the data folder of a server without a mail server.
  */
-export async function mailTo(address: string, dataFolder = journeyServer().dataFolder): Promise<string> {
+export async function mailTo(address: string, dataFolder = e2eServer().dataFolder): Promise<string> {
   return vi.waitFor(
     async () => {
       const newestMail = await newestTo(address, dataFolder)

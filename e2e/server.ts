@@ -6,10 +6,10 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
-import { journeyClock } from './journey-clock.ts'
-import { journeyHerd } from './journey-herd.ts'
+import { e2eClock } from './e2e-clock.ts'
+import { e2eHerd } from './e2e-herd.ts'
 
-export interface JourneyServer {
+export interface E2eServer {
   address: string
   /** Folder of the server's database and, without a mail server, its mails. */
   dataFolder: string
@@ -19,7 +19,7 @@ export interface JourneyServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    servers: JourneyServer[]
+    servers: E2eServer[]
     password: string
   }
 }
@@ -28,7 +28,7 @@ const PASSWORD = 'e2e-og-grise'
 
 /**
  * Starts the whole product with new data folders, as a new user does, on the day of a small herd. Each worker has its
- * own server, so that concurrent journeys never see each other's records.
+ * own server, so that concurrent tests never see each other's records.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuilt() && !(await buildWeb())) throw new Error('The web app could not be built')
@@ -43,13 +43,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startServer(no: number): Promise<{ running: RunningServer; server: JourneyServer }> {
+async function startServer(no: number): Promise<{ running: RunningServer; server: E2eServer }> {
   const dataFolder = join(import.meta.dirname, `../.cache/e2e-${no}`)
   // Each run starts without the data of an earlier run, also of an aborted one.
   if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true })
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
-  const day = journeyClock()
-  const demo = { installation: journeyHerd(), from: TEST_FROM }
+  const day = e2eClock()
+  const demo = { installation: e2eHerd(), from: TEST_FROM }
   const running = await start(config, makeLog('silent'), { clock: day.clock, demo })
   return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }

@@ -9,7 +9,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Finds the browser of the journeys: CHROMIUM_PATH where it is set, else an installed one; null for none. */
+/** Finds the browser of the end-to-end tests: CHROMIUM_PATH where it is set, else an installed one; null for none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const folders = (environment.PATH ?? '').split(delimiter)
   const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE]

@@ -17,7 +17,7 @@ const counts: TestCount[] = [
   await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts'], ALL_CORES),
   asCount(await buildWeb(), 'the build of the web'),
   asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
-  hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false, 'no Chromium for the journeys'),
+  hasBrowser ? await runTests('end-to-end tests', ['e2e']) : asCount(false, 'no Chromium for the end-to-end tests'),
 ]
 const passed = counts.reduce((total, count) => total + count.passed, 0)
 const failed = counts.reduce((total, count) => total + count.failed, 0)

@@ -4,7 +4,7 @@ import { formatLatency } from '../percentiles.ts'
 import { lastDays } from '../scenarios.ts'
 
 const TYPES = [1, 2, 3, 4, 5]
-const SCOPE_FARM = 1
+const FARM_LEVEL = 1
 
 /** The five analyses with a row for each farm; the slowest counts. */
 export const analysis: BenchRow = {
@@ -13,7 +13,7 @@ export const analysis: BenchRow = {
   measure: async (bench) => {
     const figures: BenchFigure[] = []
     for (const type of TYPES) {
-      const path = `/dashboards/analysis?${lastDays(bench)}&type_id=${type}&scope=${SCOPE_FARM}&isweaners=false`
+      const path = `/dashboards/analysis?${lastDays(bench)}&type_id=${type}&scope=${FARM_LEVEL}&isweaners=false`
       const latency = await measureMs(() => bench.get(path), { maxRuns: 20 })
       figures.push({ what: '', measured: latency.p50, unit: 'ms', details: `type ${type}, ${formatLatency(latency)}` })
     }

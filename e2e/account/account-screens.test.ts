@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { journeyServer } from '../journey-server.ts'
+import { e2eServer } from '../e2e-server.ts'
 
 useBrowser()
 
@@ -28,7 +28,7 @@ const fitsEveryWindow = (page: Page, name: string) =>
 test.each(before)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
   // By host name, because browsers allow no passkeys for an IP address.
   const { page, context, consoleErrors } = await openWindow({
-    address: journeyServer().address.replace('127.0.0.1', 'localhost'),
+    address: e2eServer().address.replace('127.0.0.1', 'localhost'),
   })
   await page.goto(path)
   await page.getByText(shows).first().waitFor()

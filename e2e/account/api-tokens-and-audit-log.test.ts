@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { journeyServer } from '../journey-server.ts'
+import { e2eServer } from '../e2e-server.ts'
 
 useBrowser()
 
@@ -12,15 +12,14 @@ const TEXT = 'Ventil 14 lukker ikke'
 
 /** A program on another machine: it has its token and nothing of the browser's session. */
 const program = (key: string) => ({
-  get: (path: string) =>
-    fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  get: (path: string) => fetch(`${e2eServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
   /** Fills in the opened form of a note and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
     const sections = form.sections.map(({ id, children }) => ({
       id,
       children: children.map((child) => ({ id: child.id, value: child.id === 'FF_Note' ? TEXT : child.value })),
     }))
-    return fetch(`${journeyServer().address}/api/forms/${NOTE}`, {
+    return fetch(`${e2eServer().address}/api/forms/${NOTE}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,

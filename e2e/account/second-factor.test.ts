@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
+import { e2eServer } from '../e2e-server.ts'
 import { useInstallation } from '../installation.ts'
 import { choosePassword } from '../invitation.ts'
-import { journeyServer } from '../journey-server.ts'
 import { linkIn } from '../mails.ts'
 
 useBrowser()
@@ -17,7 +17,7 @@ const PASSWORD = 'halm nok til vinteren'
 
 /** Returns the code that her app shows a number of 30-second steps from now; each code is valid once. */
 const codeOf = (key: string, stepsFromNow = 0): string =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().clockLagMs + stepsFromNow * 30_000 })
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() - e2eServer().clockLagMs + stepsFromNow * 30_000 })
 
 /** Adds a virtual authenticator that verifies its user on every request. */
 async function aDevice(context: BrowserContext, page: Page): Promise<void> {

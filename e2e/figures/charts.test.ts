@@ -25,7 +25,7 @@ interface Series {
   points: (number | null)[]
 }
 
-/** 11 March to 10 June: the overview's default thirteen weeks on the day of the journeys. */
+/** 11 March to 10 June: the overview's default thirteen weeks on the day of the end-to-end tests. */
 const PERIOD = 'from=2026-03-11&to=2026-06-10'
 const kinds = [
   { kind: 'Smågrise', isWeaners: true },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
-import type { Actor } from '../journey-herd.ts'
+import type { Actor } from '../e2e-herd.ts'
 
 useBrowser()
 

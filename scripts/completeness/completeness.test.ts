@@ -103,7 +103,7 @@ test('a notification kind without its words is named with JSON file and key', ()
   ])
 })
 
-test('a number of a key figure without its name is found, in every scope', () => {
+test('a number of a key figure without its name is found, for every kind of period', () => {
   const needed = kpiInputTexts()
   const keys = needed.map(({ key }) => key)
   expect(keys).toEqual(expect.arrayContaining(['kpis:input.closingHead', 'kpis:input.dead_with_missing']))

@@ -12,7 +12,7 @@ import { alarmLimitPairs, LIMIT_SEVERITIES } from '../../apps/api/src/modules/fo
 import { notificationGroups, notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
 import type { RegisteredGroup } from '../../apps/api/src/platform/text/text-key.ts'
 import { formId } from '../../packages/contract/src/core/form-id.ts'
-import { ANALYSIS_FILTERS, ANALYSIS_SCOPES } from '../../packages/contract/src/figures/analysis.ts'
+import { ANALYSIS_FILTERS, ANALYSIS_LEVELS } from '../../packages/contract/src/figures/analysis.ts'
 import { AuditKind } from '../../packages/contract/src/system/audit-log.ts'
 import { importFailureReasons } from '../../packages/contract/src/system/notification-kind.ts'
 import { ALARM_CAUSES, alarmTypes } from '../../packages/domain/src/alarms/alarm-types.ts'
@@ -75,7 +75,7 @@ function analysisColumnKeys(): string[] {
       withAnalysisDefinition(id, (type) =>
         ticks.flatMap((ticked) => [
           type.lead(ticked).column.key,
-          ...ANALYSIS_SCOPES.flatMap((level) => type.columns(ticked, level).map(({ key }) => key)),
+          ...ANALYSIS_LEVELS.flatMap((level) => type.columns(ticked, level).map(({ key }) => key)),
         ]),
       ) ?? [],
   )

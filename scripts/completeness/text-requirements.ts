@@ -66,12 +66,12 @@ export const qualityTexts = (): TextRequirement[] =>
     ['name', 'what', 'do'].map((part) => ({ key: `quality:${part}.${key}`, neededBy: `quality method ${id}` })),
   )
 
-const SETTINGS: readonly FigureSetting[] = (['period', 'open_batch', 'closed_batch'] as const).flatMap((scope) =>
-  [undefined, 7].map((emptyDays) => ({ ...finisherSetting, scope, emptyDays })),
+const SETTINGS: readonly FigureSetting[] = (['period', 'open_batch', 'closed_batch'] as const).flatMap((periodKind) =>
+  [undefined, 7].map((emptyDays) => ({ ...finisherSetting, periodKind, emptyDays })),
 )
 
 /**
- * Returns the name of every number that a key figure shows with its value. The numbers depend on the scope, on stated
+ * Returns the name of every number that a key figure shows with its value. The numbers depend on the kind of period, on stated
  * empty days and on missing pigs, so the worked example is calculated with each of them.
  */
 export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] = keyFigures): TextRequirement[] =>

@@ -194,7 +194,7 @@ export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Sour
   },
 ]
 
-/** Scripts, benchmarks and journeys start and inspect the product, so the import rules do not apply to them. */
+/** Scripts, benchmarks and end-to-end tests start and inspect the product, so the import rules do not apply to them. */
 const isOfTheProduct = (path: string): boolean => /^(apps|packages)\//.test(path)
 
 /** Returns all violations in these sources. */

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { monitorSearch } from '#blocks/parts/monitoring/monitor-search.ts'
+import { monitoringSearch } from '#blocks/parts/monitoring/monitoring-search.ts'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
 export const monitoringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/monitoring',
-  validateSearch: (search: Record<string, unknown>) => monitorSearch(search),
+  validateSearch: (search: Record<string, unknown>) => monitoringSearch(search),
   staticData: { sidebar: { label: 'monitoring', icon: 'activity-heartbeat', group: 1, module: 'RealTime' } },
   component: lazyRouteComponent(() => import('#features/monitoring/monitoring-screen.tsx'), 'MonitoringScreen'),
 })

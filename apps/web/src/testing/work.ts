@@ -135,8 +135,8 @@ export const taskForm = (rest: Partial<Form> = {}, sections: Form['sections'] = 
     },
   )
 
-/** The scope question at the end of the form of a recurring task. */
-export const scopeSection = () =>
+/** The question what a change applies to, at the end of the form of a recurring task. */
+export const appliesToSection = () =>
   aFormSection('FS_Edit', 'Applies to', [
     anElement('radiobutton', 'FF_Scope', 'Applies to', {
       value: '1',

@@ -6,8 +6,8 @@ import { PlacesQuery } from '../places/place-list.ts'
 import { DashboardItem, DashboardSection } from './dashboard.ts'
 
 /** Level of a row of an analysis: 0 company, 1 farm, 2 barn, 3 section, 4 batch. */
-export const ANALYSIS_SCOPES = [0, 1, 2, 3, 4] as const
-export type AnalysisScope = (typeof ANALYSIS_SCOPES)[number]
+export const ANALYSIS_LEVELS = [0, 1, 2, 3, 4] as const
+export type AnalysisLevel = (typeof ANALYSIS_LEVELS)[number]
 
 /** Checkboxes in the menu of an analysis. */
 export const ANALYSIS_FILTERS = ['reference_only', 'hide_open', 'quality'] as const
@@ -16,7 +16,7 @@ export const getAnalysis = endpoint({
   method: 'GET',
   path: '/dashboards/analysis',
   isLong: true,
-  summary: 'One question over chosen places, a row for each place of the scope',
+  summary: 'One question over chosen places, a row for each place of the level',
   access: { module: 'Analysis' },
   errors: [],
   shed: 'first',
@@ -29,7 +29,7 @@ export const getAnalysis = endpoint({
       scope: z.coerce
         .number()
         .int()
-        .pipe(z.union(ANALYSIS_SCOPES.map((scope) => z.literal(scope)))),
+        .pipe(z.union(ANALYSIS_LEVELS.map((level) => z.literal(level)))),
       /** Absent means weaners and slaughter pigs. */
       isweaners: QueryFlag.optional(),
       initialrequest: QueryFlag.optional(),
@@ -44,7 +44,7 @@ export const getAnalysis = endpoint({
     })
     .refine(isPeriod, { path: ['to'] }),
   /**
-   * One item: `item_no` = type × 10 + scope. Its table spans both columns; ratios are calculated from sums. Besides the
+   * One item: `item_no` = type × 10 + level. Its table spans both columns; ratios are calculated from sums. Besides the
    * cells of its headers a row has:
    * - `diff_verdict`: `better`, `worse`, `unchanged` or null; the server knows which direction is good
    * - `too_few`: true for fewer than 100 pig-days, when its figures are null

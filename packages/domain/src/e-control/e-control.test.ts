@@ -184,7 +184,7 @@ test('feed of only some days gives ratios but no sum of feed units; the margin h
 })
 
 test('a closed batch with pigs on days without feed has no feed per pig', () => {
-  const column = hardlyFed({ ...finisherSetting, scope: 'closed_batch' })
+  const column = hardlyFed({ ...finisherSetting, periodKind: 'closed_batch' })
   expect(value('fcr', column)).toBe(2.65)
   for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
 })

@@ -40,7 +40,7 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   const { parts, set, setting, facts } = column
   const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
   const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(row.needs, fitting, set)
-  const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
+  const isOfAll = row.ofAll === 'always' || row.ofAll === setting.periodKind
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   const provisional = value === null ? [] : lateReasons(facts.money, row.money)
@@ -72,7 +72,7 @@ function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: numbe
 export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts, days: number): ReportColumn {
   const [first] = columns
   if (!first) throw new Error('there are no columns to join')
-  const scopes = new Set(columns.map(({ setting }) => setting.scope))
+  const periodKinds = new Set(columns.map(({ setting }) => setting.periodKind))
   const placeDays = columns.reduce<number | null>(
     (sum, { set }) => (sum === null || set.places === null ? null : sum + set.places * set.days),
     0,
@@ -85,7 +85,7 @@ export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts
       innerTransfers: columns.flatMap(({ set }) => set.innerTransfers),
       lossUnits: new Set(columns.flatMap(({ set }) => [...set.lossUnits])),
     },
-    setting: { ...first.setting, scope: scopes.size === 1 ? first.setting.scope : 'open_batch' },
+    setting: { ...first.setting, periodKind: periodKinds.size === 1 ? first.setting.periodKind : 'open_batch' },
     facts,
   }
 }

@@ -100,7 +100,7 @@ const weanerBatch: Partial<PeriodSums> = {
 }
 
 test('a closed batch counts losses on inserted pigs, and produced pigs are those that left alive', () => {
-  const closed = { pigType: WEANERS, scope: 'closed_batch' } as const
+  const closed = { pigType: WEANERS, periodKind: 'closed_batch' } as const
   expect(shown('mortality', weanerBatch, closed)).toBe(4)
   expect(shown('produced', weanerBatch, closed)).toBe(480)
   // 25 500 / 480 = 53.1
@@ -110,7 +110,7 @@ test('a closed batch counts losses on inserted pigs, and produced pigs are those
 })
 
 test('an open batch counts losses on inserted pigs and has no production before pigs have left', () => {
-  const open = { pigType: WEANERS, scope: 'open_batch' } as const
+  const open = { pigType: WEANERS, periodKind: 'open_batch' } as const
   const stockFigure = { ...weanerBatch, outHead: 0, outKg: 0, closingHead: 480, closingKg: 9600 }
   expect(shown('mortality', stockFigure, open)).toBe(4)
   expect(shown('produced', stockFigure, open)).toBeNull()

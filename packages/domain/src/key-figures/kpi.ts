@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureUnit } from './figure-unit.ts'
 import { INPUT_UNITS } from './input-units.ts'
 import { type KpiKey, kpiTypeIds } from './kpi-types.ts'
-import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
+import type { FigurePeriodKind, PeriodSums, UnitSums } from './period-sums.ts'
 
 /** Which direction is better. */
 export type GoodWhen = 'up' | 'down' | 'none'
@@ -11,7 +11,7 @@ export type GoodWhen = 'up' | 'down' | 'none'
 /** Settings of the farm and of the query, besides the sums. */
 export interface FigureSetting {
   pigType: PigType
-  scope: FigureScope
+  periodKind: FigurePeriodKind
   /** days for which a place is empty between two pigs, if the company states them */
   emptyDays?: number | undefined
   /** counted: both ends are points of every unit with pigs; otherwise estimated */

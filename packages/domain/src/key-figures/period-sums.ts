@@ -54,5 +54,5 @@ export interface UnitSums {
   feedPhosphorusGrams: number | null
 }
 
-/** Scope of the sums: a calendar period, or one batch from start to end. */
-export type FigureScope = 'period' | 'open_batch' | 'closed_batch'
+/** Kind of period of the sums: a calendar period, or one batch from start to end. */
+export type FigurePeriodKind = 'period' | 'open_batch' | 'closed_batch'

@@ -42,6 +42,6 @@ export const finisherQuarter: PeriodSums = {
 
 export const finisherSetting: FigureSetting = {
   pigType: SLAUGHTER_PIGS,
-  scope: 'period',
+  periodKind: 'period',
   basis: 'counted',
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
-import type { AnalysisScope, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { AnalysisLevel, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -30,7 +30,7 @@ export interface AnalysisContext {
   context: RequestContext
   scope: TenantScope
   /** Level of place that a row is for. */
-  level: AnalysisScope
+  level: AnalysisLevel
   /** Null for both pig types. */
   pigType: PigType | null
   places: ResolvedPlaces

@@ -1,5 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
-import type { ANALYSIS_FILTERS, AnalysisScope } from '@herdboard/contract/figures/analysis.ts'
+import type { ANALYSIS_FILTERS, AnalysisLevel } from '@herdboard/contract/figures/analysis.ts'
 import type { AnalysisColumn, RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/key-figures/kpi.ts'
@@ -46,7 +46,7 @@ export interface AnalysisDefinition<Facts> {
   filters: readonly AnalysisFilter[]
   /** Key of the column that sorts rows, highest first. */
   sortKey(ticked: ReadonlySet<string>): string
-  columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly AnalysisTableColumn<Facts>[]
+  columns(ticked: ReadonlySet<string>, level: AnalysisLevel): readonly AnalysisTableColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>

@@ -47,7 +47,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
       },
       setting: {
         pigType,
-        scope: row.batchId === null ? 'period' : batchScope(units),
+        periodKind: row.batchId === null ? 'period' : batchPeriodKind(units),
         emptyDays: goalsOfPigType(analysisContext.calculation, pigType).empty_days ?? undefined,
         basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
       },
@@ -59,7 +59,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
  * Returns how the sums of a batch are calculated. A batch followed from its first pig counts as a batch; any other part
  * of its life counts by calendar days.
  */
-function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
+function batchPeriodKind(units: readonly UnitPeriod[]): FigureSetting['periodKind'] {
   if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
 }

@@ -6,7 +6,7 @@ import {
 } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import type { FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
+import type { FigurePeriodKind } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
@@ -21,7 +21,7 @@ export function herdFigure(
   const parts = usesFeed(figure) ? units.map((unit) => fedPart(figure, unit)) : units
   const setting: FigureSetting = {
     pigType: herd.pigType,
-    scope: scopeOf(herd, units),
+    periodKind: periodKindOf(herd, units),
     emptyDays: herd.goals.empty_days ?? undefined,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
@@ -62,7 +62,7 @@ function lossUnitsOf(herd: HerdSelection): ReadonlySet<string> {
  * Returns how the sums are calculated. Batches followed from their first pig count as batches, everything else by
  * calendar days.
  */
-function scopeOf({ batches }: HerdSelection, units: HerdPeriod['units']): FigureScope {
+function periodKindOf({ batches }: HerdSelection, units: HerdPeriod['units']): FigurePeriodKind {
   if (batches === 'none' || units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   const isEmptied = units.every(({ sums }) => sums.closingHead === 0)
   return batches === 'closed' && isEmptied ? 'closed_batch' : 'open_batch'

@@ -208,14 +208,14 @@ export async function barnUse(db: Db, { today }: RequestContext, scope: TenantSc
 
 const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEANERS' ? 1 : 2)
 
-type PlaceScopeIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
+type EnclosingPlaceIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
 async function assertEmptyPlace(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   place: string,
-  inside: PlaceScopeIds,
+  inside: EnclosingPlaceIds,
 ): Promise<void> {
   const { pigs, open_batches } = await selectOccupation(db, scope, context.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
@@ -230,7 +230,7 @@ async function hideUnusedPlace(
   action: string,
   before: { id: string; name: string },
   farmId: FarmId,
-  inside: PlaceScopeIds,
+  inside: EnclosingPlaceIds,
 ): Promise<null> {
   await lockFarms(db, scope, [farmId])
   await assertEmptyPlace(db, context, scope, before.name, inside)

@@ -45,7 +45,7 @@ export function chartMarks(
 }
 
 const markText = (text: Translator, { head, name }: SectionEvent, kind: keyof typeof MARK_ICONS): string =>
-  text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
+  text(`charts:monitoring.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
 
 function alarmMarkText(text: Translator, { type_id, cause_id }: SectionEvent): string {
   const type = text(`notifications:word.alarm_type.${Number(type_id)}`)

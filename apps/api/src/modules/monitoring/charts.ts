@@ -129,7 +129,7 @@ function presented(
   const line = (key: 'measured' | 'expected', values: readonly (number | null)[]): ChartSeries =>
     chartSeries({
       key,
-      name: text(`charts:monitor.${key === 'expected' && kind === 'weight' ? 'curve' : key}`),
+      name: text(`charts:monitoring.${key === 'expected' && kind === 'weight' ? 'curve' : key}`),
       kind: 'line',
       points: rounded(values),
       ...(key === 'expected' && { role: 'expected' }),
@@ -138,7 +138,7 @@ function presented(
   const corridors = chartCorridors(text, chartData.limits, { ...drawn, kind, isHourly })
   const own = chartData.sensors.filter(({ type_id }) => type_id === sensorType[kind])
   return {
-    title: text(`charts:monitor.${kind}`),
+    title: text(`charts:monitoring.${kind}`),
     subtitle: null,
     x,
     axes: [{ unit: UNITS[kind], decimals, from_zero: kind === 'water' || kind === 'feeding' }],
@@ -156,7 +156,7 @@ const UNITS: Record<MonitoringKind, string> = { water: 'l', feeding: 'min', weig
 
 function emptyReason({ text }: RequestContext, own: readonly SensorDay[]): string {
   const since = own.map(({ from_at }) => from_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
-  return since ? text('charts:monitor.empty_since', { date: farmDay(since) }) : text('charts:monitor.empty')
+  return since ? text('charts:monitoring.empty_since', { date: farmDay(since) }) : text('charts:monitoring.empty')
 }
 
 const ALARM_DAYS = 3
@@ -181,5 +181,5 @@ export async function alarmChart(
     sensorType[kind],
   ])
   const spec = presented(context, kind, true, chartData)
-  return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }
+  return { ...spec, title: context.text('charts:monitoring.last_days'), subtitle: spec.title }
 }

@@ -27,7 +27,7 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
     const side = (end: 0 | 1): MeasuredSeries => pairs.map((pair) => (pair === null ? null : pair[end]))
     return {
       key,
-      name: text(`charts:monitor.${key}`),
+      name: text(`charts:monitoring.${key}`),
       axis: 0,
       severity: key === 'attention' ? 2 : 1,
       low: side(0),

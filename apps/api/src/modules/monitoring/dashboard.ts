@@ -193,10 +193,10 @@ function barnOf(
   const water = levels.includes(3) ? 3 : levels.includes(2) ? 2 : levels.length > 0 ? 1 : null
   const hours = sections.flatMap(({ check_in }) => check_in.value ?? [])
   const longest = hours.length > 0 ? Math.max(...hours) : null
-  const tile = (name: TextName<'tables:monitor'>, icon_id: string, number: number | null, is_visible: boolean) => ({
+  const tile = (name: TextName<'tables:monitoring'>, icon_id: string, number: number | null, is_visible: boolean) => ({
     is_visible,
     icon_id,
-    name: text(`tables:monitor.${name}`),
+    name: text(`tables:monitoring.${name}`),
     number,
   })
   const hasSections = known.length > 0

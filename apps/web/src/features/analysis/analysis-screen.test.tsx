@@ -327,14 +327,14 @@ test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] analysis tab requests its own
   expect(screen.getByText('Vælg emne og steder, og tryk på Generér')).toBeVisible()
   await generate(user)
   await table()
-  for (const [name, scope] of [
+  for (const [name, level] of [
     ['Virksomhed', 0],
     ['Ejendomme', 1],
     ['Sektioner', 3],
     ['Hold', 4],
   ] as const) {
     await user.click(screen.getByRole('tab', { name }))
-    await waitFor(() => expect(lastOf(requests)?.scope).toBe(scope))
+    await waitFor(() => expect(lastOf(requests)?.scope).toBe(level))
     expect(within(await table()).getByRole('rowheader', { name: 'Stald 4' })).toBeVisible()
   }
   expect(requests.map(({ input }) => input.query.scope)).toEqual([2, 0, 1, 3, 4])
@@ -390,7 +390,7 @@ test('[ANALYSIS-022] company tab is requested at every display, the other tabs a
   const { user } = await open()
   await generate(user)
   await table()
-  const times = (scope: number) => requests.filter(({ input }) => input.query.scope === scope).length
+  const times = (level: number) => requests.filter(({ input }) => input.query.scope === level).length
   for (const round of [1, 2]) {
     await user.click(screen.getByRole('tab', { name: 'Virksomhed' }))
     await waitFor(() => expect(times(0)).toBe(round))

@@ -1,4 +1,4 @@
-import type { AnalysisScope } from '@herdboard/contract/figures/analysis.ts'
+import type { AnalysisLevel } from '@herdboard/contract/figures/analysis.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
@@ -37,15 +37,15 @@ export interface AnalysisState {
   draft: AnalysisDraft
   query: AnalysisQuery | null
   /** Null before the user chose a tab. */
-  scope: AnalysisScope | null
+  level: AnalysisLevel | null
   /** Options ticked in the menu of each tab, where the user changed them. */
-  filters: Partial<Record<AnalysisScope, readonly string[]>>
+  filters: Partial<Record<AnalysisLevel, readonly string[]>>
 }
 
 export const initialAnalysis: AnalysisState = {
   draft: { typeId: null, pigs: 'all', isWholeBatch: false, ids: [] },
   query: null,
-  scope: null,
+  level: null,
   filters: {},
 }
 
@@ -58,5 +58,5 @@ export const isSameQuery = (query: AnalysisQuery | null, draft: AnalysisDraft, p
   query !== null && comparisonKey(query, query.period) === comparisonKey(draft, period)
 
 /** Returns the tab to show: the user's choice, else the level on which the places differ. */
-export const shownScope = ({ scope, query }: AnalysisState): AnalysisScope =>
-  scope ?? (query === null ? 0 : query.chosen.farms > 1 ? 1 : 2)
+export const shownLevel = ({ level, query }: AnalysisState): AnalysisLevel =>
+  level ?? (query === null ? 0 : query.chosen.farms > 1 ? 1 : 2)

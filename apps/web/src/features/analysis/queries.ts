@@ -1,4 +1,4 @@
-import { type AnalysisScope, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { type AnalysisLevel, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -18,22 +18,22 @@ export const periodBatchesQuery = (period: DatePeriod) => ({
   ...ownErrorOptions,
 })
 
-const COMPANY: AnalysisScope = 0
+const COMPANY: AnalysisLevel = 0
 
 /** The query of a tab. The result for the company is never cached; it is refetched each time. */
-export const analysisQuery = (query: AnalysisQuery, scope: AnalysisScope, filters: readonly string[] | undefined) => ({
+export const analysisQuery = (query: AnalysisQuery, level: AnalysisLevel, filters: readonly string[] | undefined) => ({
   ...apiQuery(getAnalysis, {
     query: {
       ...query.period,
       ...parsePlaceSelection(query.places).query,
       type_id: query.typeId,
-      scope,
+      scope: level,
       ...(query.pigs !== 'all' && { isweaners: query.pigs === 'weaners' ? ('true' as const) : ('false' as const) }),
       include_complete_batch: query.isWholeBatch ? ('true' as const) : ('false' as const),
       ...(filters && { filters: filters.join(',') }),
     },
   }),
   placeholderData: keepPreviousData,
-  ...(scope === COMPANY && { staleTime: 0, gcTime: 0 }),
+  ...(level === COMPANY && { staleTime: 0, gcTime: 0 }),
   ...ownErrorOptions,
 })

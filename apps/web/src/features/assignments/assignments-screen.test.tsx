@@ -27,7 +27,7 @@ import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
-import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
+import { appliesToSection, aTask, aTemplate, aTreatment, steps, taskForm } from '#testing/work.ts'
 
 const farm = exampleFarm()
 const barn = exampleBarn(farm, { accessible_actions: [31], pigs: 100 })
@@ -364,7 +364,7 @@ test('[ASSIGN-037] change of a repeating task applies to this and the following 
   const task = aTask(farm, barn, { is_recurring: true })
   mockTasks([task])
   mockEndpoint(getAssignmentForm, () =>
-    aFormReply(taskForm({ assignment_id: task.id, version: 2, title: 'Edit task' }, [scopeSection()])),
+    aFormReply(taskForm({ assignment_id: task.id, version: 2, title: 'Edit task' }, [appliesToSection()])),
   )
   const sent = mockEndpoint(putAssignmentForm, () => saved)
   const { user } = await openPage('/assignments')

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MonitorTab } from '#blocks/parts/monitoring/monitor-search.ts'
+import type { MonitoringTab } from '#blocks/parts/monitoring/monitoring-search.ts'
 import { useToday } from '#lib/today.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -21,7 +21,7 @@ import { MonitoredSectionTable } from './section-table.tsx'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
 
 interface Props {
-  tab: MonitorTab
+  tab: MonitoringTab
   farms: readonly MonitoredFarm[]
   /** A search expands everything that matches. */
   isSearched: boolean
@@ -109,7 +109,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
 
 interface BarnProps {
   barn: MonitoredBarn
-  tab: MonitorTab
+  tab: MonitoringTab
   settings: ChartSettings
   zoom: ChartZoom | null
   onZoom: (zoom: ChartZoom | null) => void

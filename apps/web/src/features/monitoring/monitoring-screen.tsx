@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
-import { type MonitorTab, monitorTabs } from '#blocks/parts/monitoring/monitor-search.ts'
+import { type MonitoringTab, monitoringTabs } from '#blocks/parts/monitoring/monitoring-search.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
@@ -30,7 +30,7 @@ export function MonitoringScreen() {
   const { pigType, choosePigType } = usePigType()
   const { tab = 'overview', q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const choose = (next: MonitorTab) =>
+  const choose = (next: MonitoringTab) =>
     void navigate({ search: (before) => ({ ...before, tab: next === 'overview' ? undefined : next }) })
   const onSearch = (text: string) =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
@@ -55,7 +55,7 @@ export function MonitoringScreen() {
           pigType && (
             <TabRow
               label={t('view')}
-              tabs={monitorTabs}
+              tabs={monitoringTabs}
               chosen={tab}
               nameOf={(each) => t(`tab_${each}`)}
               onChoose={choose}
@@ -72,7 +72,7 @@ export function MonitoringScreen() {
   )
 }
 
-function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigTypeParam; search: string }) {
+function Now({ tab, pigType, search }: { tab: MonitoringTab; pigType: PigTypeParam; search: string }) {
   const { t } = useTranslation('monitoring')
   const { places } = usePlaceSelection()
   const { data, error, isFetching, refetch } = useQuery(monitoringDashboardQuery(pigType))

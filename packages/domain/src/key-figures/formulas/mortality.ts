@@ -5,7 +5,7 @@ import type { PeriodSums } from '../period-sums.ts'
 import { countedDeadPigs, lossBase } from './production-sums.ts'
 
 const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
-  derivedInput(setting.scope === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
+  derivedInput(setting.periodKind === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
 
 const dead = (sums: PeriodSums): FigureInput =>
   derivedInput(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', countedDeadPigs(sums), 'pigs', 0)

@@ -31,8 +31,8 @@ export function observedInterval(sums: PeriodSums, pigType: PigType): ObservedIn
 }
 
 /** Pigs produced: gain / (average weight out − in); for a closed batch, the pigs that left alive. */
-export function producedPigs(sums: PeriodSums, { scope }: FigureSetting): number | null {
-  if (scope === 'closed_batch') return sums.outHead
+export function producedPigs(sums: PeriodSums, { periodKind }: FigureSetting): number | null {
+  if (periodKind === 'closed_batch') return sums.outHead
   return ratio(sums.gainKg, difference(averageOutKg(sums), averageInKg(sums)))
 }
 
@@ -42,7 +42,7 @@ export const daysInBarn = (sums: PeriodSums, setting: FigureSetting): number | n
 
 /** Pigs to which losses refer: the produced ones, but for a batch the inserted ones. */
 export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | null =>
-  setting.scope === 'period' ? producedPigs(sums, setting) : sums.inHead
+  setting.periodKind === 'period' ? producedPigs(sums, setting) : sums.inHead
 
 /** Dead pigs, with the missing pigs of farms that count them as dead. */
 export const countedDeadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead

@@ -15,7 +15,7 @@ export const daysInBarnFigure = kpi({
   needs: ['gainKg'],
   inputs: (sums, setting) => [
     ...givenInputs(sums, 'pigDays'),
-    setting.scope === 'closed_batch'
+    setting.periodKind === 'closed_batch'
       ? derivedInput('outHead', sums.outHead, 'pigs', 0)
       : derivedInput('produced', producedPigs(sums, setting), 'pigs', 0),
   ],
@@ -31,8 +31,8 @@ export const produced = kpi({
   goodWhen: 'up',
   band: null,
   needs: ['gainKg'],
-  inputs: (sums, { scope }) =>
-    scope === 'closed_batch'
+  inputs: (sums, { periodKind }) =>
+    periodKind === 'closed_batch'
       ? givenInputs(sums, 'outHead')
       : [
           ...givenInputs(sums, 'gainKg'),

@@ -1,5 +1,5 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
-import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
+import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
@@ -43,7 +43,7 @@ export async function confirmShortages(
 function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
   const stockLevel = counts.filter(({ superseded_by }) => superseded_by === null)
   const countedBarns = new Set(
-    stockLevel.filter(({ scope }) => scope === countScope.barn).map(({ scope_id }) => scope_id),
+    stockLevel.filter(({ scope }) => scope === countTarget.barn).map(({ scope_id }) => scope_id),
   )
   const legsOf = Map.groupBy(legs, ({ unit_id }) => unit_id)
   const countsOf = Map.groupBy(stockLevel, ({ scope_id }) => scope_id)

@@ -1,5 +1,5 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
-import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
+import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -175,8 +175,8 @@ async function affectedByStored(
     const affect = (unitId: string, day: string) =>
       affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
     for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) affect(unit_id, day)
-    if (facts.count?.scope === countScope.unit) affect(facts.count.scope_id, facts.count.day)
-    if (facts.count?.scope === countScope.barn) {
+    if (facts.count?.scope === countTarget.unit) affect(facts.count.scope_id, facts.count.day)
+    if (facts.count?.scope === countTarget.barn) {
       const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as BarnId])
       for (const { id } of units.filter(isCountedWithBarn)) affect(id, facts.count.day)
     }

@@ -51,14 +51,14 @@ export async function resolveDraftUnits(
         return {
           ...draft,
           known: own,
-          countScope: 'unit',
+          countTarget: 'unit',
           unit: await requireUnit(units, draft.fields.place, draft.place, own),
         }
       }
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
       const known = (await units.inBarn(barnId)).filter(isCountedWithBarn)
       const barnUnits = known.length > 0 ? known : await units.at(unitKeysOfSections(draft.place, own))
-      return { ...draft, known: own, countScope: 'barn', barnId, barnUnits }
+      return { ...draft, known: own, countTarget: 'barn', barnId, barnUnits }
     }
     default:
       return { ...draft, known: own }

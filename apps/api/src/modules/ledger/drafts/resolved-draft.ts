@@ -18,8 +18,8 @@ export type ResolvedDraft =
   | (DraftOfKind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & WithKnownPlace & WithUnit)
   | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: PlaceLookup })
   | (DraftOfKind<'slaughter'> & WithKnownPlace & { drawn: readonly DrawnPigs[] })
-  | (DraftOfKind<'status'> & WithKnownPlace & WithUnit & { countScope: 'unit' })
-  | (DraftOfKind<'status'> & WithKnownPlace & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly HerdUnit[] })
+  | (DraftOfKind<'status'> & WithKnownPlace & WithUnit & { countTarget: 'unit' })
+  | (DraftOfKind<'status'> & WithKnownPlace & { countTarget: 'barn'; barnId: BarnId; barnUnits: readonly HerdUnit[] })
   | (DraftOfKind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount' | 'posting'> & WithKnownPlace)
 
 /** Pigs that a slaughter takes from one unit. */
@@ -44,7 +44,7 @@ export function unitsOfDraft(draft: ResolvedDraft): readonly HerdUnit[] {
     case 'slaughter':
       return draft.drawn.map(({ unit }) => unit)
     case 'status':
-      return draft.countScope === 'unit' ? [draft.unit] : draft.barnUnits
+      return draft.countTarget === 'unit' ? [draft.unit] : draft.barnUnits
     default:
       return []
   }

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
+import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { ResolvedDraft } from '../drafts/resolved-draft.ts'
@@ -52,8 +52,8 @@ export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows
       const count: CountRow = {
         record_id: recordId,
         day: draft.day,
-        scope: countScope[draft.countScope],
-        scope_id: draft.countScope === 'unit' ? draft.unit.id : draft.barnId,
+        scope: countTarget[draft.countTarget],
+        scope_id: draft.countTarget === 'unit' ? draft.unit.id : draft.barnId,
         head: draft.head,
         avg_kg: kilosText(draft.avgG),
         is_opening: draft.isOpening,

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
+import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
@@ -31,7 +31,7 @@ export interface LotRow {
 export interface CountRow {
   record_id: string
   day: string
-  scope: CountScope
+  scope: CountTarget
   scope_id: string
   head: number
   avg_kg: string

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
+import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
@@ -98,7 +98,7 @@ export interface StoredFacts {
     batch_id: string | null
   }[]
   lots: { unit_id: string; approved_head: number; condemned_head: number; lean_pct: number | null }[]
-  count: { scope: CountScope; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
+  count: { scope: CountTarget; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
   weighings: { unit_id: string; day: string; head: number; avg_kg: string }[]
   feed_use: {
     mix_id: string

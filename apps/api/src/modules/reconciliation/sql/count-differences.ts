@@ -1,5 +1,5 @@
 import type { FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
-import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
+import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -24,7 +24,7 @@ export async function selectDifferences(
   { from, to }: { from: string; to: string },
 ): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
-    select p.day, before.day as since, k.record_id, coalesce(k.scope = ${sql.lit(countScope.unit)}, false) as is_own, p.head as counted,
+    select p.day, before.day as since, k.record_id, coalesce(k.scope = ${sql.lit(countTarget.unit)}, false) as is_own, p.head as counted,
       p.diff_head as difference, (p.kg / nullif(p.head, 0))::float8 as mean_kg,
       (select coalesce(sum(d.head_open), 0)::int from herd_day d where d.directory_id = ${directoryId}
         and d.unit_id = p.unit_id and d.day <= p.day
@@ -34,7 +34,7 @@ export async function selectDifferences(
     left join lateral (select b.day from herd_point b where b.directory_id = ${directoryId} and b.unit_id = p.unit_id
       and b.day < p.day order by b.day desc limit 1) before on true
     left join lateral (select c.record_id, c.scope from herd_count c where c.directory_id = ${directoryId}
-      and c.superseded_by is null and c.day = p.day and c.scope_id = case c.scope when ${sql.lit(countScope.unit)} then u.id else u.barn_id end
+      and c.superseded_by is null and c.day = p.day and c.scope_id = case c.scope when ${sql.lit(countTarget.unit)} then u.id else u.barn_id end
       order by c.scope limit 1) k on true
     where p.directory_id = ${directoryId} and p.unit_id = ${unitId} and p.diff_head <> 0 and p.growth_kg is not null
       and p.day >= ${from}::date and p.day <= ${to}::date

@@ -79,7 +79,7 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
   const losing = groups.filter(({ countsLossAsDead }) => countsLossAsDead)
   const setting: FigureSetting = {
     pigType,
-    scope: kind === 'farm' ? 'period' : batchScope(units),
+    periodKind: kind === 'farm' ? 'period' : batchPeriodKind(units),
     emptyDays: goals.empty_days ?? undefined,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
@@ -103,7 +103,7 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
 
 const pigDaysOf = (units: HerdPeriod['units']): number => units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
 
-function batchScope(units: HerdPeriod['units']): FigureSetting['scope'] {
+function batchPeriodKind(units: HerdPeriod['units']): FigureSetting['periodKind'] {
   if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
 }

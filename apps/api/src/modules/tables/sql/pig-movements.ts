@@ -1,6 +1,6 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
+import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -45,12 +45,12 @@ export async function selectMovements(
         case when p.growth_kg is not null then p.diff_head end as amount, p.kg / nullif(p.head, 0) as avg_kg
       from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
-       and c.scope_id = case c.scope when ${sql.lit(countScope.unit)} then u.id else u.barn_id end
+       and c.scope_id = case c.scope when ${sql.lit(countTarget.unit)} then u.id else u.barn_id end
        and c.day >= ${from}::date and c.day <= ${to}::date
       join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])
         -- a unit counted by itself keeps its own count on the day that its barn is counted
-        and (c.scope = ${sql.lit(countScope.unit)} or not exists (select from herd_count own where own.directory_id = ${directoryId}
+        and (c.scope = ${sql.lit(countTarget.unit)} or not exists (select from herd_count own where own.directory_id = ${directoryId}
           and own.scope_id = u.id and own.day = c.day and own.superseded_by is null))),
     moved as (
       select l.unit_id, l.day, l.record_id, l.kind, l.head as amount, l.kg / l.head as avg_kg, l.kg, l.peer_unit_id,

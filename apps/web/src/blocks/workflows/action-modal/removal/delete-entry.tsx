@@ -41,7 +41,7 @@ export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, 
   const { t } = useTranslation('action-modal')
   const { t: tCommon } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
-  const [scope, setScope] = useState('this')
+  const [appliesTo, setAppliesTo] = useState('this')
   const [objection, setObjection] = useState<DeleteObjection | null>(null)
   const [wasConfirmed, setConfirmed] = useState(false)
   const [isReasonRequired, setReasonRequired] = useState(false)
@@ -51,7 +51,7 @@ export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, 
     if (objection?.kind === 'refused') return onCancel()
     const isConfirmed = wasConfirmed || objection?.kind === 'needs-confirmation'
     setConfirmed(isConfirmed)
-    const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
+    const removal = { isConfirmed, withFollowing: appliesTo === 'following', reason: reason.trim() }
     try {
       await storedEntryCalls(request).remove(removal, { idempotencyKey: key })
       onDeleted()
@@ -81,10 +81,10 @@ export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, 
     >
       {details && !objection && <Text mt={8}>{details}</Text>}
       {isSeries && !objection && (
-        <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>
+        <Radio.Group value={appliesTo} onChange={setAppliesTo} label={t('appliesTo')} mt={16}>
           <Stack gap={12} mt={8}>
-            <Radio value="this" label={t('scopeThis')} />
-            <Radio value="following" label={t('scopeFollowing')} />
+            <Radio value="this" label={t('appliesToThis')} />
+            <Radio value="following" label={t('appliesToFollowing')} />
           </Stack>
         </Radio.Group>
       )}

@@ -1,7 +1,7 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 
 /**
- * Whether the form belongs to a recurring task. Such a form has a field for the scope of a change: this task, or this
+ * Whether the form belongs to a recurring task. Such a form has a field for what a change applies to: this task, or this
  * and the following ones.
  */
 export const isSeries = ({ sections }: Form): boolean =>

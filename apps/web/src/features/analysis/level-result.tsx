@@ -1,4 +1,4 @@
-import type { AnalysisScope } from '@herdboard/contract/figures/analysis.ts'
+import type { AnalysisLevel } from '@herdboard/contract/figures/analysis.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { useQualityTable } from './use-quality-table.ts'
 
 interface Props {
   query: AnalysisQuery
-  scope: AnalysisScope
+  level: AnalysisLevel
   typeName: string
   /** Options ticked in the menu; undefined for the server's defaults. */
   filters: readonly string[] | undefined
@@ -32,14 +32,14 @@ interface Props {
  * A tab with one row per place: each figure, the previous period, the national average, and the value of the
  * difference.
  */
-export function ScopeResult({ query, scope, typeName, filters, onFilters }: Props) {
+export function LevelResult({ query, level, typeName, filters, onFilters }: Props) {
   const { t } = useTranslation('analysis')
-  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, scope, filters))
+  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, level, filters))
   const isSlow = useSlow(isPending)
-  const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + scope)
+  const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + level)
   const qualityTable = useQualityTable(item?.table ?? undefined)
   const { table, ...columns } = useMainColumns(qualityTable)
-  const renderCell = useAnalysisCells(scope > 0 ? qualityTable?.data : undefined)
+  const renderCell = useAnalysisCells(level > 0 ? qualityTable?.data : undefined)
   const isLoaded = data !== undefined
   useEffect(() => {
     if (isLoaded) announce(t('ready'))
@@ -62,9 +62,9 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
       )}
       <div className={classes.result}>
         <QuerySummary query={query} />
-        {qualityTable && scope > 0 && <AnalysisSummary rows={qualityTable.data} />}
+        {qualityTable && level > 0 && <AnalysisSummary rows={qualityTable.data} />}
         <DataTable
-          name={`analysis-${scope}`}
+          name={`analysis-${level}`}
           title={title}
           table={table}
           error={

@@ -52,7 +52,7 @@ const more = [
 ]
 
 /** Returns the test herd, a second company with the same adviser, and users with fewer rights. */
-export function journeyHerd(): InstallationPlan {
+export function e2eHerd(): InstallationPlan {
   const { companies, people } = testHerd()
   const advises: MembershipPlan = { companyKey: neighbour.key, role: 'Advisor', farms: { strandby: 'Read' } }
   const withNeighbour = (someone: PersonPlan) =>
@@ -60,5 +60,5 @@ export function journeyHerd(): InstallationPlan {
   return { companies: [...companies, neighbour], people: [...people.map(withNeighbour), ...more] }
 }
 
-/** Users of the journeys; the name is the local part of the e-mail address. */
+/** Users of the end-to-end tests; the name is the local part of the e-mail address. */
 export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer' | 'owner'
