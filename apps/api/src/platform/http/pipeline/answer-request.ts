@@ -12,6 +12,7 @@ import {
   storeResponse,
 } from '../idempotency/idempotency-key.ts'
 import { createRequestContext } from './create-request-context.ts'
+import { exactJson } from './exact-json.ts'
 import { type OpenRequest, openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { parseRequest } from './parse-request.ts'
 import { requestTransaction } from './request-transaction.ts'
@@ -132,7 +133,7 @@ const without = (body: Record<string, unknown>, names: readonly string[]) =>
 function validated({ exchange: { endpoint }, skipPlain }: Handling, built: unknown) {
   const result = validateResponse(endpoint, built, skipPlain)
   const status = endpoint.status ?? 200
-  return { status, body: status === 204 ? null : JSON.stringify(result) }
+  return { status, body: status === 204 ? null : exactJson(result) }
 }
 
 /** Returns the body to store for a repeat: one-time fields, such as new secrets, are null. */

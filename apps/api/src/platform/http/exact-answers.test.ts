@@ -1,0 +1,52 @@
+import { endpoint } from '@herdboard/contract/core/endpoint.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
+import { route } from './route.ts'
+
+const sums = endpoint({
+  method: 'POST',
+  changes: [],
+  path: '/test/sums',
+  summary: 'Sums',
+  access: {},
+  errors: [],
+  reply: z.object({ kg: z.number() }),
+})
+
+const api = await testApi({
+  instant: '2026-07-02T10:00:00.000Z',
+  routes: async (app) => route(app, sums, async () => ({ kg: 0.1 + 0.2 })),
+})
+const company = await aCompany(api.db)
+await aFinisherQuarter(api, company)
+const boss = api.as(company)
+
+test('the answer and its replay under an idempotency key are the same exact JSON', async () => {
+  const send = () => boss.send(sums, {}, { key: 'once' })
+  const [first, again] = [await send(), await send()]
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect([first.body, again.body]).toEqual(['{"kg":0.3}', '{"kg":0.3}'])
+})
+
+const quarter = { from: '2026-04-01', to: '2026-06-30' }
+
+test.each([
+  { asked: getOverview, query: { ...quarter, isweaners: false, initialrequest: true } },
+  { asked: getAnalysis, query: { ...quarter, type_id: 1, scope: 1, isweaners: false } },
+])('figures of $asked.path are written with at most six decimals', async ({ asked, query }) => {
+  const { statusCode, body } = await boss.send(asked, { query })
+  expect(statusCode).toBe(200)
+  const decimals = numbersIn(JSON.parse(body)).map((number) => String(number).split('.')[1]?.length ?? 0)
+  // Ratios reach the limit, so it is tested.
+  expect(Math.max(...decimals)).toBe(6)
+})
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+}
