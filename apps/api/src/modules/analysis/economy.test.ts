@@ -109,6 +109,20 @@ test('feed that is not recorded yet is expected intake, and the row names it', a
   for (const key of ['margin', 'margin_pig', 'margin_place', 'margin_fe']) expect(row?.[key], key).not.toBeNull()
 })
 
+test('feed from before its first price has the nearest price, and the row names it', async () => {
+  const owner = await aCompany(api.db)
+  const farm = await aFarm(api.db, owner, { name: 'Nord' })
+  const barn = await aBarn(api.db, farm)
+  const late = { priceDkkPer100Kg: 233.33, validFrom: '2026-06-16' }
+  const mix = await aFeedMix(api.db, owner, { fePer100Kg: 100, prices: [late] })
+  await record(owner, aDraft.status(barn, '2026-05-31', 200, 60, true), aDraft.status(barn, '2026-06-30', 200, 90))
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 15_000))
+  const [row] = (await money(owner, {})).data
+  // 15 days without a price and 15 with: 15 000 kg at 2.3333.
+  expect(Math.abs(Number(row?.feed) - 34_999.5)).toBeLessThan(0.2)
+  expect(row?.provisional).toBe('foderpris')
+})
+
 test('report and analysis agree to the øre, and moved pigs cancel between farms', async () => {
   const owner = await aCompany(api.db)
   const [north, south] = [await aFarm(api.db, owner, { name: 'Nord' }), await aFarm(api.db, owner, { name: 'Syd' })]

@@ -53,10 +53,13 @@ async function twoBatches() {
   return { first, second, post, report, analysis }
 }
 
-test('a bill that comes after a batch has ended is in its report, as in the analysis of whole batches', async () => {
+test('a bill dated after the end of a batch is in its report, as in the analysis of whole batches', async () => {
   const { first, post, report, analysis } = await twoBatches()
   const before = (await report())('margin', 0)
   await post(ELECTRICITY, 1234.56, '2026-05-15', { batch_id: first.id })
+  // Closed later, as of the day of its last pigs.
+  const closed = { end_date: '2026-04-20', is_active: false }
+  await api.db.updateTable('batch').set(closed).where('id', '=', first.id).execute()
   const figure = await report()
   expect([figure('other_cost', 0), figure('other_cost', 1)]).toEqual([123_456, 0])
   expect(figure('margin', 0)).toBe(before - 123_456)
