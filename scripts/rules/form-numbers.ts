@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { type Argument, type Expression, type Node, type Program, Visitor } from 'oxc-parser'
 import { nameIn } from './syntax-names.ts'
 
@@ -15,17 +17,24 @@ const FORM_ARGUMENT: Readonly<Record<string, number>> = {
   settingEvent: 0,
 }
 /** Names of variables and fields that hold the number of a form or record kind. */
-const NUMBERED = /^(?:form|formId|form_id|recordKind|record_kind)$|_FORM(?:_ID)?$/
+const NUMBERED = /^(?:form|formId|form_id|recordKind|record_kind|kindId|kind_id)$|_FORM(?:_ID)?$/
 /** Names that hold the number of a form as a field of an object. `form` there is often a form, or a row of a test. */
-const NUMBERED_FIELD = /^(?:formId|form_id)$/
+const NUMBERED_FIELD = /^(?:formId|form_id|kindId|kind_id)$/
+/** Names of lists and sets of such numbers. */
+const NUMBERED_LIST =
+  /^(?:form|record_?kind|kind|type)_?ids$|^(?:form|record|notification)_?(?:kinds|types)$|(?:^|_)(?:FORMS|RECORDS|(?:FORM|KIND|TYPE)_IDS)$/i
 /**
  * Names of many numbers. Below 10 they are also those of tasks, mixes, alarms and analyses, which have names, too; only
  * tests may write those.
  */
 const TYPED = /^(?:typeId|type_id)$/
 const FIRST_OF_ONE_MEANING = 10
+/** The lists of numbers of which an object may have keys. */
+const NUMBER_LISTS = [formId, notificationKind].map((list): ReadonlySet<number> => new Set(Object.values(list)))
 /** A condition of SQL on the kind of a record or of a leg. */
 const SQL_NUMBER = /\b(?:r\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:r\.type_id|l\.kind) in \(\d+/g
+/** The key of a text of a form: `forms:done.5`. */
+const TEXT_KEY = /\bforms:\w+\.\d+/g
 /** The address of a form. */
 const FORM_ADDRESS = /\/forms\/\d+/g
 
@@ -111,6 +120,42 @@ export function readConstants(program: Program): NumericConstants {
   return constants
 }
 
+/** Returns the constants of a file that are lists, sets or objects, by name: those that can hold many numbers. */
+function readHolders(program: Program): Map<string, Expression> {
+  const holders = new Map<string, Expression>()
+  new Visitor({
+    VariableDeclaration: ({ kind, declarations }) => {
+      if (kind !== 'const') return
+      for (const { id, init } of declarations) {
+        const value = init && bare(init)
+        if (id.type === 'Identifier' && value && /^(?:Array|New|Object)Expression$/.test(value.type))
+          holders.set(id.name, value as Expression)
+      }
+    },
+  }).visit(program)
+  return holders
+}
+
+/** Returns the number that is the key of a property: `{ 5: … }` or `{ '5': … }`. */
+function numericKey(property: Node): number | null {
+  if (property.type !== 'Property' || property.computed) return null
+  const { key } = property
+  if (key.type !== 'Literal' || !/^\d+$/.test(String(key.value))) return null
+  return Number(key.value)
+}
+
+/**
+ * Whether the keys of an object are numbers of forms or notification kinds: two or more, all from one of the lists, and
+ * one that has a single meaning.
+ */
+function hasFormKeys(node: Node): boolean {
+  if (node.type !== 'ObjectExpression' || node.properties.length < 2) return false
+  const keys = node.properties.map((property) => numericKey(property) ?? 0)
+  return (
+    keys.some((key) => key >= FIRST_OF_ONE_MEANING) && NUMBER_LISTS.some((list) => keys.every((key) => list.has(key)))
+  )
+}
+
 /** A number where the contract has a name for it. */
 export interface WrittenNumber {
   at: number
@@ -123,6 +168,7 @@ export interface WrittenNumber {
 export function readNumbers(program: Program, constants: NumericConstants, isTest: boolean): WrittenNumber[] {
   const found: WrittenNumber[] = []
   const importedNames = readImportedNames(program)
+  const holders = readHolders(program)
   let imported: ImportedConstant | null = null
   const add = ({ start }: Node, what: string): void => {
     found.push({ at: start, what, imported })
@@ -151,13 +197,38 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     const from = namedFrom(name)
     return from !== null && isNumber(number, from)
   }
-  /** Whether the node is a list of numbers: `[5, 6]` or `new Set([5, 6])`. */
-  const holdsNumber = (node: Expression | Argument, from: number): boolean => {
+  /** Whether the node is a list of numbers, or a constant of this file with one: `[5, 6]` or `new Set([5, 6])`. */
+  const holdsNumber = (node: Node, from: number): boolean => {
     const inner = bare(node)
+    const holder = inner.type === 'Identifier' ? holders.get(inner.name) : undefined
+    if (holder) return writesNumber(holder, from)
     if (inner.type === 'ArrayExpression') return inner.elements.some((element) => isNumber(element, from))
     const [first] = inner.type === 'NewExpression' ? inner.arguments : []
     return first !== undefined && holdsNumber(first, from)
   }
+  /** Whether an object, or a constant of this file, is looked up by such a number and has written ones as keys. */
+  const hasNumericKeys = (node: Node, index: Node): boolean => {
+    const inner = bare(node)
+    const object = inner.type === 'Identifier' ? holders.get(inner.name) : inner
+    if (object?.type !== 'ObjectExpression' || namedFrom(index) === null) return false
+    // A `type_id` may also be that of a key figure, and not all of those have names.
+    return NUMBERED.test(nameIn(bare(index)) ?? '')
+      ? object.properties.some((property) => numericKey(property) !== null)
+      : hasFormKeys(object)
+  }
+  /** Whether the node is a list with a written number: names of numbers in it are no violation. */
+  const writesNumber = (node: Node, from: number): boolean => {
+    imported = null
+    const inner = bare(node)
+    const [first] = inner.type === 'NewExpression' ? inner.arguments : []
+    if (first) return writesNumber(first, from)
+    return (
+      inner.type === 'ArrayExpression' &&
+      inner.elements.some((element) => element?.type === 'Literal' && isNamedNumber(element.value, from))
+    )
+  }
+  const isNumberedList = (name: string | null, node: Node): boolean =>
+    name !== null && !isTest && NUMBERED_LIST.test(name) && writesNumber(node, 1)
   /** Returns the smallest number that has a name if the callback compares its element with such a name. */
   const searchedFrom = (callback: Argument | undefined): number | null => {
     if (callback?.type !== 'ArrowFunctionExpression' && callback?.type !== 'FunctionExpression') return null
@@ -192,7 +263,20 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
       const from = SEARCHES.has(method) ? searchedFrom(first) : LOOKUPS.has(method) && first ? namedFrom(first) : null
       if (from !== null && holdsNumber(callee.object, from)) add(node, 'searches in numbers')
     },
+    MemberExpression: (node) => {
+      if (node.computed && hasNumericKeys(node.object, node.property)) add(node, 'numbers are keys')
+    },
+    ObjectExpression: (node) => {
+      imported = null
+      if (!isTest && hasFormKeys(node)) add(node, 'numbers are keys')
+    },
+    JSXAttribute: ({ name, value }) => {
+      const list = value?.type === 'JSXExpressionContainer' ? value.expression : null
+      if (list && name.type === 'JSXIdentifier' && isNumberedList(name.name, list))
+        add(list, `${name.name} has numbers`)
+    },
     Property: (node) => {
+      if (isNumberedList(keyOf(node), node.value)) add(node, `${keyOf(node)} has numbers`)
       if (NUMBERED_FIELD.test(keyOf(node) ?? '') && isNumber(node.value)) add(node, `${keyOf(node)} is a number`)
     },
     AssignmentExpression: (node) => {
@@ -200,15 +284,18 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     },
     VariableDeclarator: (node) => {
       if (node.init && comparesNumber(node.id, node.init)) add(node, 'is a number')
+      if (node.init && isNumberedList(nameIn(node.id), node.init)) add(node, 'is a list of numbers')
     },
     TemplateElement: (node) => {
       imported = null
-      for (const pattern of [SQL_NUMBER, FORM_ADDRESS])
+      for (const pattern of [SQL_NUMBER, FORM_ADDRESS, TEXT_KEY])
         for (const [match] of node.value.raw.matchAll(pattern)) add(node, match)
     },
     Literal: (node) => {
       imported = null
-      if (typeof node.value === 'string') for (const [match] of node.value.matchAll(FORM_ADDRESS)) add(node, match)
+      if (typeof node.value !== 'string') return
+      for (const pattern of [FORM_ADDRESS, TEXT_KEY])
+        for (const [match] of node.value.matchAll(pattern)) add(node, match)
     },
   }).visit(program)
   return found

@@ -305,6 +305,16 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     `e.formId === DEAD\nconst DEAD = 5`,
     `open('/forms/5')`,
     'sql`l.kind in (2, 32, 4)`',
+    'kindId === 12',
+    'PIG_RECORDS\nconst PIG_RECORDS = [1, 4, 5]',
+    '(closing.has(event.typeId))\nconst closing = new Set<number>([3, 4, 6])',
+    'byForm[form_id]\nconst byForm: Readonly<Record<number, string>> = { 5: "dead" }',
+    'byForm[form_id]\nconst byForm = { "5": "dead" } as const',
+    '{ 11: 14, 51: 14, 52: 30 }',
+    '{ 50: "company", 57: "section" } as const',
+    '{ typeIds: [1, 4] }',
+    `text('forms:done.24')`,
+    `text(\`forms:done.31_saved\`)`,
   ].map((text) => ['numbers-by-name', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
   ...[
     `import { DEAD } from './dead.ts'\nexport const is = event.formId === DEAD\n`,
@@ -319,6 +329,11 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
         { 'packages/domain/src/dead.ts': 'export const DEAD = 5\n', 'packages/domain/src/x.ts': text },
       ] as const,
   ),
+  [
+    'numbers-by-name',
+    'an attribute with numbers',
+    { 'apps/web/src/features/pigs/list.tsx': 'export const list = <Records typeIds={[1, 4]} />\n' },
+  ],
   ...['mts', 'module.css'].map(
     (ending) =>
       [

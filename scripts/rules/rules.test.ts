@@ -25,7 +25,7 @@ test.each(disguisedViolations)('%s: %s is reported', (rule, _way, files) => {
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
-test('a comment, a string, a given instant and a test with the number of a mix violate nothing', () => {
+test('a comment, a given instant, other numbers as keys and lists of names violate nothing', () => {
   const sources = [
     readSource(
       'packages/domain/src/x.ts',
@@ -37,6 +37,28 @@ test('a comment, a string, a given instant and a test with the number of a mix v
       `import { kind } from './z.ts'\nexport const isKind = mix.typeId === kind\n`,
     ),
     readSource('packages/domain/src/z.ts', 'export const kind = read()\n'),
+    readSource(
+      'packages/domain/src/keys.ts',
+      `export const share = { 1: 'weaners', 2: 'pigs' }\nexport const of = share[pigType]\n`,
+    ),
+    readSource(
+      'packages/domain/src/years.ts',
+      `export const years = { 2014: 441, 2026: 520 }\nexport const busy = { 503: 'busy', 11: 'x' }\n`,
+    ),
+    readSource(
+      'packages/domain/src/roles.ts',
+      `export const ROLES = { 1: 'sale', 11: 'feed', 15: 'fixed', 18: 'fixed' }\n`,
+    ),
+    readSource(
+      'packages/domain/src/named.ts',
+      `import { SILENCE } from './silent.ts'\nconst apart = [SILENCE]\nexport const isApart = apart.includes(alarm.type_id)\n`,
+    ),
+    readSource('packages/domain/src/silent.ts', 'export const SILENCE = 9\n'),
+    readSource(
+      'packages/domain/src/kinds.ts',
+      'export const KINDS = [formId.note]\nexport const PRODUCTION_KINDS = [1, 2, 3]\n',
+    ),
+    readSource('packages/domain/src/lists.test.ts', 'export const groups = [{ type_ids: [1, 2] }]\n'),
   ]
   expect(findViolations(sources)).toEqual([])
 })

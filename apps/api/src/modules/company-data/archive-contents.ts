@@ -1,3 +1,6 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+
 /** Which of a company's tables its archive contains, and how their columns are described. */
 
 /** Tables left out of the archive, with the reason. All other tables are included, also tables added later. */
@@ -74,15 +77,15 @@ export const columnUnit = ({ name, type }: CompanyColumn): string | null =>
 
 /** Meaning of coded numbers that other programs cannot know. */
 export const CODE_LISTS = {
-  pig_type: { 1: 'weaners', 2: 'slaughter pigs' },
+  pig_type: { [WEANERS]: 'weaners', [SLAUGHTER_PIGS]: 'slaughter pigs' },
   'treatment_day.outcome': { 1: 'goes on', 2: 'recovered', 3: 'another treatment' },
   'herd_leg.kind': {
-    1: 'in',
-    2: 'out, sold or moved away',
-    31: 'moved in',
-    32: 'moved out',
-    4: 'slaughter',
-    5: 'dead',
+    [legKind.insertion]: 'in',
+    [legKind.departure]: 'out, sold or moved away',
+    [legKind.transferIn]: 'moved in',
+    [legKind.transferOut]: 'moved out',
+    [legKind.slaughter]: 'slaughter',
+    [legKind.dead]: 'dead',
   },
   'herd_count.scope': { 1: 'a unit', 2: 'a barn as a whole' },
   'image_reference.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template', 5: 'instruction' },

@@ -73,7 +73,7 @@ export const testForm: FormDefinition = {
           return { id: session.place.farm.id, pending: false }
         },
       },
-      savedMessage: () => session.i18n.text('forms:done.999'),
+      savedMessage: () => session.i18n.text('forms:done.test'),
     }
   },
 }

@@ -1,3 +1,15 @@
+import {
+  DEVIATING_WEIGHT_GAIN,
+  FEED_STOP,
+  HIGH_WATER,
+  LONG_RUN_TIME,
+  LOW_WATER,
+  NO_FLOW,
+  SENSOR_SILENCE,
+  TOO_COLD,
+  TOO_WARM,
+  WATER_PROFILE,
+} from '@herdboard/domain/alarms/alarm-types.ts'
 import type { Chance } from '#chance.ts'
 
 /** Causes that people find behind an alarm type, and the actions they note, each with its share. */
@@ -18,54 +30,54 @@ const nothing = { causeId: 16, action: 'Grisene tilset, intet at bemærke' }
 const unknown = { causeId: 17, action: 'Tilset' }
 
 const causesByAlarmType: Record<number, CauseShares> = {
-  1: [
+  [LOW_WATER]: [
     [diarrhoea, 0.3],
     [blocked, 0.25],
     [lungs, 0.2],
     [nothing, 0.25],
   ],
-  2: [
+  [HIGH_WATER]: [
     [leak, 0.45],
     [heat, 0.15],
     [diarrhoea, 0.15],
     [nothing, 0.25],
   ],
-  3: [
+  [WATER_PROFILE]: [
     [diarrhoea, 0.3],
     [unrest, 0.25],
     [lungs, 0.2],
     [nothing, 0.25],
   ],
-  4: [
+  [NO_FLOW]: [
     [blocked, 0.5],
     [power, 0.3],
     [meter, 0.2],
   ],
-  5: [
+  [FEED_STOP]: [
     [emptySilo, 0.6],
     [power, 0.2],
     [meter, 0.2],
   ],
-  6: [
+  [LONG_RUN_TIME]: [
     [emptySilo, 0.5],
     [feedChange, 0.25],
     [meter, 0.25],
   ],
-  7: [
+  [TOO_WARM]: [
     [fan, 0.5],
     [heat, 0.3],
     [nothing, 0.2],
   ],
-  8: [
+  [TOO_COLD]: [
     [fan, 0.6],
     [power, 0.2],
     [nothing, 0.2],
   ],
-  9: [
+  [SENSOR_SILENCE]: [
     [meter, 0.5],
     [power, 0.5],
   ],
-  11: [
+  [DEVIATING_WEIGHT_GAIN]: [
     [diarrhoea, 0.3],
     [lungs, 0.3],
     [meter, 0.4],

@@ -1,11 +1,19 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { RecordsSection } from '#blocks/workflows/records/records.tsx'
 
-/** Insertion, slaughter, dead, stock count, departure, transfer, slaughter booking. */
-const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]
+const PIG_RECORDS = [
+  recordKind.insertion,
+  recordKind.slaughter,
+  recordKind.dead,
+  recordKind.status,
+  recordKind.departure,
+  recordKind.transfer,
+  recordKind.preSlaughter,
+]
 
 /** The records of pigs. */
 export function ActivitiesView() {

@@ -29,13 +29,38 @@ export interface NotificationContext {
 /** Number of days back for which notifications are simulated. */
 const NOTIFICATION_DAYS = 120
 /** Kinds that come from outside the product, so they must be loaded. */
-const EXTERNAL_KINDS = new Set([1, 2, 5, 51, 52, 61, 64])
+const EXTERNAL_KINDS = new Set<number>([
+  notificationKind.settlementImport,
+  notificationKind.deliveryImport,
+  notificationKind.consumptionImport,
+  notificationKind.priceListingNew,
+  notificationKind.postPaymentNew,
+  notificationKind.importFailed,
+  notificationKind.userJoined,
+])
 /**
  * Kinds that the server raises itself. Only closed ones are loaded; the server raises the open ones. Kinds of alarms
  * and sensors are not listed, because they follow from the readings. Unknown products and supplier numbers are left out
  * too, because no user could answer them.
  */
-const FINDING_KINDS = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
+const FINDING_KINDS = new Set<number>([
+  notificationKind.productUnknown,
+  notificationKind.supplierNumberUnknown,
+  notificationKind.settlementMissing,
+  notificationKind.countMissing,
+  notificationKind.batchReadyToClose,
+  notificationKind.batchOverdue,
+  notificationKind.mortalityHigh,
+  notificationKind.assignmentAssigned,
+  notificationKind.assignmentOverdue,
+  notificationKind.treatmentDue,
+  notificationKind.treatmentOverdue,
+  notificationKind.instructionExpiring,
+  notificationKind.withdrawalConflict,
+  notificationKind.feedPriceMissing,
+  notificationKind.statusPriceMissing,
+  notificationKind.qualityInferior,
+])
 
 /** Inserts the notifications of some farms, with who read and answered them. */
 export async function copyFarmNotifications(

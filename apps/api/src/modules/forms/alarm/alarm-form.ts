@@ -78,7 +78,7 @@ export const alarmForm: FormDefinition = {
           return { id: stored.id, pending: false }
         },
       },
-      savedMessage: () => i18n.text('forms:done.24'),
+      savedMessage: () => i18n.text('forms:done.alarm'),
     }
   },
 }

@@ -36,7 +36,7 @@ export const noteEntryForm: FormDefinition = {
           return { id: requireValue(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'note', ids } }
         },
       },
-      savedMessage: () => session.i18n.text('forms:done.37', { count: session.entry ? 1 : session.places.length }),
+      savedMessage: () => session.i18n.text('forms:done.note', { count: session.entry ? 1 : session.places.length }),
     }
   },
 }

@@ -112,7 +112,7 @@ export const taskEntryForm: FormDefinition = {
         },
       },
       savedMessage: () =>
-        session.i18n.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: session.places.length }),
+        session.i18n.text(stored ? 'forms:done.task_saved' : 'forms:done.task', { count: session.places.length }),
     }
   },
 }

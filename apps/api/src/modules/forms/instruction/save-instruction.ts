@@ -68,7 +68,9 @@ async function saveInstruction(
   const ids = await writeInstruction(session, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
   await savePhotos(requestContext, owners, { sections: filled.sections, before: session.stored && images })
-  const message = session.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
+  const message = session.stored
+    ? context.text('forms:done.instruction')
+    : context.text('forms:done.newInstruction', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 

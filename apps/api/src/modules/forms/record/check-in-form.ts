@@ -74,7 +74,7 @@ export const checkInForm: FormDefinition = {
         ],
         afterSave: (values) => saveCheckInNote(session, values),
       },
-      savedMessage: () => session.i18n.text('forms:done.14', { place: session.placeName }),
+      savedMessage: () => session.i18n.text('forms:done.checkIn', { place: session.placeName }),
     }
   },
 }

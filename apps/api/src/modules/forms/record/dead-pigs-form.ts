@@ -88,7 +88,7 @@ export const deadPigsForm: FormDefinition = {
           }),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.5', { count: deadRows(values), place: session.placeName }),
+        session.i18n.text('forms:done.deadPigs', { count: deadRows(values), place: session.placeName }),
     }
   },
 }

@@ -129,7 +129,7 @@ export const departureForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.2', { count: numberIn(values), place: session.placeName }),
+        session.i18n.text('forms:done.departure', { count: numberIn(values), place: session.placeName }),
     }
   },
 }

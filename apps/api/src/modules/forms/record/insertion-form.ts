@@ -135,7 +135,7 @@ export const insertionForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.1', { count: numberIn(values), place: session.placeName }),
+        session.i18n.text('forms:done.insertion', { count: numberIn(values), place: session.placeName }),
     }
   },
 }

@@ -105,7 +105,7 @@ export const postingForm: FormDefinition = {
       savedMessage: (values) => {
         const category = categoryName(session, selectedCategory(values)?.id ?? 0)
         const amount = formatOre(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
-        return session.i18n.text('forms:done.9', { category, amount })
+        return session.i18n.text('forms:done.posting', { category, amount })
       },
     }
   },

@@ -85,7 +85,7 @@ export const stockCountForm: FormDefinition = {
           })),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.6', {
+        session.i18n.text('forms:done.stockCount', {
           count: countedSum(counted, values, (head) => head) ?? 0,
           d: session.i18n.formatNumber(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
         }),

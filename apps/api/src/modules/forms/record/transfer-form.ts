@@ -120,8 +120,11 @@ export const transferForm: FormDefinition = {
         const copies = values.copiesOf('FS_To')
         const target = selectedTarget(values, copies[0] ?? '', targets)
         return copies.length === 1 && target
-          ? session.i18n.text('forms:done.3', { count: movedRows(values), place: transferPlaceName(session, target) })
-          : session.i18n.text('forms:done.3_many_places', { count: movedRows(values), k: copies.length })
+          ? session.i18n.text('forms:done.transfer', {
+              count: movedRows(values),
+              place: transferPlaceName(session, target),
+            })
+          : session.i18n.text('forms:done.transfer_many_places', { count: movedRows(values), k: copies.length })
       },
     }
   },

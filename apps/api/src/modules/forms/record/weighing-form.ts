@@ -88,7 +88,7 @@ export const weighingForm: FormDefinition = {
       },
       savedMessage: (values) => {
         const { head, grams } = requireValue(weighedTotals(values), 'FF_AvgWeight')
-        return session.i18n.text('forms:done.16', {
+        return session.i18n.text('forms:done.weighing', {
           w: session.i18n.formatNumber(grams / head / 1000),
           place: session.placeName,
         })

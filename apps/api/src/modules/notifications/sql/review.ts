@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -38,7 +39,15 @@ export async function closeTypes(db: Db, scope: TenantScope, types: readonly num
 /**
  * Days after which a kind is closed automatically: news, and high mortality, which is raised again where it continues.
  */
-const CLOSED_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
+const CLOSED_AFTER_DAYS: Readonly<Record<number, number>> = {
+  [notificationKind.mortalityHigh]: 14,
+  [notificationKind.priceListingNew]: 14,
+  [notificationKind.postPaymentNew]: 30,
+  [notificationKind.keyFiguresReady]: 7,
+  [notificationKind.reportReady]: 7,
+  [notificationKind.userJoined]: 30,
+  [notificationKind.permissionChanged]: 30,
+}
 
 /** Closes old news and deletes notifications older than a year; returns how many were open. */
 export async function closeOld(db: Db, scope: TenantScope, now: Date): Promise<number> {

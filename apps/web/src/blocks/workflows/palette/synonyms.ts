@@ -1,21 +1,23 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+
 /** Search words for events by type, in Danish and English, independent of the screen's language. */
 const termsByEvent: Readonly<Record<number, string>> = {
-  1: 'indsæt indsættelse indkøb ind insertion insert bought in',
-  2: 'afgang solgt salg levende departure sold out',
-  3: 'flyt flytning omflytning transfer move moved',
-  4: 'slagt slagtning slagteri afregning slaughter settlement',
-  5: 'død døde selvdød aflivet dead death deaths died euthanised',
-  6: 'tæl optælling status count stock',
-  7: 'foder forbrug feed consumption use eaten',
-  8: 'foder levering leverance lastbil feed delivery lorry',
-  9: 'postering udgift indtægt posting expense income',
-  10: 'note notat besked note',
-  11: 'behandling medicin syg treatment medicine sick',
-  12: 'hold batch',
-  13: 'tilmelding slagtetilmelding bestil booking slaughter',
-  14: 'tilsyn check-in round',
-  16: 'vej vejning vægt weighing weigh weight',
-  17: 'foderbeholdning silo lager feed stock',
+  [formId.insertion]: 'indsæt indsættelse indkøb ind insertion insert bought in',
+  [formId.departure]: 'afgang solgt salg levende departure sold out',
+  [formId.transfer]: 'flyt flytning omflytning transfer move moved',
+  [formId.slaughter]: 'slagt slagtning slagteri afregning slaughter settlement',
+  [formId.deadPigs]: 'død døde selvdød aflivet dead death deaths died euthanised',
+  [formId.stockCount]: 'tæl optælling status count stock',
+  [formId.feedUse]: 'foder forbrug feed consumption use eaten',
+  [formId.feedDelivery]: 'foder levering leverance lastbil feed delivery lorry',
+  [formId.posting]: 'postering udgift indtægt posting expense income',
+  [formId.budgetLine]: 'note notat besked note',
+  [formId.treatment]: 'behandling medicin syg treatment medicine sick',
+  [formId.treatmentDay]: 'hold batch',
+  [formId.slaughterBooking]: 'tilmelding slagtetilmelding bestil booking slaughter',
+  [formId.checkIn]: 'tilsyn check-in round',
+  [formId.weighing]: 'vej vejning vægt weighing weigh weight',
+  [formId.feedCount]: 'foderbeholdning silo lager feed stock',
 }
 
 /** Search words for screens, by path. */

@@ -113,7 +113,7 @@ export const closeBatchForm: FormDefinition = {
           return { id: batch.id, pending: false }
         },
       },
-      savedMessage: () => session.i18n.text('forms:done.23', { name: batch.name }),
+      savedMessage: () => session.i18n.text('forms:done.closeBatch', { name: batch.name }),
     }
   },
 }

@@ -109,7 +109,8 @@ export const createBatchForm: FormDefinition = {
           return { id, pending }
         },
       },
-      savedMessage: (values) => session.i18n.text('forms:done.21', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.createBatch', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
     }
   },
 }

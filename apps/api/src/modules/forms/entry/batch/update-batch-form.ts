@@ -90,7 +90,8 @@ export const updateBatchForm: FormDefinition = {
           return { id: batch.id, pending: false }
         },
       },
-      savedMessage: (values) => session.i18n.text('forms:done.22', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.updateBatch', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
     }
   },
 }

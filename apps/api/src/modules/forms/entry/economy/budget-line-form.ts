@@ -101,7 +101,9 @@ export const budgetLineForm: FormDefinition = {
         },
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
+        session.i18n.text('forms:done.budgetLine', {
+          category: categoryName(session, selectedCategory(values)?.id ?? 0),
+        }),
     }
   },
 }

@@ -91,7 +91,9 @@ export const statusPriceForm: FormDefinition = {
         },
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
+        session.i18n.text('forms:done.statusPrice', {
+          month: formatFarmMonth(context.language, values.text(PERIOD) ?? ''),
+        }),
     }
   },
 }

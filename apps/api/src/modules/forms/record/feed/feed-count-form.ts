@@ -81,7 +81,7 @@ export const feedCountForm: FormDefinition = {
             fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
-      savedMessage: () => session.i18n.text('forms:done.17', { place: session.placeName }),
+      savedMessage: () => session.i18n.text('forms:done.feedCount', { place: session.placeName }),
     }
   },
 }

@@ -116,7 +116,7 @@ export const feedDeliveryForm: FormDefinition = {
           }),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.8', {
+        session.i18n.text('forms:done.feedDelivery', {
           kg: session.i18n.formatNumber(kilosOfLine(values)),
           place: session.placeName,
         }),

@@ -81,7 +81,7 @@ export const feedUseForm: FormDefinition = {
           })),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.7', {
+        session.i18n.text('forms:done.feedUse', {
           kg: session.i18n.formatNumber(kilosOfRow(values)),
           place: session.placeName,
         }),

@@ -108,7 +108,7 @@ export const slaughterBookingForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.13', {
+        session.i18n.text('forms:done.slaughterBooking', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           date: values.text('FS_Main.FF_Date') ?? '',
         }),

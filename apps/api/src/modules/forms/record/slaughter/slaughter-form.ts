@@ -139,7 +139,7 @@ export const slaughterForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.4', {
+        session.i18n.text('forms:done.slaughter', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           kg: session.i18n.formatNumber(values.number('FS_Main.FF_AvgCarcassWeight') ?? 0),
         }),

@@ -88,7 +88,7 @@ export const treatmentDayForm: FormDefinition = {
         ...(await bookingConflictRules(session, courseDay, values)),
       ],
       saving: { save: (values, options) => saveTreatmentDay(session, courseDay, values, options) },
-      savedMessage: () => session.i18n.text('forms:done.12', { d: day.no, t: course.times }),
+      savedMessage: () => session.i18n.text('forms:done.treatmentDay', { d: day.no, t: course.times }),
     }
   },
 }

@@ -119,7 +119,7 @@ export const treatmentForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.11', {
+        session.i18n.text('forms:done.treatment', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           place: session.placeName,
           date: plannedWithdrawalEnd(values, known) ?? '',

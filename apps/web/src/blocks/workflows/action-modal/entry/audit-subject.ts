@@ -1,14 +1,15 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import type { FormInProgress } from './form-in-progress.ts'
 
 /** Forms that change a company, a farm, a barn or a section (by id field), and forms that change a batch. */
 const OF_SETTINGS: Readonly<Record<number, 'farm_id' | 'barn_id' | 'section_id' | 'directory_id'>> = {
-  51: 'directory_id',
-  53: 'farm_id',
-  55: 'barn_id',
-  57: 'section_id',
+  [formId.company]: 'directory_id',
+  [formId.farm]: 'farm_id',
+  [formId.barn]: 'barn_id',
+  [formId.section]: 'section_id',
 }
-const OF_BATCHES = new Set([22, 23])
+const OF_BATCHES = new Set<number>([formId.updateBatch, formId.closeBatch])
 
 /**
  * Returns the id whose audit log the window shows, or null. Records have versions instead, and new entries have no

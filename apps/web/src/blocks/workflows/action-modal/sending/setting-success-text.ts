@@ -1,14 +1,16 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+
 /** Success texts by form id: one for the result step, one for the toast. */
 const successTexts = {
-  50: { resultText: 'created_company', toast: 'created_company' },
-  51: { resultText: 'changed_company', toast: 'changed_company' },
-  52: { resultText: 'created_farm', toast: 'created_farm' },
-  53: { resultText: 'changed_farm', toast: 'changed_farm' },
-  54: { resultText: 'created_barn', toast: 'created_barn' },
-  55: { resultText: 'changed_barn', toast: 'changed_barn' },
+  [formId.newCompany]: { resultText: 'created_company', toast: 'created_company' },
+  [formId.company]: { resultText: 'changed_company', toast: 'changed_company' },
+  [formId.newFarm]: { resultText: 'created_farm', toast: 'created_farm' },
+  [formId.farm]: { resultText: 'changed_farm', toast: 'changed_farm' },
+  [formId.newBarn]: { resultText: 'created_barn', toast: 'created_barn' },
+  [formId.barn]: { resultText: 'changed_barn', toast: 'changed_barn' },
   // The window has no text for sections; their toasts are worded like those of barns.
-  56: { resultText: 'created_entry', toast: 'created_section' },
-  57: { resultText: 'created_entry', toast: 'changed_section' },
+  [formId.newSection]: { resultText: 'created_entry', toast: 'created_section' },
+  [formId.section]: { resultText: 'created_entry', toast: 'changed_section' },
 } as const
 const defaultSuccessText = { resultText: 'changed_entry', toast: 'changed_entry' } as const
 
