@@ -54,7 +54,7 @@ export type RecordDraft = DraftBase &
         condemnedHead: number
         carcassG: number
         leanPct: number | null
-        /** Live kilos per kilo of carcass, in thousandths: 1310. Stored with the record. */
+        /** Live kilos per kilo of carcass, in thousandths: 1310 is a dressing percentage of 76.3 %. Stored with the record. */
         factorMilli: number
         from: readonly { place: PlaceOfRecord; head: number }[]
       }

@@ -14,6 +14,7 @@ export interface SlaughterLeg {
 interface SlaughterTotals {
   condemnedHead: number
   carcassG: number
+  /** Live kilos per kilo of carcass, in thousandths: 100 / dressing percentage (killing-out percentage, carcass yield). */
   factorMilli: number
   drawn: readonly Omit<DrawnPigs, 'no'>[]
 }
@@ -21,9 +22,10 @@ interface SlaughterTotals {
 /**
  * Divides a slaughter over its units: condemned pigs by heads, carcass kilos by approved heads, both exact.
  *
- * Live kilos = carcass kilos × factor; condemned pigs have the mean live weight of the approved ones. All grams are
- * rounded for the whole slaughter and then distributed, so that the legs add up to it. Without approved pigs nothing
- * was weighed: live kilos are null and follow from the unit's growth.
+ * Live kilos = carcass kilos × factor, the inverse of the dressing percentage: a factor of 1.31 is 76.3 %. Condemned
+ * pigs have the mean live weight of the approved ones. All grams are rounded for the whole slaughter and then
+ * distributed, so that the legs add up to it. Without approved pigs nothing was weighed: live kilos are null and follow
+ * from the unit's growth. Source: docs/domain/kpis.md#carcass-weight
  */
 export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: SlaughterTotals): SlaughterLeg[] {
   const condemned = largestRemainder(

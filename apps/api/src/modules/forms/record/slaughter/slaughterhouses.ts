@@ -15,6 +15,7 @@ export interface SlaughterhouseChoices {
   options: Option[]
   /** Supplier numbers of the place at a slaughterhouse, its own before those of its farm. */
   numbersAt(slaughterhouseId: string | null): Option[]
+  /** Live kilos per kilo of carcass, the inverse of the dressing percentage. */
   liveFactor(slaughterhouseId: string | null): number
   /** Carcass weights without deduction, kg. */
   basicKg(slaughterhouseId: string | null): { least: number; most: number }
