@@ -343,7 +343,8 @@ test('invalid tokens are refused unread, are not logged and do not slow other cl
   const invented = () =>
     guessed.anonymous({ authorization: `Bearer ${createApiToken(directoryId, manager.userId).token}` })
   const statuses: number[] = []
-  for (let no = 0; no < 21; no += 1) statuses.push((await invented().send(getProfile)).statusCode)
+  // Twenty at once, and one more for every three seconds that the test takes.
+  while (statuses.length < 60 && statuses.at(-1) !== 429) statuses.push((await invented().send(getProfile)).statusCode)
   expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))
   expect(statuses.at(-1)).toBe(429)
   expect(lines.filter((line) => line.includes(manager.userId) || line.includes(directoryId))).toEqual([])

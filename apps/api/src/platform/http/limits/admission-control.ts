@@ -35,8 +35,8 @@ export function createAdmissionControl(limits: RequestLimits): AdmissionControl 
     delay.reset()
   }, 1_000)
   timer.unref()
-  const limitUser = createRateLimiter(limits)
-  const limitProgram = createRateLimiter({ userPerMinute: limits.programPerMinute, userBurst: limits.programBurst })
+  const limitUser = createRateLimiter({ perMinute: limits.userPerMinute, burst: limits.userBurst })
+  const limitProgram = createRateLimiter({ perMinute: limits.programPerMinute, burst: limits.programBurst })
   const invalidTokens = createFailureLimiter()
   let isShuttingDown = false
   return {

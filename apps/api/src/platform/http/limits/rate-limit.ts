@@ -27,56 +27,60 @@ export const defaultRequestLimits: RequestLimits = {
   queue: defaultConnectionLimits,
 }
 
-interface Bucket {
-  tokens: number
-  atMs: number
-}
-/** Users or addresses that a limiter remembers. Beyond it, the one that has been quiet longest starts again. */
+/** Users, programs or addresses that a limit remembers. Beyond it, the one that has been quiet longest starts again. */
 const MAX_BUCKETS = 10_000
 
-/**
- * Creates a token bucket for each user, refilled evenly. The limiter throws `request.too_many` with the seconds to
- * wait. Buckets are stored in each process: a limit against runaway clients, not a quota.
- */
-export function createRateLimiter({
-  userPerMinute,
-  userBurst,
-}: Pick<RequestLimits, 'userPerMinute' | 'userBurst'>): (userId: string, nowMs: number) => void {
-  const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
-  const perMs = userPerMinute / 60_000
-  return (userId, nowMs) => {
-    const bucket = buckets.get(userId) ?? { tokens: userBurst, atMs: nowMs }
-    const tokens = Math.min(userBurst, bucket.tokens + (nowMs - bucket.atMs) * perMs)
-    if (tokens < 1)
+/** Tokens that a bucket gains in a minute, and the most that it holds: requests that may arrive at once. */
+interface TokenBucketLimit {
+  perMinute: number
+  burst: number
+}
+
+/** Token buckets by key, refilled evenly. They are stored in each process: limits against runaway clients, no quotas. */
+interface TokenBuckets {
+  /** Throws `request.too_many` with the seconds to wait for a key whose bucket is empty. */
+  requireToken(key: string, nowMs: number): void
+  takeToken(key: string, nowMs: number): void
+}
+
+function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBuckets {
+  const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: MAX_BUCKETS })
+  const perMs = perMinute / 60_000
+  const tokensOf = (key: string, nowMs: number): number => {
+    const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
+    return Math.min(burst, bucket.tokens + (nowMs - bucket.atMs) * perMs)
+  }
+  return {
+    requireToken(key, nowMs) {
+      const tokens = tokensOf(key, nowMs)
+      if (tokens >= 1) return
       throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) })
-    buckets.set(userId, { tokens: tokens - 1, atMs: nowMs })
+    },
+    takeToken(key, nowMs) {
+      buckets.set(key, { tokens: Math.max(0, tokensOf(key, nowMs) - 1), atMs: nowMs })
+    },
+  }
+}
+
+/** Creates the rate limit of users or programs: each request takes a token, and an empty bucket refuses it. */
+export function createRateLimiter(limit: TokenBucketLimit): (key: string, nowMs: number) => void {
+  const buckets = createTokenBuckets(limit)
+  return (key, nowMs) => {
+    buckets.requireToken(key, nowMs)
+    buckets.takeToken(key, nowMs)
   }
 }
 
 export interface FailureLimiter {
-  /** Throws `request.too_many` for an address with too many failures in the last minute. */
+  /** Throws `request.too_many` for an address with too many failures. */
   assertBelowLimit(address: string, nowMs: number): void
   recordFailure(address: string, nowMs: number): void
 }
 
-const MAX_FAILURES_PER_MINUTE = 20
+const FAILURE_LIMIT: TokenBucketLimit = { perMinute: 20, burst: 20 }
 
-/** Creates a limiter that counts failures by address, against guessing. The counts are stored in each process. */
+/** Creates the rate limit of failures by address, against guessing: each failure takes a token, a success takes none. */
 export function createFailureLimiter(): FailureLimiter {
-  const failures = new LRUCache<string, { count: number; sinceMs: number }>({ max: MAX_BUCKETS })
-  const recentFailures = (address: string, nowMs: number) => {
-    const failure = failures.get(address)
-    return failure && nowMs - failure.sinceMs < 60_000 ? failure : { count: 0, sinceMs: nowMs }
-  }
-  return {
-    assertBelowLimit(address, nowMs) {
-      const { count, sinceMs } = recentFailures(address, nowMs)
-      if (count < MAX_FAILURES_PER_MINUTE) return
-      throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((sinceMs + 60_000 - nowMs) / 1000) })
-    },
-    recordFailure(address, nowMs) {
-      const { count, sinceMs } = recentFailures(address, nowMs)
-      failures.set(address, { count: count + 1, sinceMs })
-    },
-  }
+  const buckets = createTokenBuckets(FAILURE_LIMIT)
+  return { assertBelowLimit: buckets.requireToken, recordFailure: buckets.takeToken }
 }
