@@ -19,7 +19,7 @@ export {
 export { isInstructionValidOn } from './instruction-validity.ts'
 export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './save-course-day.ts'
 export { changeInstruction, createInstructions, instructionFlags, instructionOf } from './save-instructions.ts'
-export { type GivenDrugs, selectGivenDrugs } from './sql/given-drugs.ts'
+export { selectGivenDrugs } from './sql/given-drugs.ts'
 export {
   type Instruction,
   type Prescription,

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnalysisContext } from '../analysis-context.ts'
 
-/** The two periods as the SQL relation `a`, with number, opening and closing. */
-export const analysisPeriods = ({ periods: [now, before] }: AnalysisContext) =>
-  sql`(values (0, ${now.opening}::date, ${now.closing}::date), (1, ${before.opening}::date, ${before.closing}::date)) as a(period, opening, closing)`
-
 /**
  * Returns the SQL condition whether a day counts in the period of `a`. Every day of a batch that counts as a whole
  * does.
