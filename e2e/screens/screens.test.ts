@@ -111,6 +111,24 @@ describe('all screens in light and dark colours', () => {
     await context.close()
   })
 
+  test('national averages and limits are accessible to the installation administrator in every window size', async () => {
+    const { page, context, consoleErrors } = await asActor('solution', '/settings/reference-data')
+    await page.getByText('Fødevarestyrelsen').first().waitFor()
+    await page.getByText('Ekspertskøn').first().waitFor()
+    await fitsEveryWindow(page, 'reference-data')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => overflowPx(page)).toBe(0)
+    await savePicture(page, 'reference-data-390')
+    await page.getByRole('button', { name: 'Nyt landsgennemsnit' }).click()
+    await page.getByRole('dialog').waitFor()
+    await savePicture(page, 'reference-data-390-window')
+    await page.setViewportSize(defaultWindowSize)
+    await savePicture(page, 'reference-data-1366-window')
+    await inspectBothThemes(page, async () => undefined)
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  })
+
   test('the list of all companies is accessible to the installation administrator in every window size', async () => {
     const { page, context, consoleErrors } = await asActor('solution', '/settings/companies')
     await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()

@@ -7,6 +7,7 @@ import { cookiesRoute } from './routes/account/cookies.ts'
 import { keyFigureChoiceRoute } from './routes/account/kpi-selection.ts'
 import { locationsRoute } from './routes/account/locations.ts'
 import { profileRoute } from './routes/account/profile.ts'
+import { referenceDataRoute } from './routes/account/reference-data.ts'
 import { settingsRoute } from './routes/account/settings.ts'
 import { setupRoute } from './routes/account/setup.ts'
 import { usersRoute } from './routes/account/users.ts'
@@ -67,6 +68,7 @@ const routeTree = rootRoute.addChildren([
       usersRoute,
       auditRoute,
       programsRoute,
+      referenceDataRoute,
     ]),
   ]),
   ...galleryRoutes,

@@ -34,6 +34,7 @@ import type production from './da/production.json'
 import type programs from './da/programs.json'
 import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
+import type referenceData from './da/reference-data.json'
 import type reports from './da/reports.json'
 import type setup from './da/setup.json'
 import type shell from './da/shell.json'
@@ -82,6 +83,7 @@ export interface Catalogues {
   setup: typeof setup
   shell: typeof shell
   'sign-in': typeof signIn
+  'reference-data': typeof referenceData
   reports: typeof reports
   slaughters: typeof slaughters
   users: typeof users

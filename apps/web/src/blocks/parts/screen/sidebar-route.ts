@@ -35,6 +35,7 @@ export interface SidebarRoute {
     | 'users'
     | 'audit'
     | 'programs'
+    | 'referenceData'
   icon: IconName
   /** Groups are separated by a line. */
   group: 0 | 1

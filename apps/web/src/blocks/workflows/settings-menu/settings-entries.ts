@@ -4,7 +4,17 @@ import type { IconName } from '#ui/icon/icons.ts'
 interface SettingsEntry {
   to: string
   /** Key in the texts of the shell. */
-  label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users' | 'audit' | 'programs'
+  label:
+    | 'profile'
+    | 'cookies'
+    | 'companies'
+    | 'keyFigures'
+    | 'farmSetup'
+    | 'setup'
+    | 'users'
+    | 'audit'
+    | 'programs'
+    | 'referenceData'
   icon: IconName
   needs: 'nothing' | 'companies' | 'company'
   permission?: Permission
@@ -27,6 +37,13 @@ const entries: readonly SettingsEntry[] = [
   },
   { to: '/settings/audit', label: 'audit', icon: 'history', needs: 'company', permission: 'manage-directory' },
   { to: '/settings/programs', label: 'programs', icon: 'lock', needs: 'company', permission: 'manage-directory' },
+  {
+    to: '/settings/reference-data',
+    label: 'referenceData',
+    icon: 'report-analytics',
+    needs: 'company',
+    permission: 'manage-solution',
+  },
 ]
 
 export interface SettingsRights {

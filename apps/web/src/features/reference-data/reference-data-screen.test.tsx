@@ -1,0 +1,111 @@
+import {
+  addAntibioticLimit,
+  addNationalAverage,
+  changeNationalAverage,
+  listAntibioticLimits,
+  listNationalAverages,
+  removeAntibioticLimit,
+  type StoredAntibioticLimit,
+  type StoredNationalAverage,
+} from '@herdboard/contract/system/reference-data.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findToast } from '#testing/find-toast.ts'
+import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+const limit: StoredAntibioticLimit = {
+  id: '1-2019-03-31',
+  pig_type: 1,
+  valid_from: '2019-03-31',
+  doses_per_100: 17.2,
+  source: 'Yellow card 2019',
+}
+const figures = { daily_gain: 922, fcr: 2.74, loss_pct: 3.7, in_weight: null, out_weight: null, carcass_weight: null }
+const average: StoredNationalAverage = {
+  ...{ id: '2-2014-100', pig_type: 2, year: 2014, interval_from: 30, interval_to: 100 },
+  ...{ ...figures, lean_pct: null, source: 'SEGES 2014', is_example: false },
+}
+
+async function openLists() {
+  signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
+  mockEndpoint(listAntibioticLimits, () => [limit])
+  mockEndpoint(listNationalAverages, () => [average])
+  return openPage('/settings/reference-data')
+}
+
+test('the lists show each row with its weights, its figures and its source', async () => {
+  await openLists()
+  expect(await screen.findByText('Yellow card 2019')).toBeVisible()
+  const row = within(await screen.findByRole('row', { name: /SEGES 2014/ }))
+  expect(row.getByText('Slaughter pigs 30-100 kg')).toBeVisible()
+  expect(row.getByText('922')).toBeVisible()
+})
+
+test('a new limit needs day, doses and source, and is sent with them', async () => {
+  const { user } = await openLists()
+  const sent = mockEndpoint(addAntibioticLimit, ({ input }) => ({ id: '2-2025-12-31', ...input.body }))
+  await user.click(await screen.findByRole('button', { name: 'New limit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New limit' }))
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(dialog.getByRole('combobox', { name: 'Pigs' }))
+  await user.click(await screen.findByRole('option', { name: 'Slaughter pigs' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), '311225{Tab}')
+  await user.type(dialog.getByRole('textbox', { name: 'ADD per 100 animals per day' }), '3,5')
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.type(dialog.getByRole('textbox', { name: 'Source' }), 'Order 1234')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await findToast('Saved')).toBeVisible()
+  expect(sent[0]?.input.body).toEqual({
+    pig_type: 2,
+    valid_from: '2025-12-31',
+    doses_per_100: 3.5,
+    source: 'Order 1234',
+  })
+})
+
+test('a new average proposes the weights of the pig type; a refusal is shown in the window', async () => {
+  const { user } = await openLists()
+  const sent = mockEndpoint(addNationalAverage, () => {
+    throw apiRefusal(422, [{ code: 'reference.exists', message: 'There is already a row with the same key' }])
+  })
+  await user.click(await screen.findByRole('button', { name: 'New national average' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New national average' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Pigs' }))
+  await user.click(await screen.findByRole('option', { name: 'Slaughter pigs' }))
+  expect(dialog.getByRole('textbox', { name: 'Weight to' })).toHaveValue('115')
+  expect(dialog.queryByRole('textbox', { name: 'Weight out, live' })).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: 'Daily gain' }), '1110')
+  await user.type(dialog.getByRole('textbox', { name: 'Source' }), 'SEGES 2026')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('There is already a row with the same key')
+  expect(sent[0]?.input.body).toMatchObject({ pig_type: 2, interval_from: 30, interval_to: 115, daily_gain: 1110 })
+})
+
+test('a stored average keeps its year and weights when its figures change', async () => {
+  const { user } = await openLists()
+  const sent = mockEndpoint(changeNationalAverage, ({ input }) => ({ ...average, ...input.body }))
+  await user.click(await screen.findByRole('button', { name: 'Change Slaughter pigs 2014' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change national average' }))
+  expect(dialog.getByRole('textbox', { name: 'Year' })).toBeDisabled()
+  await user.type(dialog.getByRole('textbox', { name: 'Carcass weight' }), '82,5')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await findToast('Saved')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({
+    params: { id: '2-2014-100' },
+    body: { daily_gain: 922, carcass_weight: 82.5 },
+  })
+})
+
+test('a limit is deleted after a confirmation that names what then counts', async () => {
+  const { user } = await openLists()
+  const sent = mockEndpoint(removeAntibioticLimit, () => null)
+  await user.click(await screen.findByRole('button', { name: /^Delete Weaners/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/held against the limit before/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /^Delete Weaners/ }))
+  expect(await findToast('Deleted')).toBeVisible()
+  expect(sent[0]?.input.params).toEqual({ id: '1-2019-03-31' })
+})

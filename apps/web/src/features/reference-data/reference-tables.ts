@@ -1,0 +1,65 @@
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { StoredAntibioticLimit, StoredNationalAverage } from '@herdboard/contract/system/reference-data.ts'
+import type { TFunction } from 'i18next'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+
+type ReferenceText = TFunction<'reference-data'>
+
+export const pigTypeText = (t: ReferenceText, pigType: 1 | 2): string => t(pigType === 1 ? 'weaners' : 'slaughterPigs')
+
+const figureColumn = (value: string, text: string): TableHeader =>
+  textColumnHeader(value, text, { align: 'right', numberFormat: 'decimal', searchable: false })
+
+const actionColumn = (t: ReferenceText): TableHeader =>
+  textColumnHeader('act', t('actions'), { align: 'right', sortable: false, searchable: false, type: 'action' })
+
+/** Figures with a column; the weight out is live for weaners, and of the carcass for slaughter pigs. */
+const COLUMNS = ['daily_gain', 'fcr', 'loss_pct', 'out', 'lean_pct'] as const
+
+/** National averages as a table, newest first; a figure that was not published is a dash. */
+export const averageTable = (rows: readonly StoredNationalAverage[], t: ReferenceText): Table => ({
+  title: t('averages'),
+  searchbar: null,
+  headers: [
+    textColumnHeader('year', t('year')),
+    textColumnHeader('pigs', t('pigType')),
+    ...COLUMNS.map((name) => figureColumn(name, t(`column_${name}`))),
+    textColumnHeader('source', t('source')),
+    actionColumn(t),
+  ],
+  data: rows.map((row) => ({
+    id: row.id,
+    year: String(row.year),
+    pigs: t('pigsAt', { pigs: pigTypeText(t, row.pig_type), interval: `${row.interval_from}-${row.interval_to}` }),
+    daily_gain: row.daily_gain,
+    fcr: row.fcr,
+    loss_pct: row.loss_pct,
+    out: row.out_weight ?? row.carcass_weight,
+    lean_pct: row.lean_pct,
+    source: row.is_example ? t('exampleOf', { source: row.source }) : row.source,
+  })),
+  footers: [],
+  empty_text: t('none'),
+})
+
+/** Limits of antibiotics as a table, newest first. */
+export const limitTable = (rows: readonly StoredAntibioticLimit[], t: ReferenceText): Table => ({
+  title: t('limits'),
+  searchbar: null,
+  headers: [
+    textColumnHeader('valid_from', t('validFrom'), { type: 'date' }),
+    textColumnHeader('pigs', t('pigType')),
+    figureColumn('doses_per_100', t('dosesPer100')),
+    textColumnHeader('source', t('source')),
+    actionColumn(t),
+  ],
+  data: rows.map(({ id, valid_from, pig_type, doses_per_100, source }) => ({
+    id,
+    valid_from,
+    pigs: pigTypeText(t, pig_type),
+    doses_per_100,
+    source,
+  })),
+  footers: [],
+  empty_text: t('none'),
+})
