@@ -229,6 +229,8 @@ test('weaners have no slaughter rows; a batch has no rows of opening and closing
     'close_n',
     'close_avg',
     'diff',
+    // Nine months of antibiotics are longer than a batch lives.
+    'add',
   ])
 })
 
@@ -263,4 +265,24 @@ test('occupancy of a batch with fewer places for a longer time counts places and
   expect(value('occupancy', both)).toBe(96.8)
   const nowhere = { ...quarter(), set: { ...quarter().set, places: null } }
   expect(value('occupancy', joinColumns([quarter(), nowhere], facts, 182))).toBeNull()
+})
+
+test('treatments per 100 pigs of four batches are those of all over all average stocks', () => {
+  const batches = [
+    { treatedHead: 217, averageStock: 100 },
+    { treatedHead: 226, averageStock: 200 },
+    { treatedHead: 333, averageStock: 300 },
+    { treatedHead: 468, averageStock: 400 },
+  ].map((own) => quarter(own))
+  expect(batches.map((column) => value('treat_100', column))).toEqual([217, 113, 111, 117])
+  const joined = joinColumns(batches, batches.map(({ facts: own }) => own).reduce(addFacts), 4 * days)
+  // 1,244 pigs of 1,000; their sum over one mean stock would be 497.6.
+  expect(value('treat_100', joined)).toBe(124.4)
+})
+
+test('45 000 weighted doses over 3 000 weaners and 270 days are 5.6 per 100 animals and day', () => {
+  const antibiotics = { doses: 45_000, pigDays: 3000 * 270, firstDay: '2025-10-04' }
+  expect(value('add', quarter({ antibiotics }))).toBe(5.6)
+  expect(value('add', quarter({ antibiotics: { ...antibiotics, doses: null } }))).toBeNull()
+  expect(value('add', quarter())).toBeNull()
 })
