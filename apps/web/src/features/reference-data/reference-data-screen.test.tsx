@@ -40,7 +40,7 @@ test('the lists show each row with its weights, its figures and its source', asy
   await openLists()
   expect(await screen.findByText('Yellow card 2019')).toBeVisible()
   const row = within(await screen.findByRole('row', { name: /SEGES 2014/ }))
-  expect(row.getByText('Slaughter pigs 30-100 kg')).toBeVisible()
+  expect(row.getByText('Slaughter pigs 30\u2011100 kg')).toBeVisible()
   expect(row.getByText('922')).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ const actionColumn = (t: ReferenceText): TableHeader =>
 /** Figures with a column; the weight out is live for weaners, and of the carcass for slaughter pigs. */
 const COLUMNS = ['daily_gain', 'fcr', 'loss_pct', 'out', 'lean_pct'] as const
 
-/** National averages as a table, newest first; a figure that was not published is a dash. */
+/** National averages as a table, newest first. Weights are not broken (non-breaking hyphen); a figure that was not published is a dash. */
 export const averageTable = (rows: readonly StoredNationalAverage[], t: ReferenceText): Table => ({
   title: t('averages'),
   searchbar: null,
@@ -30,7 +30,7 @@ export const averageTable = (rows: readonly StoredNationalAverage[], t: Referenc
   data: rows.map((row) => ({
     id: row.id,
     year: String(row.year),
-    pigs: t('pigsAt', { pigs: pigTypeText(t, row.pig_type), interval: `${row.interval_from}-${row.interval_to}` }),
+    pigs: t('pigsAt', { pigs: pigTypeText(t, row.pig_type), interval: `${row.interval_from}\u2011${row.interval_to}` }),
     daily_gain: row.daily_gain,
     fcr: row.fcr,
     loss_pct: row.loss_pct,
