@@ -65,3 +65,13 @@ test('a file outside the two floors is reported', () => {
     'card/card.tsx:1 a block belongs in blocks/parts/<block> or blocks/workflows/<block>',
   ])
 })
+
+test('one import of a workflow is one finding, although it closes a ring through other blocks', () => {
+  expect(
+    findIn({
+      'parts/card/card.tsx': `import { openWindow } from '#blocks/workflows/window/window.tsx'\n`,
+      'parts/chart/chart.tsx': `import { card } from '#blocks/parts/card/card.tsx'\n`,
+      'workflows/window/window.tsx': `import { Chart } from '#blocks/parts/chart/chart.tsx'\n`,
+    }),
+  ).toEqual(['parts/card/card.tsx:1 #blocks/workflows/window/window.tsx: card is a part, window a workflow above it'])
+})

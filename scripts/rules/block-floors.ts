@@ -13,6 +13,10 @@ const blockOf = (path: string | null): { floor: string; name: string } | null =>
 /** Import graph of the blocks, cached for a set of sources. */
 const graphs = new WeakMap<ReadonlyMap<string, Source>, ReadonlyMap<string, ReadonlySet<string>>>()
 
+/** Whether a part imports a workflow. */
+const isUpward = (own: { floor: string }, other: { floor: string }): boolean =>
+  own.floor === 'parts' && other.floor === 'workflows'
+
 const keyOf = ({ floor, name }: { floor: string; name: string }): string => `${floor}/${name}`
 
 function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, ReadonlySet<string>> {
@@ -26,7 +30,8 @@ function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, R
     graph.set(keyOf(own), others)
     for (const { file } of imports) {
       const other = blockOf(file)
-      if (other && keyOf(other) !== keyOf(own)) others.add(keyOf(other))
+      // A part that imports a workflow is reported itself; the way back from that workflow breaks nothing.
+      if (other && keyOf(other) !== keyOf(own) && !isUpward(own, other)) others.add(keyOf(other))
     }
   }
   graphs.set(all, graph)
@@ -67,7 +72,7 @@ export function findBlockFloorBreaks(
   return imports.flatMap(({ file, specifier, line }) => {
     const other = blockOf(file)
     if (!other || keyOf(other) === keyOf(own)) return []
-    if (own.floor === 'parts' && other.floor === 'workflows')
+    if (isUpward(own, other))
       return [{ line, what: `${specifier}: ${own.name} is a part, ${other.name} a workflow above it` }]
     const way = importWay(importedBlocks(all), keyOf(other), keyOf(own))?.map((key) => key.replace(/^.*\//, ''))
     if (!way) return []

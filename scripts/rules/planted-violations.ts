@@ -68,6 +68,11 @@ export const plantedViolations: Record<string, PlantedFiles> = {
       '/** A recurrence. Source: FORM-061 */\n/** A chunk. Source: RFC 9649, 2.3. */\n' +
       '/**\n * Times of a dose. Source:\n * docs/domain/drugs.md#times\n */\n',
   },
+  'no-dialect': {
+    'apps/api/src/platform/http/pipeline/require-access.ts':
+      'export function requireAccess() {}\nexport function holdToAccess() {}\n',
+    'apps/web/src/features/companies/no-access.tsx': 'export const NoAccess = 1\n',
+  },
   'numbers-by-name': {
     'apps/api/src/modules/forms/dead-pigs.test.ts':
       'await submitForm(who, formId.deadPigs, place, { number: 2 })\nawait openForm(who, 5, place)\n',
@@ -108,6 +113,16 @@ const endpointType = { 'packages/contract/src/core/endpoint.ts': 'export interfa
 
 /** Other ways to write a violation, which a search by text would miss: rule, way, files with one violation. */
 export const disguisedViolations: readonly (readonly [rule: string, way: string, files: PlantedFiles])[] = [
+  ...[
+    ['what-nobody-may-do-at-once.ts', 'export const limits = 1'],
+    ['who-may-what.test.ts', 'export const rights = 1'],
+    ['count-all-pigs-of-one-barn.ts', 'export const count = 1'],
+    ['transfers.ts', 'export const withRetry = () => 1'],
+    ['transfers.ts', 'export function createRateLimiter() {}'],
+  ].map(
+    ([name, text]) =>
+      ['no-dialect', `${name}: ${text}`, { [`apps/api/src/modules/ledger/${name}`]: `${text}\n` }] as const,
+  ),
   ...[
     '/** Dose. Source: domain 6.1. */',
     '/** Dose. Source: docs/domain/drugs.md */',

@@ -1,5 +1,6 @@
 import { findBlockFloorBreaks } from './block-floors.ts'
 import { findCycles } from './cycles.ts'
+import { findDialect } from './dialect.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
@@ -49,9 +50,9 @@ function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new
 
 const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
 
-/** The files that may read the clock. */
 /** The files that read the environment of the process. */
 const SETTINGS = /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/
+/** The files that may read the clock. */
 const CLOCKS = /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/
 
 /** Whether the constant of another file is a number with a name. */
@@ -83,7 +84,7 @@ export const rules: Rule[] = [
       return !isType && !file.endsWith('/service.ts') && !isVocabulary(file, all)
     }),
   },
-  // A test of a module may set the scene with modules above it: it is not part of what the module needs to run.
+  // A test of a module may prepare data with modules above it: the module does not need them to run.
   { name: 'modules-upward', appliesToTests: false, find: findModuleFloorBreaks },
   {
     name: 'platform-below-modules',
@@ -137,6 +138,7 @@ export const rules: Rule[] = [
     find: ({ path, environmentReads }) => (SETTINGS.test(path) ? [] : environmentReads),
   },
   { name: 'sources-resolve', appliesToTests: true, find: findBrokenSources },
+  { name: 'no-dialect', appliesToTests: true, find: findDialect },
   {
     name: 'numbers-by-name',
     appliesToTests: true,
@@ -168,10 +170,10 @@ export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Sour
   {
     name: 'unique-exports',
     find: (all) =>
-      findDuplicateExports([...all.values()]).map(({ path, line, name, first }) => ({
+      findDuplicateExports([...all.values()]).map(({ path, line, name, other }) => ({
         path,
         line,
-        what: `${name} is exported by ${first}, too: name what this one is`,
+        what: `${name} is exported here and by ${other}: rename the newer of the two`,
       })),
   },
   {

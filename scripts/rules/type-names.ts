@@ -53,7 +53,7 @@ interface TypeDeclaration {
  * Finds exported types, classes, constants and functions whose name another file exports too, because a search finds
  * both. A re-export under the same name is the same thing, and so is a type beside the constant that it is made of.
  */
-export function findDuplicateExports(sources: readonly Source[]): (TypeDeclaration & { first: string })[] {
+export function findDuplicateExports(sources: readonly Source[]): (TypeDeclaration & { other: string })[] {
   const exported = sources.flatMap(({ path, typeNames, exportedValues }) =>
     [...typeNames.filter(({ isExported }) => isExported), ...exportedValues].map(({ name, line }) => ({
       name,
@@ -63,9 +63,12 @@ export function findDuplicateExports(sources: readonly Source[]): (TypeDeclarati
   )
   const byName = Map.groupBy(exported, ({ name }) => name)
   return [...byName.values()].flatMap((same) => {
-    const first = same[0]?.path ?? ''
-    const others = new Map(same.filter(({ path }) => path !== first).map((found) => [found.path, found]))
-    return [...others.values()].map((declaration) => ({ ...declaration, first }))
+    const [first] = same
+    const others = new Map(same.filter(({ path }) => path !== first?.path).map((found) => [found.path, found]))
+    return [...others.values()].map((declaration) => ({
+      ...declaration,
+      other: first ? `${first.path}:${first.line}` : '',
+    }))
   })
 }
 

@@ -11,7 +11,7 @@ import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { instructionTabs } from '#blocks/parts/work/instruction-search.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
-import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after-delete.ts'
+import { useRemovalToast } from '#blocks/workflows/action-modal/removal/use-removal-toast.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -29,7 +29,7 @@ export function InstructionsScreen() {
   const navigate = route.useNavigate()
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
   const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
-  const notifyDeleted = useAfterDelete('instruction')
+  const notifyDeleted = useRemovalToast('instruction')
   const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
   const isActiveTab = tab === 'active'
   const table = useMemo(

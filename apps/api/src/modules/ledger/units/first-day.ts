@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { cachedByFarm } from '../farm-cache/cached-by-farm.ts'
+import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import { selectFirstDays } from '../sql/unit-periods.ts'
 

@@ -1,6 +1,6 @@
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
-import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after-delete.ts'
+import { useRemovalToast } from '#blocks/workflows/action-modal/removal/use-removal-toast.ts'
 
 interface Props {
   record: Pick<FarmRecord, 'id' | 'name'>
@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks for confirmation, deletes the record and shows a toast. */
 export function DeleteRecord({ record, details, onDone }: Props) {
-  const showDeleted = useAfterDelete('entry')
+  const showDeleted = useRemovalToast('entry')
   return (
     <DeleteEntry
       request={{ kind: 'record', id: record.id }}

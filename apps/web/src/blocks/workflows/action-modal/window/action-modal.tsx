@@ -29,9 +29,9 @@ import { sendEntry } from '../sending/send-entry.ts'
 import { describeActionRequest } from './action-descriptor.ts'
 import classes from './action-modal.module.css'
 import { DoneStep } from './done-step.tsx'
-import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
 import { ModalPopoverTheme } from './modal-popover-theme.tsx'
+import { isSeries } from './recurring-form.ts'
 import { useActionModalState } from './use-action-modal-state.ts'
 
 const WIDTH_PX = 640

@@ -11,7 +11,7 @@ import { aLawHerd, anyDraft, anyHistory, FIRST_HISTORY_DAY, LAST_DAY } from '#te
 import { aDraft, type LedgerContext, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
-import { cachedByFarm } from './cached-by-farm.ts'
+import { cachedByFarm } from './farm-cache.ts'
 
 const { database, asAdmin } = await testDatabase()
 const herd = await aLawHerd(asAdmin)
