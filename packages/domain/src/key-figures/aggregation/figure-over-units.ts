@@ -18,7 +18,7 @@ export interface FigureOverUnits extends FigureResult, FigureMarks {
   leftOut: string[]
 }
 
-/** What stands beside a figure, so that its reader knows what it counts. */
+/** Remarks of a figure, so that its reader knows what it counts. */
 export interface FigureMarks {
   /** pig-days left out of a figure of feed on both sides, because their feed is not known; 0 for other figures */
   leftOutPigDays: number
