@@ -224,7 +224,7 @@ test('hours of a sensor are impossible outside its limits, and in 24 equal value
   expect(impossibleHours('water', hours(equal(48, 0)))).toEqual({ outside: 0, stuck: 0 })
 })
 
-test('a month needs a status price for its pigs, a slaughter price for its slaughters, and prices of 98 % of its feed', () => {
+test('a month needs a status price for pigs, a slaughter price for slaughters and 98 % of feed prices', () => {
   const month = {
     hasPigs: true,
     hasStatusPrice: true,

@@ -126,7 +126,7 @@ test('the gross margin is sales and herd shift minus pigs, feed and other costs'
   expect(value('feed_cost', column)).toBe(655_955)
 })
 
-test('sales are sales: post payment, other income and moved pigs have rows of their own, and all are in the margin', () => {
+test('post payment, other income and moved pigs have rows beside sales, and all are in the margin', () => {
   const more = { post_payment: 5_000_000, posted_income: 700_000, transfer_out: 900_000, transfer_in: -200_000 }
   const column = quarter({ ...sold, money: { ...sold.money, ore: { ...sold.money.ore, ...more } } })
   expect(value('income', column)).toBe(1_505_000)

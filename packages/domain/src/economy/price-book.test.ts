@@ -99,7 +99,7 @@ test('a slaughter without a settlement has the quotation of its week, and is pro
   expect(unsettledValue(book, '2024-08-02', 90_000_000)).toEqual({ ore: 102_600_000, late: 'settlement' })
 })
 
-test('post payment is final when announced; before, the own estimate, the provision or the last year counts', () => {
+test('post payment is final when announced; before, own estimate, provision or last year counts', () => {
   const kg90 = 90_000
   expect(postPaymentOf(book, 1, '2023-09-30', kg90)).toEqual({ ore: 7650, late: null })
   expect(postPaymentOf(book, 1, '2024-07-29', kg90)).toEqual({ ore: 5220, late: 'post_payment' })

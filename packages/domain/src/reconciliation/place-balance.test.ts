@@ -79,7 +79,7 @@ const anyFlows = fc.record({
   difference: fc.integer({ min: -20, max: 20 }),
 })
 
-test('any units and transfers give opening + opening counts + in − out + difference = closing at every level', () => {
+test('opening + opening counts + in − out + difference = closing at every level, for any units', () => {
   const ids = ['a', 'b', 'c', 'd']
   const anyMove = fc.record({ from: fc.nat(3), to: fc.nat(3), head: fc.integer({ min: 1, max: 40 }) })
   fc.assert(

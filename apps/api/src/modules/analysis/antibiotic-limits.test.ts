@@ -91,7 +91,7 @@ async function limitShare({ who }: Weaners, from: string, to: string) {
 /** 30 000 doses x 1.5 for tetracyclines, over 3 000 x 270 pig-days. */
 const DOSES_PER_100 = (45_000 / 810_000) * 100
 
-test('9 000 g doxycycline for 3 000 weaners on 270 days are 5.6 of a limit of 17.2, in a report of the last quarter, too', async () => {
+test('9 000 g doxycycline for 3 000 weaners and 270 days are 5.6 of 17.2, also in a report of a quarter', async () => {
   const weaners = await treatedWeaners()
   const { cell, footnotes, notes } = await reportOf(weaners)
   expect(cell).toBeCloseTo(DOSES_PER_100, 6)
@@ -133,7 +133,7 @@ test('the limit of a past day stays when a later one is adopted', async () => {
   }
 })
 
-test('treatments per 100 pigs of two batches are all treated pigs over both average stocks, in report and analysis', async () => {
+test('treatments per 100 pigs of two batches divide all treated pigs by both average stocks', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Holdgård' })
   const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true, pigCapacity: 500 })

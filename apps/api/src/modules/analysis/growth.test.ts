@@ -130,7 +130,7 @@ test('feed value is calculated against the company target when it has one', asyn
   expect(Number(row?.value)).toBeGreaterThan(10_000)
 })
 
-test('company rows sum the farms, never average their key figures, with weaners and slaughter pigs side by side', async () => {
+test('company rows sum the farms instead of averaging their key figures, weaners and slaughter pigs apart', async () => {
   const { owner } = await twoFarms()
   const { items } = await ask(owner, { scope: 0 })
   expect(items[0]?.item_no).toBe(10)

@@ -62,7 +62,7 @@ async function aDelivery(herd: TestHerd, { day, booked, settled }: { day: string
   })
 }
 
-test('settlement match: 120 of 120 booked pigs are excellent, 117 of 120 inferior; a slaughter without number waits', async () => {
+test('settlement match: 120 of 120 booked pigs are excellent, 117 inferior; without a number it waits', async () => {
   const herd = await aHerd()
   expect((await judged(herd, 9)).missing).toBe('Ingen afregnede slagtninger henviser til en tilmelding')
   await record(herd, aDraft.slaughter(herd.sections[0], '2026-06-01', 100, 88))
@@ -124,7 +124,7 @@ test('sensor coverage: a whole week is excellent, 42 hours of silence are a quar
   expect(found.worst).toEqual(['Stald 4, A1, Føler: mangler 42 timer af 168'])
 })
 
-test('sensor plausibility: values between 0 and 45 degrees are excellent; a day of equal values makes them inferior', async () => {
+test('sensor plausibility: 0 to 45 degrees is excellent, a day of equal values inferior', async () => {
   const herd = await aHerd()
   await aThermometer(herd, herd.sections[0], week)
   expect((await judged(herd, 23)).shown).toEqual([1, '100 %'])
@@ -199,7 +199,7 @@ const aCourse = (where: TestSection, day: string, instructionId: string | null):
   } as never,
 })
 
-test('treatments valid: every course with a valid instruction is excellent; one without, or one early slaughter, is not', async () => {
+test('treatments valid: excellent only with an instruction for every course and no early slaughter', async () => {
   const herd = await aHerd()
   const [section] = herd.sections
   expect((await judged(herd, 26)).missing).toBe('Der er ikke begyndt nogen behandlinger i perioden')

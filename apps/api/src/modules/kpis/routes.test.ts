@@ -114,7 +114,7 @@ test('key figures are empty for no chosen places and for a pig type without pigs
   expect(weaners.map(({ type_id }) => type_id)).not.toContain(typeOf('carcass_weight'))
 })
 
-test('an emptied farm has 0 pigs and is 0 % occupied, in a period after the last pig left; before the first, dashes', async () => {
+test('a farm has 0 pigs and 0 % occupancy after the last pig left, and dashes before the first', async () => {
   const owner = await aCompany(api.db)
   const empty = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Tom stald', pigCapacity: 200 })
   await record(

@@ -30,7 +30,7 @@ async function gainOf(from: string, to: string) {
   return kpis.find(({ benchmark }) => (benchmark?.value ?? 0) > 500)?.benchmark
 }
 
-test('an administrator adds the averages of a year: periods of that year are held against them, earlier ones are not', async () => {
+test('averages that an administrator adds for a year apply to periods of that year, not to earlier ones', async () => {
   expect(await gainOf('2026-04-01', '2026-06-30')).toMatchObject({ value: 1095, year: 2025 })
   const added = await admin.call(addNationalAverage, { body: { ...key, ...average } })
   expect(added).toEqual({ id: '2-2026-115', ...key, ...average })

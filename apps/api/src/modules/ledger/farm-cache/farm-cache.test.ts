@@ -229,7 +229,7 @@ test('an unchanged farm is loaded once, and a farm of another company never has 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('values beyond the memory limit replace the least recently used ones, and too large ones are not cached', async () => {
+test('a value beyond the memory limit replaces the least recently used, and a too large one is not cached', async () => {
   await enter([])
   const MB = 1024 * 1024
   const loaded: string[] = []
