@@ -17,9 +17,9 @@ import { aDevice, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
 /**
- * Every statement that the API runs is explained with its parameters, as the API's role, in a database of three farms over
- * two years with a small company beside them. It may not read thousands of rows in vain. A message names the file, the
- * request and the statement.
+ * Every statement that the API runs is explained with its parameters, as the API's role. The database has three farms
+ * over two years, and a second, small company. A statement may not read thousands of rows in vain. A message names the
+ * file, the request and the statement.
  */
 
 /** Reads in vain that stay, by the beginning of a line, each with its reason. */

@@ -35,7 +35,7 @@ export interface DifferingRows {
 
 /**
  * Compares calculated rows of a farm with the stored ones. The database returns a digest of the rows of each unit and
- * feed record, so unchanged rows are neither sent to it nor joined with the stored ones.
+ * feed record. So unchanged rows are neither sent to it nor joined with the stored ones.
  */
 export async function differingRows(
   db: Db,

@@ -87,8 +87,8 @@ const controlSums = (
         and day > ${opening} and day <= ${closing})::float8 as gain_kg`
 
 /**
- * Selects units of a farm whose last window between two points has other pig-days or another gain in its days than by
- * its facts, of up to `limit` units.
+ * Selects units of a farm, among up to `limit`, whose last window between two points differs: its days have other
+ * pig-days or another gain than its facts.
  */
 export async function selectDifferingUnits(
   db: Db,

@@ -9,8 +9,8 @@ import type { Footnote, FootnoteRow } from './footnote.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /**
- * Footnotes on antibiotics: the limit in force on the last day with the share that is used, and how many days were
- * counted where the farm had pigs for less than nine months.
+ * Footnotes on antibiotics: the limit in force on the last day, with the share that is used. Where the farm had pigs
+ * for less than nine months, one states how many days were counted.
  */
 export function antibioticFootnotes(
   { text, language }: RequestContext,

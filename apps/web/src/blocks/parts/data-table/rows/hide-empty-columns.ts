@@ -2,8 +2,8 @@ import type { PagedTable } from '@herdboard/contract/figures/table.ts'
 
 /**
  * Removes columns without information: `ifEmpty` columns without any value, and `ifSame` columns (places) with the same
- * value in all rows. The rest then fits into the window. Of a page of a table, the server names the columns that are the
- * same in all rows, so that no column appears or disappears with the next page.
+ * value in all rows. The rest then fits into the window. For a table in pages, the server names the columns that are
+ * the same in all rows. So no column appears or disappears with the next page.
  */
 export function hideEmptyColumns(
   table: PagedTable,
