@@ -17,6 +17,9 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+import { expectPrinted } from '#testing/reports/printed-layout.ts'
+import { readPdf } from '#testing/reports/read-pdf.ts'
+import { printedReport } from './pdf/printed-report.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db, { name: 'Nygaard I/S' })
@@ -233,7 +236,8 @@ const pdf = async (who: TestClient, query: { site_ids: string; dates?: string } 
 test('[REPORT-026] report PDF is stored once as issued and can be downloaded again', async () => {
   const answer = await pdf(boss)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const printed = printedReport(await eControl(boss), { language: 'da', company: 'Nygaard I/S' })
+  expectPrinted(await readPdf(answer.rawPayload), printed)
   await pdf(boss)
   const issued = await boss.call(listIssuedReports)
   expect(issued).toMatchObject([
@@ -242,7 +246,7 @@ test('[REPORT-026] report PDF is stored once as issued and can be downloaded aga
   const [stored] = issued
   if (!stored) throw new Error('nothing was stored')
   const again = await boss.send(getIssuedPdf, { params: { id: stored.id } })
-  expect(again.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expectPrinted(await readPdf(again.rawPayload), printed)
   // A user who waited for the report gets no notification.
   expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
 })

@@ -12,7 +12,6 @@ const row = (no: string, name: string, ...cells: Partial<Cell>[]) => ({
   cells: cells.map((cell) => ({ value: null, is_unusual: false, marks: [], provisional: [], ...cell })),
 })
 
-/** Growth on the first page, feed and economy on the second. */
 const report: EControl = {
   foot: 'Nygaard',
   parts: [
@@ -57,7 +56,7 @@ test('the PDF has a letter beside each figure with a mark, and the mark in words
   expect(text).toContain('1.007 a')
   expect(text).toContain('2.710 ! b,a')
   expect(text).toContain('2.650 c')
-  expect(text).toContain('998 Nygaard Side 1 af 2')
+  expect(text).toContain('Nygaard Side 1 af 1')
   const remarks = 'a 3 fundet ved optælling b 1.204 foderdage ikke med c 88 foderdage ikke med'
   expect(text).toContain(`Forbehold ved enkelte tal ${remarks}`)
 })
