@@ -26,6 +26,10 @@ export const anAssessment = (
       id: `${farm.id}:${no + 1}`,
       assessment_method_id: no + 1,
       quality_assessment_id: quality,
+      measured: quality < 4 ? `${quality},5 %` : null,
+      limit: 'højst 1 %',
+      missing: quality === 5 ? 'Der er ingen hold' : null,
+      remedy: { label: 'Registrer status', to: '/activity', action: `form/6/${farm.id}` },
     })),
   })),
   ...rest,
@@ -34,7 +38,13 @@ export const anAssessment = (
 export function mockQualityEndpoints(assessment: DailyAssessment) {
   mockEndpoint(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
   mockEndpoint(listAssessmentMethods, () =>
-    qualityMethodNames.map((name, no) => ({ id: no + 1, name, description: `Om ${name}`, importance: 'Afgørende' })),
+    qualityMethodNames.map((name, no) => ({
+      id: no + 1,
+      name,
+      description: `Om ${name}`,
+      importance: 'Afgørende',
+      weakens: ['Daglig tilvækst'],
+    })),
   )
   return mockEndpoint(getDailyAssessment, () => assessment)
 }

@@ -15,6 +15,20 @@ export const MethodAggregate = z.object({
   id: z.string(),
   assessment_method_id: z.int(),
   quality_assessment_id: QualityCategoryId,
+  /** The measured value with its unit; null where nothing was measured. */
+  measured: z.string().nullable(),
+  /** The values that are excellent. */
+  limit: z.string(),
+  /** Why nothing can be assessed; null otherwise. */
+  missing: z.string().nullable(),
+  /** Where the fault is corrected: the record of the worst finding, a form or a screen. */
+  remedy: z.object({
+    label: z.string(),
+    /** Path of a screen. */
+    to: z.string(),
+    /** `record/<id>` or `form/<number>/<farm id>`, opened on that screen; null: the screen itself. */
+    action: z.string().nullable(),
+  }),
 })
 export type MethodAggregate = z.infer<typeof MethodAggregate>
 
@@ -74,6 +88,8 @@ export const listAssessmentMethods = endpoint({
       description: z.string(),
       /** Weight as text: critical, high, medium, low. */
       importance: z.string(),
+      /** Names of the figures that cannot be trusted while the method is not excellent. */
+      weakens: z.array(z.string()),
     }),
   ),
   reads: ['quality'],

@@ -85,6 +85,8 @@ export const qualityMethods = [
 
 export type QualityMethodKey = (typeof qualityMethods)[number]['key']
 
-const byId: ReadonlyMap<number, QualityMethod> = new Map(qualityMethods.map((method) => [method.id, method]))
+const byId: ReadonlyMap<number, QualityMethod & { key: QualityMethodKey }> = new Map(
+  qualityMethods.map((method) => [method.id, method]),
+)
 
-export const qualityMethod = (id: number): QualityMethod | undefined => byId.get(id)
+export const qualityMethod = (id: number) => byId.get(id)

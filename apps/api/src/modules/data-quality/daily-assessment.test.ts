@@ -62,6 +62,10 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
     id: `${id}:2`,
     assessment_method_id: 2,
     quality_assessment_id: 3,
+    measured: null,
+    limit: 'højst 100 dage',
+    missing: null,
+    remedy: { label: 'Registrer status', to: '/activity', action: `form/6/${id}` },
   })
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
   await runAssessment()
@@ -222,8 +226,11 @@ test('[DQA-018] [DQA-019] data quality categories and methods have names', async
     'Kan ikke beregnes',
   ])
   const methods = await api.as(company).call(listAssessmentMethods)
-  expect(methods).toHaveLength(27)
+  expect(methods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))
+  expect(methods.filter(({ name, description, weakens }) => !name || !description || weakens.length === 0)).toEqual([])
+  expect(methods[25]?.weakens).toEqual(['Daglige doser', 'Tilbageholdelse'])
   expect(methods[15]).toEqual({
+    weakens: ['Foderudnyttelse', 'Daglig foderoptagelse', 'Foderomkostning pr. kg tilvækst'],
     id: 16,
     name: 'Sammenhængende foderregistrering',
     description: 'Længste tid uden foder, mens der var grise',

@@ -7,6 +7,8 @@ import { resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { remedyOf } from './corrective-action.ts'
+import { formatLimits, formatMeasured, type QualityTexts, qualityTexts } from './quality-texts.ts'
 import { type FarmAssessment, selectFarmAssessments } from './sql/assessments.ts'
 
 /** Returns the farms of the selected places, each with its methods, and the rating for all of them. */
@@ -18,6 +20,7 @@ export async function dailyAssessment(
 ): Promise<Reply<typeof getDailyAssessment>> {
   const day = date ?? context.today
   const farms = await selectFarmAssessments(db, scope, await resolvePlaces(db, scope, places), day)
+  const i18n = qualityTexts(context)
   const unknown = day < context.today ? UNPROCESSABLE : ANALYZING
   const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
   return {
@@ -27,7 +30,7 @@ export async function dailyAssessment(
       id: farm.id,
       farm: { id: farm.id, name: farm.name },
       quality_assessment_id: categoryOf(farm, unknown),
-      method_aggregate: aggregates(farm, unknown),
+      method_aggregate: methodRows(i18n, scope, farm, unknown),
     })),
   }
 }
@@ -36,11 +39,21 @@ export async function dailyAssessment(
 const categoryOf = ({ category, is_waiting }: FarmAssessment, unknown: QualityCategory): QualityCategory =>
   is_waiting ? ANALYZING : (category ?? unknown)
 
-function aggregates(farm: FarmAssessment, unknown: QualityCategory) {
-  const byId = new Map(farm.results?.map(({ id, category }) => [id, category]))
-  return qualityMethods.map(({ id }) => ({
-    id: `${farm.id}:${id}`,
-    assessment_method_id: id,
-    quality_assessment_id: farm.is_waiting ? ANALYZING : (byId.get(id) ?? unknown),
-  }))
+/** Returns each method with its value, its limit, what is missing and where it is corrected. */
+function methodRows(i18n: QualityTexts, scope: TenantScope, farm: FarmAssessment, unknown: QualityCategory) {
+  const byId = new Map(farm.results?.map((result) => [result.id, result]))
+  const mayRecord = scope.writableFarms.has(farm.id)
+  return qualityMethods.map((method) => {
+    const result = farm.is_waiting ? undefined : byId.get(method.id)
+    const { name, to, action } = remedyOf(method.key, { farmId: farm.id, mayRecord, worst: result?.worst[0] })
+    return {
+      id: `${farm.id}:${method.id}`,
+      assessment_method_id: method.id,
+      quality_assessment_id: farm.is_waiting ? ANALYZING : (result?.category ?? unknown),
+      measured: result && result.measured !== null ? formatMeasured(i18n, method, result) : null,
+      limit: formatLimits(i18n, method, result ?? null).excellent,
+      missing: result?.missing ? i18n.text(`quality:missing.${result.missing}`) : null,
+      remedy: { label: i18n.text(`quality:go.${name}`), to, action },
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aStoredInstruction, NUFLOR_ID, PLEUROPNEUMONIA_ID } from '#testing/fixtures/stored-instruction.ts'
-import type { TestSection } from '#testing/fixtures/test-company.ts'
+import { aPerson, type TestSection } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -233,4 +234,51 @@ test('treatments valid: excellent only with an instruction for every course and 
     'Slagtninger i tilbageholdelsestiden: 1',
   ])
   expect(found.worst).toEqual(['08.05.2026, Stald 4, A1: 100 grise slagtet i tilbageholdelsestiden'])
+})
+
+test('[DQA-008] each method row has its value, its limit or the missing reason, and the record that mends it', async () => {
+  const herd = await aHerd()
+  await aDelivery(herd, { day: '2026-06-08', booked: 117, settled: 120 })
+  const valid = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-04-01' })
+  await record(herd, aCourse(herd.sections[0], '2026-03-31', valid))
+  await judged(herd, 9)
+  const { farm_summaries } = await api.as(herd.company).call(getDailyAssessment, { query: {} })
+  const rows = farm_summaries[0]?.method_aggregate ?? []
+  expect(rows).toHaveLength(27)
+  // Every method says what it measured or why it could not.
+  expect(
+    rows
+      .filter(({ measured, missing }) => measured === null && missing === null)
+      .map((row) => row.assessment_method_id),
+  ).toEqual([2])
+  const shown = (method: number) => {
+    const { measured, limit, missing, remedy } = rows[method - 1] ?? {}
+    return [measured, limit, missing, remedy?.label, remedy?.to, remedy?.action?.replace(/[0-9a-f-]{36}/, 'id') ?? null]
+  }
+  expect(shown(9)).toEqual(['2,5 %', 'højst 0,5 %', null, 'Åbn registreringen', '/activity', 'record/id'])
+  expect(shown(17)).toEqual([
+    null,
+    'mindst 98 %',
+    'Intet af den slags er registreret i perioden',
+    'Se blandinger',
+    '/feed/mixes',
+    null,
+  ])
+  expect(shown(22)).toEqual([
+    null,
+    'mindst 97 %',
+    'Der er ingen målere på ejendommen',
+    'Se målere',
+    '/monitoring',
+    null,
+  ])
+  expect(shown(16)).toEqual(['77 dage', 'højst 10 dage', null, 'Registrer foderforbrug', '/activity', 'form/7/id'])
+  expect(shown(26)).toEqual(['0 %', 'mindst 100 %', null, 'Se instrukser', '/health/instructions', null])
+  const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+  const read = await api.as(reader).call(getDailyAssessment, { query: {} })
+  expect(read.farm_summaries[0]?.method_aggregate[15]?.remedy).toEqual({
+    label: 'Se foderforbrug',
+    to: '/feed/consumption',
+    action: null,
+  })
 })

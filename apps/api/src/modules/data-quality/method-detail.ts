@@ -1,5 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
-import { ASSESSED_DAYS, type QualityMethod, qualityMethod } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { ASSESSED_DAYS, qualityMethod } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -15,7 +15,7 @@ import {
 /** One method on one farm, with the inputs of its result and its history. */
 export interface MethodDetail {
   farm: Pick<FarmAssessment, 'id' | 'name'>
-  method: QualityMethod
+  method: NonNullable<ReturnType<typeof qualityMethod>>
   /** Null while it is being calculated. */
   result: StoredMethodResult | null
   from: string

@@ -1,6 +1,8 @@
 import type { AssessmentMethods, QualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import { qualityCategories } from '@herdboard/domain/data-quality/quality-category.ts'
 import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { type WeakenedResult, weakenedFigures } from '@herdboard/domain/data-quality/weakened-figures.ts'
+import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 export const categoryDefinitions = ({ text }: RequestContext): QualityCategories =>
@@ -12,4 +14,11 @@ export const methodDefinitions = ({ text }: RequestContext): AssessmentMethods =
     name: text(`quality:name.${key}`),
     description: text(`quality:what.${key}`),
     importance: text(`quality:level.${level}`),
+    weakens: weakenedFigures[key].map((figure) =>
+      text(isResult(figure) ? `quality:figure.${figure}` : `kpis:text.${figure}`),
+    ),
   }))
+
+const results: readonly string[] = ['gross_margin', 'alarms', 'daily_doses', 'withdrawal'] satisfies WeakenedResult[]
+
+const isResult = (figure: KpiKey | WeakenedResult): figure is WeakenedResult => results.includes(figure)

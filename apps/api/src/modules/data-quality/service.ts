@@ -1,5 +1,6 @@
 export { assessFarm } from './assess-farm.ts'
+export { correctiveAction } from './corrective-action.ts'
 export { type MethodDetail, methodDetail } from './method-detail.ts'
-export type { WorstFinding } from './method-finding.ts'
+export { type FindingText, formatFinding, formatInputs, formatLimits, formatMeasured } from './quality-texts.ts'
 export { selectAssessedFarms } from './sql/farm.ts'
 export { tryAssessFarm } from './try-assess-farm.ts'

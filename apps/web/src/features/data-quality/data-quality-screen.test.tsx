@@ -55,9 +55,9 @@ test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality p
   await user.click(await panel(/Nygaard/))
   const rows = within(await screen.findByRole('list', { name: 'Vurderinger af Nygaard' })).getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Status registreretOm Status registreretAfgørendeMangelfuld',
-    'Negativ beholdningOm Negativ beholdningAfgørendeFremragende',
-    'Afvigelse ved statusOm Afvigelse ved statusAfgørendeKan ikke beregnes',
+    'Status registreretOm Status registreretMålt: 3,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeMangelfuld',
+    'Negativ beholdningOm Negativ beholdningMålt: 1,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeFremragende',
+    'Afvigelse ved statusOm Afvigelse ved statusDer er ingen holdPåvirker: Daglig tilvækstAfgørendeKan ikke beregnes',
   ])
   const bars = (row: Element | undefined) => row?.querySelectorAll('[data-filled]').length
   const tones = rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'))
@@ -70,6 +70,16 @@ test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality p
     ['ok', 3],
     ['none', 0],
   ])
+})
+
+test('data quality method row opens the form that corrects it without its details', async () => {
+  signIn([nygaard])
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
+  const requests = mockEndpoint(getForm, () => aFormReply(deadForm({ form_id: formId.stockCount, title: 'Status' })))
+  const { user } = await openPage('/overview/data-quality')
+  await user.click(await screen.findByRole('link', { name: 'Registrer status: Status registreret' }))
+  await waitFor(() => expect(requests[0]?.input.params.form_id).toBe(formId.stockCount))
+  expect(requests[0]?.input.query).toMatchObject({ farm_id: nygaard.id })
 })
 
 const readFlags = { disabled: true }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './data-quality.module.css'
+import { MethodRow } from './method-row.tsx'
 
 interface Props {
   farm: FarmQuality
@@ -40,21 +41,15 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
       </h2>
       {isOpen && (
         <ul id={bodyId} className={classes.methods} aria-label={t('methods', { farm: farm.farm.name })}>
-          {rows.map(({ id, assessment_method_id, quality_assessment_id }) => {
-            const method = methods.find((one) => one.id === assessment_method_id)
-            return (
-              <li key={id}>
-                <button type="button" className={classes.method} onClick={() => onOpen(assessment_method_id)}>
-                  <span className={classes.what}>
-                    <span>{method?.name}</span>
-                    <span className={classes.description}>{method?.description}</span>
-                  </span>
-                  <span className={classes.importance}>{method?.importance}</span>
-                  <span className={classes.category}>{badge(quality_assessment_id)}</span>
-                </button>
-              </li>
-            )
-          })}
+          {rows.map((row) => (
+            <MethodRow
+              key={row.id}
+              row={row}
+              method={methods.find((one) => one.id === row.assessment_method_id)}
+              badge={badge(row.quality_assessment_id)}
+              onOpen={() => onOpen(row.assessment_method_id)}
+            />
+          ))}
         </ul>
       )}
     </section>

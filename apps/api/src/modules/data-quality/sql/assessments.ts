@@ -64,7 +64,8 @@ export interface FarmAssessment {
   name: string
   calculated_at: Date | null
   category: QualityCategory | null
-  results: { id: number; category: QualityCategory }[] | null
+  /** Without inputs; of the findings only the worst. */
+  results: Omit<StoredMethodResult, 'inputs'>[] | null
   /** A larger change of the farm still waits for recalculation. */
   is_waiting: boolean
 }
@@ -91,7 +92,7 @@ export async function selectFarmAssessments(
       union select s.barn_id from section s where s.directory_id = ${directoryId} and s.id = any(${sectionIds}::uuid[])
       union select t.barn_id from batch t where t.directory_id = ${directoryId} and t.id = any(${batchIds}::uuid[]))
     select f.id, f.name, q.calculated_at, q.category,
-      (select jsonb_agg(jsonb_build_object('id', r -> 'id', 'category', r -> 'category'))
+      (select jsonb_agg(r - 'inputs' || jsonb_build_object('worst', coalesce(jsonb_path_query_array(r, '$.worst[0]'), '[]')))
         from jsonb_array_elements(q.results) r) as results,
       exists (select from recalculation_request w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting
     from farm f

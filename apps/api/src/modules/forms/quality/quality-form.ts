@@ -3,16 +3,23 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { FarmId } from '@herdboard/contract/core/ids.ts'
 import { ANALYZING, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality-category.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
-import { type MethodDetail, methodDetail } from '#modules/data-quality/service.ts'
+import {
+  correctiveAction,
+  type FindingText,
+  formatFinding,
+  formatInputs,
+  formatLimits,
+  formatMeasured,
+  type MethodDetail,
+  methodDetail,
+} from '#modules/data-quality/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/element-builder.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
 import { type Localizer, localizerFor } from '../engine/localizer.ts'
 import type { FormRequestContext } from '../form-kind.ts'
-import { correctiveAction } from './corrective-action.ts'
 import { qualityChart } from './quality-chart.ts'
-import { type FindingText, formatFinding, formatInputs, formatLimits, formatMeasured } from './quality-texts.ts'
 
 /**
  * Opens the form of a quality method, its resource. Throws `request.not_allowed` without the module,
@@ -80,7 +87,7 @@ function qualitySections(
   const limits = formatLimits(i18n, method, result)
   const inputs = formatInputs(i18n, result)
   const worst = result?.worst ?? []
-  const correction = correctiveAction(method.key, farm.id, mayRecord)
+  const correction = correctiveAction(method.key, { farmId: farm.id, mayRecord, worst: worst[0] })
   return [
     build.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
       build.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
@@ -118,18 +125,14 @@ function qualitySections(
       : []),
     build.section('FS_Do', { name: 'do' }, [
       paragraph('FF_Advice', 'advice', i18n.text(`quality:do.${method.key}`)),
-      ...(correction
-        ? [
-            {
-              ...build.linkButton('FF_GoTo', {
-                label: 'field.advice',
-                to: correction.to,
-                ...(correction.action && { action: correction.action }),
-              }),
-              label: i18n.text(`quality:go.${correction.name}`),
-            },
-          ]
-        : []),
+      {
+        ...build.linkButton('FF_GoTo', {
+          label: 'field.advice',
+          to: correction.to,
+          ...(correction.action && { action: correction.action }),
+        }),
+        label: i18n.text(`quality:go.${correction.name}`),
+      },
     ]),
   ]
 }

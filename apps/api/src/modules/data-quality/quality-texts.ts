@@ -3,24 +3,41 @@ import type { LimitEnds } from '@herdboard/domain/data-quality/judge-measurement
 import { shownLimits } from '@herdboard/domain/data-quality/judge-measurement.ts'
 import type { QualityMethod } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { MethodDetail, WorstFinding } from '#modules/data-quality/service.ts'
-import type { Localizer } from '../engine/localizer.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type { WorstFinding } from './method-finding.ts'
+import type { StoredMethodResult } from './sql/assessments.ts'
 
-type MethodResultOrNull = MethodDetail['result']
+/** Texts, days and figures in the reader's language. */
+export interface QualityTexts {
+  text: Translator
+  day(day: string): string
+  /** Formats a figure with at most `decimals` decimals; one by default. */
+  formatNumber(value: number, decimals?: number): string
+}
+
+export const qualityTexts = ({ language, text }: RequestContext): QualityTexts => ({
+  text,
+  day: (day) => formatFarmDay(language, day),
+  formatNumber: (value, decimals = 1) => formatFigure(language, value, decimals),
+})
+
+type MethodResultOrNull = Pick<StoredMethodResult, 'measured' | 'pig_type' | 'limits'> | null
 
 /** Shown where no value exists. */
 const EMPTY = '–'
 
-const unitSuffix = (i18n: Localizer, { unit }: QualityMethod): string =>
+const unitSuffix = (i18n: QualityTexts, { unit }: QualityMethod): string =>
   unit === 'ratio' ? '' : ` ${i18n.text(`quality:unit.${unit}`)}`
 
-export function formatMeasured(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull): string {
+export function formatMeasured(i18n: QualityTexts, method: QualityMethod, result: MethodResultOrNull): string {
   if (result === null || result.measured === null) return EMPTY
   return `${i18n.formatNumber(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
 /** Limits of each category as text: those of the assessment; before the first one, those for slaughter pigs. */
-export function formatLimits(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
+export function formatLimits(i18n: QualityTexts, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
   const write = (value: number) => i18n.formatNumber(value, Math.max(method.decimals, 1))
@@ -38,19 +55,19 @@ export function formatLimits(i18n: Localizer, method: QualityMethod, result: Met
 }
 
 /** Adds the limit for negative stock on a single day, which is always inferior. */
-const withNegativeStockLimit = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
+const withNegativeStockLimit = (i18n: QualityTexts, { key }: QualityMethod, over: string): string =>
   key === 'negative_stock'
     ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.formatNumber(-INFERIOR_NEGATIVE_STOCK) })
     : over
 
-function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (value: number) => string): string {
+function outsideLimits(i18n: QualityTexts, { least, most }: LimitEnds, write: (value: number) => string): string {
   if (least !== null && most !== null) return i18n.text('quality:limit.outside', { a: write(least), b: write(most) })
   if (most !== null) return i18n.text('quality:limit.over', { b: write(most) })
   return i18n.text('quality:limit.under', { a: write(least ?? 0) })
 }
 
 /** Inputs of the measure as text; empty where it has none. */
-export const formatInputs = (i18n: Localizer, result: MethodResultOrNull): string =>
+export const formatInputs = (i18n: QualityTexts, result: Pick<StoredMethodResult, 'inputs'> | null): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
       i18n.text(`quality:input.${key}`, {
@@ -67,7 +84,7 @@ export interface FindingText {
 }
 
 export function formatFinding(
-  i18n: Localizer,
+  i18n: QualityTexts,
   method: QualityMethod,
   { day, place, values }: WorstFinding,
 ): FindingText {
