@@ -220,20 +220,23 @@ test('treatments valid: excellent only with an instruction for every course and 
   expect((await judged(herd, 26)).worst).toEqual(expired.worst)
   const early = await aHerd()
   const own = await aStoredInstruction(api.db, early.company, early.farm, {
-    issued: '2026-04-01',
+    issued: '2026-03-31',
     expires: '2026-05-06',
   })
-  const many = Array.from({ length: 40 }, (_, no) => aCourse(early.sections[0], addDays('2026-04-01', no % 20), own))
-  await record(early, ...many, aDraft.slaughter(early.sections[0], '2026-05-08', 100, 88))
+  // Two courses a day from 31 March, and one on 19 April, whose withdrawal period ends on 7 May.
+  const courses = Array.from({ length: 39 }, (_, no) =>
+    aCourse(early.sections[0], addDays('2026-03-31', Math.floor(no / 2)), own),
+  )
+  await record(early, ...courses, aDraft.slaughter(early.sections[0], '2026-05-07', 100, 88))
   const found = await judged(early, 26)
-  // Two of the 40 courses, both of 20 April, reach 8 May: 95 %, and inferior whatever the share is.
-  expect(found.shown).toEqual([3, '95 %'])
+  // 38 of 39 are uncertain by their share, and one slaughter on the last day is inferior whatever the share is.
+  expect(found.shown).toEqual([3, '97,4 %'])
   expect(found.inputs).toEqual([
     'Behandlinger i orden: 38',
-    'Behandlinger: 40',
+    'Behandlinger: 39',
     'Slagtninger i tilbageholdelsestiden: 1',
   ])
-  expect(found.worst).toEqual(['08.05.2026, Stald 4, A1: 100 grise slagtet i tilbageholdelsestiden'])
+  expect(found.worst).toEqual(['07.05.2026, Stald 4, A1: 100 grise slagtet i tilbageholdelsestiden'])
 })
 
 test('[DQA-008] each method row has its value, its limit or the missing reason, and the record that mends it', async () => {

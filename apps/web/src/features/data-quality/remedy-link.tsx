@@ -8,20 +8,21 @@ import classes from './data-quality.module.css'
 export function RemedyLink({ remedy, method }: { remedy: MethodAggregate['remedy']; method: string }) {
   const router = useRouter()
   return (
-    <Button
-      className={classes.remedy}
-      component="a"
-      href={remedy.to}
-      variant="default"
-      aria-label={`${remedy.label}: ${method}`}
-      onClick={(event) => {
-        event.preventDefault()
-        const start = linkAction(remedy.action)
-        if (start) start()
-        else router.history.push(remedy.to)
-      }}
-    >
-      {remedy.label}
-    </Button>
+    <span className={classes.remedy}>
+      <Button
+        component="a"
+        href={remedy.to}
+        variant="default"
+        aria-label={`${remedy.label}: ${method}`}
+        onClick={(event) => {
+          event.preventDefault()
+          const start = linkAction(remedy.action)
+          if (start) start()
+          else router.history.push(remedy.to)
+        }}
+      >
+        {remedy.label}
+      </Button>
+    </span>
   )
 }
