@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { remedyOf } from './corrective-action.ts'
-import { formatLimits, formatMeasured, type QualityTexts, qualityTexts } from './quality-texts.ts'
+import { formatLimits, formatMeasured, type QualityTexts, qualityTextsIn } from './quality-texts.ts'
 import { type FarmAssessment, selectFarmAssessments } from './sql/assessments.ts'
 
 /** Returns the farms of the selected places, each with its methods, and the rating for all of them. */
@@ -20,7 +20,7 @@ export async function dailyAssessment(
 ): Promise<Reply<typeof getDailyAssessment>> {
   const day = date ?? context.today
   const farms = await selectFarmAssessments(db, scope, await resolvePlaces(db, scope, places), day)
-  const i18n = qualityTexts(context)
+  const i18n = qualityTextsIn(context)
   const unknown = day < context.today ? UNPROCESSABLE : ANALYZING
   const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
   return {

@@ -17,7 +17,7 @@ export interface QualityTexts {
   formatNumber(value: number, decimals?: number): string
 }
 
-export const qualityTexts = ({ language, text }: RequestContext): QualityTexts => ({
+export const qualityTextsIn = ({ language, text }: RequestContext): QualityTexts => ({
   text,
   day: (day) => formatFarmDay(language, day),
   formatNumber: (value, decimals = 1) => formatFigure(language, value, decimals),
