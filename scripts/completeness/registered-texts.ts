@@ -45,11 +45,6 @@ const WITHOUT_RECORDS: ReadonlySet<string> = new Set<QualityMethodKey>([
   'feed_conversion_plausible',
   'feed_intake_expected',
   'mortality_plausible',
-  'prices_present',
-  'sensor_coverage',
-  'sensor_plausibility',
-  'settlement_match',
-  'treatments_valid',
 ])
 
 /** Returns the texts of a method's findings: its key, or its key with each variant. */

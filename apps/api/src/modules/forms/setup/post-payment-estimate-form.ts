@@ -12,6 +12,11 @@ import { openSetup } from './open-setup.ts'
 const YEAR = 'FS_Main.FF_PostPaymentYear'
 /** Elements by production kind: conventional, organic, free-range. */
 const ELEMENTS = { 1: 'FF_ExpectedPig', 2: 'FF_ExpectedOrganic', 3: 'FF_ExpectedFreeRange' } as const
+const LABELS = {
+  1: 'field.expected_pig',
+  2: 'field.expected_organic',
+  3: 'field.expected_free_range',
+} as const
 const CONCEPTS = [1, 2, 3] as const
 
 /** Form 73: the post payment that the company expects for a cooperative year, until it is announced. */
@@ -36,6 +41,7 @@ export const postPaymentEstimateForm: SettingForm = async (session) => {
         }),
         ...CONCEPTS.map((concept) =>
           build.decimal(ELEMENTS[concept], {
+            label: LABELS[concept],
             required: true,
             min: 0,
             max: 50,
