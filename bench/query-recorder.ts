@@ -5,7 +5,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import type { Database } from '../apps/api/src/platform/database/pool.ts'
 import { valueTypes } from '../apps/api/src/platform/database/value-types.ts'
-import { makeLog } from '../apps/api/src/platform/log.ts'
+import { createLog } from '../apps/api/src/platform/log.ts'
 import type { HttpHeaders } from './http-client.ts'
 
 export interface RecordedStatement {
@@ -37,7 +37,7 @@ export async function openQueryRecorder(address: string): Promise<QueryRecorder>
     database,
     databaseAddress: address,
     clock: systemClock,
-    log: makeLog('silent'),
+    log: createLog('silent'),
     skipPlainValidation: true,
   })
   return {

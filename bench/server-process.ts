@@ -5,7 +5,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
-import { makeLog } from '../apps/api/src/platform/log.ts'
+import { createLog } from '../apps/api/src/platform/log.ts'
 import type { ServerCommand, ServerReply } from './server.ts'
 
 /**
@@ -25,7 +25,7 @@ const deps = {
   database,
   databaseAddress: address,
   clock: systemClock,
-  log: makeLog('silent'),
+  log: createLog('silent'),
   limits: { ...defaultRequestLimits, ...noRateLimit, ...(shedding !== 'sheds-load' && noShedding) },
   skipPlainValidation: true,
 }

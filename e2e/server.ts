@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
-import { makeLog } from '../apps/api/src/platform/log.ts'
+import { createLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
 import { e2eClock } from './e2e-clock.ts'
@@ -50,6 +50,6 @@ async function startServer(no: number): Promise<{ running: RunningServer; server
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
   const day = e2eClock()
   const demo = { installation: e2eHerd(), from: TEST_FROM }
-  const running = await start(config, makeLog('silent'), { clock: day.clock, demo })
+  const running = await start(config, createLog('silent'), { clock: day.clock, demo })
   return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }

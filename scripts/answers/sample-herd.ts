@@ -9,7 +9,7 @@ import { apiAddress } from '../../apps/api/src/platform/database/api-role.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../../apps/api/src/platform/http/limits/rate-limit.ts'
-import { makeLog } from '../../apps/api/src/platform/log.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
 
 /** The fixed time of the recording: eight in the morning on a Danish farm, summer time. */
 export const RECORDED_INSTANT = '2026-06-10T08:00:00+02:00'
@@ -40,7 +40,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
     database,
     databaseAddress,
     clock,
-    log: makeLog('silent'),
+    log: createLog('silent'),
     limits: {
       ...defaultRequestLimits,
       userPerMinute: unlimited,

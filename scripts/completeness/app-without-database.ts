@@ -3,7 +3,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import { newServerKeys } from '../../apps/api/src/modules/auth/sessions/server-keys.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
-import { makeLog } from '../../apps/api/src/platform/log.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
 
 /** No server listens there, and none is needed: the pool connects with its first statement. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
@@ -18,7 +18,7 @@ export const appWithoutDatabase = (): Promise<FastifyInstance> =>
       database: openDatabase(NO_DATABASE, { statementMs: 0 }),
       databaseAddress: NO_DATABASE,
       clock: { now: () => new Date() },
-      log: makeLog('silent'),
+      log: createLog('silent'),
     },
     newServerKeys,
   )

@@ -1,4 +1,4 @@
-import { makeOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
+import { createOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
 import { deleteOldSignIns } from '#modules/auth/jobs.ts'
 import { mailPasswordResets } from '#modules/auth/password/forgotten-password.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
@@ -30,7 +30,7 @@ export const jobHandlers: JobHandlers = {
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),
   'send-password-resets': mailPasswordResets,
-  recurrences: makeOccurrences,
+  recurrences: createOccurrences,
   'overdue-tasks': notifyOverdueTasks,
 }
 

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import { type Log, makeLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { type RunningServer, start } from './start.ts'
 
 /**
@@ -15,7 +15,7 @@ const SAME_SIGNAL_MS = 1_000
 
 try {
   const config = readConfig()
-  const log = makeLog(config.logLevel)
+  const log = createLog(config.logLevel)
   const starting = start(config, log, { print: (line) => console.log(line) })
   stopOnSignals(starting)
   const running = await starting

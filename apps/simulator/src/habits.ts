@@ -1,5 +1,5 @@
 /** Recording habits of a farm's people. */
-export interface Habits {
+export interface RecordingHabits {
   /** Keys of the people who record: daily work; and settlements, counts and feed. */
   barnPerson: string
   officePerson: string
@@ -27,7 +27,7 @@ export interface Habits {
 }
 
 /** Habits of careful people with a feeding computer. */
-export const carefulHabits = (barnPerson: string, officePerson: string): Habits => ({
+export const carefulHabits = (barnPerson: string, officePerson: string): RecordingHabits => ({
   barnPerson,
   officePerson,
   // Not every dead pig is found, so a few counts are one short.

@@ -1,6 +1,6 @@
 import type { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { Habits } from './habits.ts'
+import type { RecordingHabits } from './habits.ts'
 import type { HerdProfile } from './herd-profile.ts'
 import type { PlanKey } from './plan-key.ts'
 import type { Story } from './story.ts'
@@ -39,7 +39,7 @@ export interface FarmPlan {
   countsLossAsDead: boolean
   barns: readonly BarnPlan[]
   herd: HerdProfile
-  habits: Habits
+  habits: RecordingHabits
   stories: readonly Story[]
 }
 

@@ -11,7 +11,7 @@ const plain = (text: string): string =>
  * Creates the log: one JSON line for each event, with listed fields only. It contains the route pattern instead of the
  * URL, and no bodies, headers or tokens.
  */
-export const makeLog = (level: string, destination?: pino.DestinationStream): Log =>
+export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino(
     {
       level,

@@ -1,6 +1,6 @@
-import { chanceOf } from '../chance.ts'
 import type { FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
+import { randomStream } from '../random-stream.ts'
 
 /** Budget line of a farm, with a price from the first day of each year. */
 export interface BudgetLinePlan {
@@ -46,7 +46,7 @@ export function simulateBudget(
   const [first, last] = [Number(from.slice(0, 4)), Number(today.slice(0, 4))]
   return expected.map(({ name, dkk, ...line }): BudgetLinePlan => {
     const key = `${farm}/budget/${name}`
-    const level = 0.95 + 0.1 * chanceOf(seed, 'budget', key).next()
+    const level = 0.95 + 0.1 * randomStream(seed, 'budget', key).next()
     const prices = Array.from({ length: last - first + 1 }, (_, years) => ({
       validFrom: `${first + years}-01-01`,
       dkk: Math.round(dkk * level * A_YEAR ** years * 100) / 100,

@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 
 /** Price valid from a day on, DKK per 100 kg, rounded to the øre. */
 export interface SimulatedFeedPrice {
@@ -38,8 +38,8 @@ function levelOf(seed: number, mixKey: string, validFrom: string): number {
   const quarters = Number(validFrom.slice(0, 4)) * 4 + (Number(validFrom.slice(5, 7)) - 1) / 3
   const grain = GRAIN_SWING * Math.sin((2 * Math.PI * quarters) / (4 * GRAIN_YEARS))
   const season = SEASON * Math.cos((2 * Math.PI * (quarters - 1)) / 4)
-  const market = MARKET_NOISE * chanceOf(seed, 'prices', 'feed', validFrom).normal()
-  const mix = MIX_NOISE * chanceOf(seed, 'prices', 'feed', mixKey, validFrom).normal()
+  const market = MARKET_NOISE * randomStream(seed, 'prices', 'feed', validFrom).normal()
+  const mix = MIX_NOISE * randomStream(seed, 'prices', 'feed', mixKey, validFrom).normal()
   return 1 + grain + season + market + mix
 }
 

@@ -1,9 +1,9 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '../chance.ts'
 import { farmInstant } from '../herd/farm-instant.ts'
 import type { CompanyPlan, PersonPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
+import { randomStream } from '../random-stream.ts'
 import type { SimulatedFarm } from '../simulated-company.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
 import { alarmNotificationEpisodes } from './notifications/alarms.ts'
@@ -97,7 +97,7 @@ function joinedMembers(
       memberships.some((one) => one.companyKey === companyKey && one.role !== 'DirectoryAdmin'),
     )
     .map(({ key, first, last }) => {
-      const chance = chanceOf(seed, 'notifications', companyKey, key, 'joined')
+      const chance = randomStream(seed, 'notifications', companyKey, key, 'joined')
       const at = farmInstant(addDays(FIRST_JOINING, chance.integer(0, JOINING_DAYS)), chance.integer(9 * 60, 19 * 60))
       const closed = { at: addMinutes(at, NOTIFIED_DAYS * 24 * 60), how: 'expired', by: null } as const
       return {

@@ -1,11 +1,11 @@
 import { amountOre, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
+import { randomStream } from '#random-stream.ts'
 import type { AreaWindow, PostingEvent } from './area-events.ts'
-import { type Bill, sampleBills } from './postings/bills.ts'
+import { type RecurringBill, sampleBills } from './postings/bills.ts'
 import { eventsInWindow } from './window-events.ts'
 
 /**
@@ -27,9 +27,9 @@ export function simulatePostings(seed: number, plan: FarmPlan, window: AreaWindo
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): PostingEvent {
+function eventOf(seed: number, plan: FarmPlan, month: string, bill: RecurringBill): PostingEvent {
   const key = `${plan.key}/posting/${bill.name}/${month}`
-  const chance = chanceOf(seed, 'postings', key)
+  const chance = randomStream(seed, 'postings', key)
   const places = plan.barns.reduce((sum, barn) => sum + barn.places, 0)
   const day = addDays(month, chance.integer(bill.days[0], bill.days[1]))
   const written = addDays(day, chance.integer(0, 6))

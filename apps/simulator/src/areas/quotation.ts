@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 
 /** Published quotations by month from May 2022, øre per kg carcass; `BY_MONTH` continues with one price per month. */
 const PUBLISHED: readonly (readonly [month: string, orePerKg: number])[] = [
@@ -64,7 +64,7 @@ function betweenPublished(month: string): number {
 
 function afterwards(seed: number, month: string, since: number): number {
   const round = SWING_ORE * Math.sin((2 * Math.PI * monthNumber(month)) / SWING_MONTHS)
-  const free = MEAN_ORE + round + NOISE_ORE * chanceOf(seed, 'prices', 'slaughter', month).normal()
+  const free = MEAN_ORE + round + NOISE_ORE * randomStream(seed, 'prices', 'slaughter', month).normal()
   const weight = Math.min(1, since / BLEND_MONTHS)
   return (BY_MONTH.at(-1) ?? MEAN_ORE) * (1 - weight) + free * weight
 }

@@ -1,6 +1,6 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { isReady, startBatch } from './batches.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
@@ -37,7 +37,7 @@ export function insertWeaners(simulation: Simulation, farm: FarmState): void {
     .filter((slot) => isReady(slot, simulation.day, WEANER_WASHING_DAYS))
     .toSorted((a, b) => (a.emptySince < b.emptySince ? -1 : a.emptySince > b.emptySince ? 1 : 0))
   for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
-    const chance = chanceOf(simulation.seed, 'weaners', slot.key, simulation.day)
+    const chance = randomStream(simulation.seed, 'weaners', slot.key, simulation.day)
     const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.integer(0, 6)
     const meanKg = roundHalfAway(weaners.inKg + 0.2 * chance.normal(), 1)
     const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
@@ -58,7 +58,7 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
     (slot) => daysBetween(emptyingSince(slot), simulation.day) >= finishers.waitsDays,
   )
   for (const slot of waiting.slice(0, most)) {
-    const chance = chanceOf(simulation.seed, 'finishers', slot.key, simulation.day)
+    const chance = randomStream(simulation.seed, 'finishers', slot.key, simulation.day)
     const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
     insert(simulation, farm, slot, { head: freePlaces(farm, slot) - chance.integer(0, MAX_MISSING), meanKg, detail })
@@ -108,7 +108,7 @@ export function moveIntoSlot(
   const { herd, stories } = farm.plan
   if (slot.barn.isBatchProduction && !slot.batch) startBatch(simulation, farm, slot)
   const unit = slotUnitKey(slot)
-  const chance = chanceOf(simulation.seed, 'group', unit, simulation.day)
+  const chance = randomStream(simulation.seed, 'group', unit, simulation.day)
   const story = stories.reduce((times, { growthLevel }) => times * growthLevel(unit, simulation.day), 1)
   const group = newGroup({
     pigType: slot.barn.pigType,

@@ -1,4 +1,4 @@
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
 import { slotHead } from './housing-slot.ts'
@@ -19,7 +19,7 @@ export function writeCheckIns(simulation: Simulation, farm: FarmState): void {
   if (checkInsFrom === null || day < checkInsFrom || !isWritten(simulation)) return
   for (const barn of farm.plan.barns) {
     if (!farm.slots.some((slot) => slot.barn.key === barn.key && slotHead(slot) > 0)) continue
-    const chance = chanceOf(seed, 'check-in', barn.key, day)
+    const chance = randomStream(seed, 'check-in', barn.key, day)
     if (chance.bernoulli(isWorkday(day) ? FORGOTTEN.workday : FORGOTTEN.weekend)) continue
     const at = farmInstant(day, chance.integer(...BARN_HOURS))
     farm.events.push({

@@ -1,8 +1,8 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '../chance.ts'
 import type { EntryStamp, EventOf } from '../herd-event.ts'
 import type { PlanKey } from '../plan-key.ts'
+import { randomStream } from '../random-stream.ts'
 import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
@@ -33,7 +33,7 @@ export function countPigs(simulation: Simulation, farm: FarmState): void {
     const head = slotHead(slot)
     if (head === 0 && (slot.ledgerSurplus === 0 || isOpening)) continue
     const key = slotUnitKey(slot)
-    const chance = chanceOf(simulation.seed, 'count', key, simulation.day)
+    const chance = randomStream(simulation.seed, 'count', key, simulation.day)
     const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
     const seen = 1 + noise * within(chance.normal(), MAX_DEVIATIONS)
     const avgG = head === 0 ? 0 : Math.round(roundHalfAway((slotKg(slot) / head) * seen, 1) * 1000)
@@ -75,7 +75,7 @@ function countWithErrors(
   entry: EntryStamp,
 ): CountParts {
   const { habits } = farm.plan
-  const chance = chanceOf(simulation.seed, 'slip', key, simulation.day)
+  const chance = randomStream(simulation.seed, 'slip', key, simulation.day)
   const isSlip = !isOpening && head > 20 && chance.bernoulli(habits.countErrorShare)
   const wrong = isSlip ? wrongHead(head, chance.integer(0, 2)) : head
   const isFixed = isSlip && habits.fixesCountErrors

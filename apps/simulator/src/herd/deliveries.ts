@@ -2,8 +2,8 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { weekOre } from '../areas/quotation.ts'
-import { chanceOf } from '../chance.ts'
 import type { FinisherProfile } from '../herd-profile.ts'
+import { randomStream } from '../random-stream.ts'
 import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
@@ -78,7 +78,7 @@ function book(
     ),
     slaughterhouse,
     detail: {},
-    at: farmInstant(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).integer(0, 90)),
+    at: farmInstant(simulation.day, 10 * 60 + randomStream(simulation.seed, 'booking', eventKey).integer(0, 90)),
     by: farm.plan.habits.officePerson,
   })
 }
@@ -102,7 +102,7 @@ function slaughter(simulation: Simulation, farm: FarmState, booking: SlaughterBo
   group.deliveries += 1
   group.lastDelivery = simulation.day
   slotToday(farm, slot).moved = true
-  const chance = chanceOf(simulation.seed, 'slaughter', eventKey)
+  const chance = randomStream(simulation.seed, 'slaughter', eventKey)
   const condemnedHead = Math.min(head - 1, chance.poisson(head * CONDEMNED))
   const truth = farm.truth.at(2)
   truth.outHead += head
@@ -129,7 +129,7 @@ function settlement(
   const house = simulation.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)
   if (!house) throw new Error(`${farm.plan.key} delivers to no slaughterhouse`)
   const { eventKey, groupStart } = booking
-  const chance = chanceOf(simulation.seed, 'settlement', eventKey)
+  const chance = randomStream(simulation.seed, 'settlement', eventKey)
   const approved = head - condemnedHead
   const carcassKg = roundHalfAway(
     ((approved * (kg / head) * 1000) / house.liveFactorMilli) * (1 + DRESSING_NOISE * chance.normal()),

@@ -1,9 +1,9 @@
 import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import { chanceOf } from '../chance.ts'
 import type { MixPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
+import { randomStream } from '../random-stream.ts'
 import { farmInstant } from './farm-instant.ts'
 import type { FarmState, Silo } from './farm-state.ts'
 import { isWritten, mixPriceOn, type Simulation } from './simulation.ts'
@@ -70,8 +70,8 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
     priceDkkPer100Kg: mixPriceOn(mix, simulation.day),
     surchargeDkkPer100Kg: mix.surchargeDkk,
     detail: {
-      FF_FeedSupplier: chanceOf(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
-      FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).integer(410_000, 489_999)),
+      FF_FeedSupplier: randomStream(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
+      FF_OrderNo: String(randomStream(simulation.seed, 'order', key).integer(410_000, 489_999)),
     },
     ...officeEntryStamp(simulation, farm, key),
   })
@@ -91,7 +91,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
   for (const { barnKey, mixKey, kg } of farm.eaten.values()) {
     const barn = farm.plan.barns.find(({ key }) => key === barnKey)
     const key = `${barnKey}/${mixKey}/fed/${simulation.day}`
-    const readKg = Math.round(kg * (1 + PLANT_NOISE * chanceOf(simulation.seed, 'plant', key).normal()))
+    const readKg = Math.round(kg * (1 + PLANT_NOISE * randomStream(simulation.seed, 'plant', key).normal()))
     if (habits.feedBy !== 'computer' || readKg < 1 || !barn || !isWritten(simulation)) continue
     writeEvent(simulation, farm, null, 'feedUse', {
       key,
@@ -104,7 +104,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
       detail: {},
       at: farmInstant(
         addDays(simulation.day, 1),
-        7 * 60 + chanceOf(simulation.seed, 'monday', farm.plan.key, simulation.day).integer(10, 75),
+        7 * 60 + randomStream(simulation.seed, 'monday', farm.plan.key, simulation.day).integer(10, 75),
       ),
       by: habits.officePerson,
     })

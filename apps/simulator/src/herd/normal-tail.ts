@@ -1,7 +1,7 @@
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 
 /** Effect of removing the upper part of a normal distribution, in standard deviations. */
-export interface Tail {
+export interface RemovedTail {
   /** Mean of the removed part above the mean of all. */
   takenLead: number
   /** Mean of the rest below the mean of all. */
@@ -11,7 +11,7 @@ export interface Tail {
 }
 
 /** Means and deviation of a normal distribution split at its upper `share` (truncated normal). */
-export function upperTail(share: number): Tail {
+export function upperTail(share: number): RemovedTail {
   if (share <= 0) return { takenLead: 0, restLag: 0, restSd: 1 }
   if (share >= 1) return { takenLead: 0, restLag: 0, restSd: 0 }
   const cut = deviationsBelow(1 - share)

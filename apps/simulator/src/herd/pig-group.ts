@@ -6,7 +6,7 @@ import { unhinderedGrowthKg } from '@herdboard/domain/growth/standard-curve.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { dailyRisks, expectedDeaths } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
-import type { Chance } from '../chance.ts'
+import type { RandomStream } from '../random-stream.ts'
 import type { GrowthConditions } from '../story.ts'
 import { upperTail } from './normal-tail.ts'
 
@@ -24,7 +24,7 @@ export interface PigGroup {
   /** FE per kg gain as a factor of the standard. */
   feedLevel: number
   risks: readonly number[]
-  chance: Chance
+  chance: RandomStream
   /** Expected deaths that have not occurred yet. */
   dueDeaths: number
   /** Number of deliveries of its pigs, and the day of the last. */

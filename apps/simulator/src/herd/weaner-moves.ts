@@ -1,5 +1,5 @@
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { finisherSlotsToFill, freePlaces, moveIntoSlot } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
@@ -48,7 +48,9 @@ function moveOut(
   { to, buyer }: { to: readonly string[]; buyer: string },
 ): void {
   slotToday(farm, slot).moved = true
-  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(simulation.seed, 'runts', slotUnitKey(slot)).next()))
+  const runts = Math.round(
+    group.head * RUNTS * (0.5 + randomStream(simulation.seed, 'runts', slotUnitKey(slot)).next()),
+  )
   if (runts > 0) sell(simulation, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
   for (const target of roomAt(simulation, to)) {
     if (group.head < MIN_TRANSFER) break

@@ -1,5 +1,5 @@
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 
 /** Annual mean and amplitude in Denmark, degrees Celsius; the coldest day is about 25 January. */
 const MEAN_CELSIUS = 8.7
@@ -26,7 +26,7 @@ function drawOf(seed: number, number: number): number {
   const name = `${seed} ${number}`
   const known = drawn.get(name)
   if (known !== undefined) return known
-  const fresh = chanceOf(seed, 'weather', number).normal()
+  const fresh = randomStream(seed, 'weather', number).normal()
   drawn.set(name, fresh)
   return fresh
 }

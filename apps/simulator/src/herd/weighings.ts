@@ -1,5 +1,5 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 import type { FarmState } from './farm-state.ts'
 import { slotPlace, slotUnitKey } from './housing-slot.ts'
 import type { Simulation } from './simulation.ts'
@@ -16,7 +16,7 @@ export function weighPigs(simulation: Simulation, farm: FarmState): void {
       // With two groups in a section, a few pigs do not show the mean.
       if (group.dayOfStay !== weighsOnDay || slot.groups.length > 1) continue
       const head = Math.max(10, Math.round(group.head * PENS_WEIGHED))
-      const chance = chanceOf(simulation.seed, 'weighing', slotUnitKey(slot), simulation.day)
+      const chance = randomStream(simulation.seed, 'weighing', slotUnitKey(slot), simulation.day)
       const avgKg = roundHalfAway(group.meanKg + (group.sdKg / Math.sqrt(head)) * 0.5 * chance.normal(), 1)
       const key = `${slotUnitKey(slot)}/weighed/${simulation.day}`
       writeEvent(simulation, farm, slot, 'weighing', {

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { type Chance, chanceOf } from '../chance.ts'
 import type { EntryStamp, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
+import { type RandomStream, randomStream } from '../random-stream.ts'
 import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
 import type { HousingSlot } from './housing-slot.ts'
@@ -15,7 +15,7 @@ const FRIDAY = 5
 
 type Hours = readonly [number, number]
 
-const within = (chance: Chance, [from, to]: Hours): number => chance.integer(from, to)
+const within = (chance: RandomStream, [from, to]: Hours): number => chance.integer(from, to)
 
 /** Entry of daily work, made in the barn in the morning. Some are days late; some farms record all deaths on Friday. */
 export function barnEntryStamp(
@@ -25,7 +25,7 @@ export function barnEntryStamp(
   isDeath = false,
 ): EntryStamp {
   const { habits } = plan
-  const chance = chanceOf(seed, 'entry', what, day)
+  const chance = randomStream(seed, 'entry', what, day)
   const late = chance.bernoulli(habits.lateShare) ? chance.integer(1, 9) : 0
   const weekly = isDeath && habits.writesDeathsWeekly ? (FRIDAY - weekdayOf(day) + 7) % 7 : 0
   const hours = late + weekly > 0 ? AFTERNOON : BARN_HOURS
@@ -40,7 +40,7 @@ export function officeEntryStamp(
   daysLater = 0,
 ): EntryStamp {
   const { habits } = plan
-  const chance = chanceOf(seed, 'entry', what, day)
+  const chance = randomStream(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.bernoulli(habits.lateShare) ? chance.integer(1, 9) : 0))
   while (!isWorkday(on)) on = addDays(on, 1)
   // An entry on the day itself is made after the work.

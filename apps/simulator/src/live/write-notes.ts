@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { NoteEvent } from '../areas/area-events.ts'
 import { simulateNotes } from '../areas/notes.ts'
-import { chanceOf } from '../chance.ts'
+import { randomStream } from '../random-stream.ts'
 import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
 import { fetchForm, submitLiveForm } from './submit-form.ts'
@@ -12,7 +12,7 @@ const TASK_SHARE = 1 / 3
 
 /** Writes notes of the farms' people, some with a task. */
 export const writeNotes = (company: LiveCompany): Promise<void> => {
-  const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').bernoulli(TASK_SHARE)
+  const isToBeDone = ({ key }: NoteEvent) => randomStream(company.seed, 'notes', key, 'task').bernoulli(TASK_SHARE)
   return writeScheduledEvents<NoteEvent>(company, {
     simulate: ({ farms }, window) => farms.flatMap((farm) => simulateNotes(company.seed, farm, window)),
     describe: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,

@@ -1,4 +1,4 @@
-import { carefulHabits, type Habits } from '../habits.ts'
+import { carefulHabits, type RecordingHabits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import { goodBatch } from '../stories/good-batch.ts'
@@ -22,7 +22,7 @@ const farm = (options: FarmOptions, chr: number, supplierNumber: string, street:
 })
 
 /** Without a feeding computer the silos are read with the stock count. */
-const bySilos = (habits: Habits): Habits => ({ ...habits, feedBy: 'silos' })
+const bySilos = (habits: RecordingHabits): RecordingHabits => ({ ...habits, feedBy: 'silos' })
 
 const inSections = (count: number, places: number) => ({ prefix: 'Sektion ', count, places })
 

@@ -1,6 +1,6 @@
-import { chanceOf } from '../chance.ts'
 import { carefulHabits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan, PersonPlan } from '../plan.ts'
+import { randomStream } from '../random-stream.ts'
 import { barnPlan } from './barns.ts'
 import { finisherProfile, herdProfile, weanerProfile } from './herd-profiles.ts'
 import { usedMix } from './mixes.ts'
@@ -35,7 +35,7 @@ export const largeOwner: PersonPlan = {
 
 function largeFarm(no: number): FarmPlan {
   const key = `ejendom-${String(no).padStart(4, '0')}`
-  const chance = chanceOf(0, 'large', no)
+  const chance = randomStream(0, 'large', no)
   const hasWeaners = no % 3 === 0
   return {
     key,

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { RandomStream } from '../random-stream.ts'
 
 interface RemarkPlan {
   /** Number of the remark in the slaughter form. */
@@ -29,7 +29,7 @@ export interface CarcassRemarks {
 }
 
 /** Draws the slaughterhouse's remarks on the approved pigs. */
-export function carcassRemarks(chance: Chance, approvedHead: number): CarcassRemarks {
+export function carcassRemarks(chance: RandomStream, approvedHead: number): CarcassRemarks {
   const drawn = REMARKS.map((remark) => ({
     ...remark,
     head: Math.min(approvedHead, chance.poisson(approvedHead * remark.share)),

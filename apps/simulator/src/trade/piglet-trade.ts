@@ -1,8 +1,8 @@
 import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
 import { weekOre } from '../areas/quotation.ts'
 import { quotationSheet } from '../areas/quotation-sheet.ts'
-import { chanceOf } from '../chance.ts'
 import type { FarmPlan } from '../plan.ts'
+import { randomStream } from '../random-stream.ts'
 
 /** Traded piglets, with their total live weight. */
 interface PigletConsignment {
@@ -33,7 +33,7 @@ export function pigletMoney(
       : { atKg: 7 as const, priceDkk: at7KgOre / ORE, kgDkk: bands.map(dkk) }
   const quoted = pigletPrice(quotation, liveG / 1000 / head)
   if (quoted === null) return {}
-  const agreed = chanceOf(seed, 'trade', key, partner).integer(...AGREED_DKK)
+  const agreed = randomStream(seed, 'trade', key, partner).integer(...AGREED_DKK)
   const ore = Math.round(quoted * ORE) + agreed * ORE
   return { FF_PricePerPig: ore / ORE, FF_PriceTotal: (head * ore) / ORE }
 }

@@ -1,8 +1,8 @@
 import { BONUS_ORE } from '../areas/announced-prices.ts'
 import { weekOre } from '../areas/quotation.ts'
-import { chanceOf } from '../chance.ts'
 import type { EventOf } from '../herd-event.ts'
 import type { FarmPlan } from '../plan.ts'
+import { randomStream } from '../random-stream.ts'
 import { carcassRemarks } from './carcass-remarks.ts'
 import { leanOre, smallLorryOre, weightOre } from './settlement-scale.ts'
 
@@ -29,7 +29,7 @@ export function settlementOf(
   { day, head, condemnedHead, carcassG, leanPct }: Slaughtered,
   onLorry: number,
 ): Record<string, unknown> {
-  const chance = chanceOf(seed, 'settled', eventKey)
+  const chance = randomStream(seed, 'settled', eventKey)
   if (chance.bernoulli(habits.lateShare > LATE_SHARE_LIMIT ? IS_LOST : 0)) return {}
   const approved = head - condemnedHead
   const remarks = carcassRemarks(chance, approved)
@@ -38,7 +38,7 @@ export function settlementOf(
   const deductionsOre = remarks.deductedOre + smallLorryOre(head, onLorry)
   const amountOre = ofKilos(carcassG, perKg.price + perKg.lean + perKg.weight) + supplementsOre - deductionsOre
   return {
-    FF_SettlementNo: String(chanceOf(seed, 'settlement no', eventKey).integer(4_100_000, 4_899_999)),
+    FF_SettlementNo: String(randomStream(seed, 'settlement no', eventKey).integer(4_100_000, 4_899_999)),
     FF_PricePerKg: perKg.price / ORE,
     FF_LeanAdj: perKg.lean / ORE,
     FF_WeightAdj: perKg.weight / ORE,

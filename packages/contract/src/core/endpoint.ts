@@ -106,7 +106,7 @@ export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 type EndpointPart<Key extends string, T> = undefined extends T ? unknown : { [K in Key]: T }
 
 /** What a caller passes: only the parts the endpoint declares, before defaults are filled in. */
-export type Input<E> =
+export type EndpointInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? EndpointPart<'params', z.input<P>> & EndpointPart<'query', z.input<Q>> & EndpointPart<'body', z.input<B>>
     : never

@@ -28,8 +28,8 @@ export const InputType = z.enum([
 export type InputType = z.infer<typeof InputType>
 
 /** Option of a choice: its stored id and the text on the screen. */
-export const Option = z.object({ id: z.string(), value: z.string() })
-export type Option = z.infer<typeof Option>
+export const ChoiceOption = z.object({ id: z.string(), value: z.string() })
+export type ChoiceOption = z.infer<typeof ChoiceOption>
 
 /** A day and how it repeats. Source: FORM-061, FORM-062 */
 export const RecurrenceValue = z.strictObject({
@@ -81,7 +81,7 @@ const typeSettings = z.object({
   /** Unit in the singular, if the counted thing has a separate word for it. */
   unit_one: z.string().nullable(),
   /** Options of a choice, or suggestions of a textbox, which still accepts free text. */
-  values: z.array(Option).nullable(),
+  values: z.array(ChoiceOption).nullable(),
   /** Ids of elements that must be valid before this one can be filled in. */
   preconditions: z.array(z.string()),
   /**
@@ -281,7 +281,7 @@ export const DependentsBody = z.strictObject({
 })
 
 export const DependentsReply = z.object({
-  values: z.array(z.object({ id: z.string(), value: ElementValue, values: z.array(Option).optional() })),
+  values: z.array(z.object({ id: z.string(), value: ElementValue, values: z.array(ChoiceOption).optional() })),
   messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().optional() })),
   context: FormContext.optional(),
 })

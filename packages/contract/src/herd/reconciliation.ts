@@ -145,7 +145,7 @@ const FormFix = z.object({
   number: z.int(),
 })
 
-export const Cause = z.object({
+export const DifferenceCause = z.object({
   kind: CauseKind,
   /** 0 to 1, highest first: how well it explains the difference, not a probability. */
   score: z.number(),
@@ -161,7 +161,7 @@ export const Cause = z.object({
     .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormFix])
     .nullable(),
 })
-export type Cause = z.infer<typeof Cause>
+export type DifferenceCause = z.infer<typeof DifferenceCause>
 
 export const CountDifference = z.object({
   date: IsoDate,
@@ -172,7 +172,7 @@ export const CountDifference = z.object({
   expected: z.int(),
   counted: z.int(),
   difference: z.int(),
-  causes: z.array(Cause),
+  causes: z.array(DifferenceCause),
 })
 export type CountDifference = z.infer<typeof CountDifference>
 

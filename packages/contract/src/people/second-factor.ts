@@ -75,7 +75,7 @@ export const confirmSecondFactor = endpoint({
   changes: ['second-factor'],
 })
 
-export const makeRecoveryCodes = endpoint({
+export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
   summary: 'Ten new recovery codes, this once; the old ones open nothing any more',

@@ -37,7 +37,7 @@ export const listArchives = endpoint({
   reads: ['company', 'archives'],
 })
 
-export const makeArchive = endpoint({
+export const createArchive = endpoint({
   programs: false,
   method: 'POST',
   path: '/directories/archives',

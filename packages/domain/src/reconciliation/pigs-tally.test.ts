@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hasMoved, meanKg, pigsTally } from './pigs-tally.ts'
-import { type Flow, flowNames, placeBalance, type UnitFlows } from './place-balance.ts'
+import { flowNames, type PigFlow, placeBalance, type UnitFlows } from './place-balance.ts'
 
-const flow = (head: number, kg: number | null): Flow => ({ head, grams: kg === null ? null : Math.round(kg * 1000) })
+const flow = (head: number, kg: number | null): PigFlow => ({ head, grams: kg === null ? null : Math.round(kg * 1000) })
 
 /** The worked example of a finisher barn between the counts of 31 March and 30 June. */
 const barn: UnitFlows = {
   unitId: 'barn',
-  ...(Object.fromEntries(flowNames.map((name) => [name, flow(0, 0)])) as Record<(typeof flowNames)[number], Flow>),
+  ...(Object.fromEntries(flowNames.map((name) => [name, flow(0, 0)])) as Record<(typeof flowNames)[number], PigFlow>),
   opening: flow(1060, 69_960),
   inserted: flow(1275, 39_230),
   slaughtered: flow(1230, 145_060.2),

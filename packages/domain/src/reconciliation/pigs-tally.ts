@@ -1,4 +1,4 @@
-import type { Flow, FlowName, PlaceBalance } from './place-balance.ts'
+import type { FlowName, PigFlow, PlaceBalance } from './place-balance.ts'
 
 /** A flow of the balance; `difference` has heads only, `growth` has kilos only. */
 export type TallyName = FlowName | 'difference' | 'growth'
@@ -54,7 +54,7 @@ export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): Tal
 }
 
 /** Mean live weight of the pigs of a step, kg; null without pigs or without their weight. */
-export const meanKg = ({ head, grams }: Pick<Flow, 'grams'> & { head: number | null }): number | null =>
+export const meanKg = ({ head, grams }: Pick<PigFlow, 'grams'> & { head: number | null }): number | null =>
   head === null || head === 0 || grams === null ? null : grams / 1000 / head
 
 /** Whether anything happened between the two stocks. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Flow, flowNames, type MovedPigs, placeBalance, type UnitFlows } from './place-balance.ts'
+import { flowNames, type MovedPigs, type PigFlow, placeBalance, type UnitFlows } from './place-balance.ts'
 
-const flow = (head: number, grams: number | null = head * 50_000): Flow => ({ head, grams })
+const flow = (head: number, grams: number | null = head * 50_000): PigFlow => ({ head, grams })
 
 const aUnit = (unitId: string, rest: Partial<UnitFlows> = {}): UnitFlows => ({
   unitId,
-  ...(Object.fromEntries(flowNames.map((name) => [name, flow(0)])) as Record<(typeof flowNames)[number], Flow>),
+  ...(Object.fromEntries(flowNames.map((name) => [name, flow(0)])) as Record<(typeof flowNames)[number], PigFlow>),
   difference: 0,
   missing: 0,
   surplus: 0,

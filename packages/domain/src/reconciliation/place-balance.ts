@@ -1,5 +1,5 @@
 /** Pigs and live grams; grams are null if some are not known. */
-export interface Flow {
+export interface PigFlow {
   head: number
   grams: number | null
 }
@@ -18,7 +18,7 @@ export const flowNames = [
 export type FlowName = (typeof flowNames)[number]
 
 /** Flows of one unit, or of several together, in a period. Heads that leave are positive numbers. */
-export type Flows = Record<FlowName, Flow> & {
+export type PlaceFlows = Record<FlowName, PigFlow> & {
   /** Sum of the differences that its counts found. */
   difference: number
   /** Missing and surplus pigs over all counts; both zero or more. */
@@ -27,7 +27,7 @@ export type Flows = Record<FlowName, Flow> & {
   negativeDays: number
 }
 
-export interface UnitFlows extends Flows {
+export interface UnitFlows extends PlaceFlows {
   unitId: string
   lastCountDay: string | null
   isCountedInPeriod: boolean
@@ -41,9 +41,9 @@ export interface MovedPigs {
   grams: number
 }
 
-export interface PlaceBalance extends Flows {
+export interface PlaceBalance extends PlaceFlows {
   /** Pigs moved between units of the place: neither in nor out. */
-  movedWithin: Flow
+  movedWithin: PigFlow
   expected: number
   unbalancedUnits: number
   uncountedUnits: number
@@ -51,14 +51,14 @@ export interface PlaceBalance extends Flows {
   lastCountDay: string | null
 }
 
-const plus = (one: Flow, other: Flow): Flow => ({
+const plus = (one: PigFlow, other: PigFlow): PigFlow => ({
   head: one.head + other.head,
   grams: one.grams === null || other.grams === null ? null : one.grams + other.grams,
 })
-const minus = (one: Flow, { head, grams }: Flow): Flow =>
+const minus = (one: PigFlow, { head, grams }: PigFlow): PigFlow =>
   plus(one, { head: -head, grams: grams === null ? null : -grams })
 
-const noPigs: Flow = { head: 0, grams: 0 }
+const noPigs: PigFlow = { head: 0, grams: 0 }
 
 /**
  * Returns the balance of a place from its units: their sums, without the pigs that only moved between them.
@@ -70,10 +70,10 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
   const inside = new Set(units.map(({ unitId }) => unitId))
   const movedWithin = moved
     .filter(({ fromUnitId, toUnitId }) => inside.has(fromUnitId) && inside.has(toUnitId))
-    .reduce<Flow>(plus, noPigs)
+    .reduce<PigFlow>(plus, noPigs)
   const sum = Object.fromEntries(
     flowNames.map((name) => [name, units.map((unit) => unit[name]).reduce(plus, noPigs)]),
-  ) as Record<FlowName, Flow>
+  ) as Record<FlowName, PigFlow>
   const total = (of: (unit: UnitFlows) => number) => units.reduce((all, unit) => all + of(unit), 0)
   const flows = {
     ...sum,
@@ -95,7 +95,7 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
 }
 
 /** Expected pigs: opening + opening counts + inserted + transfers in − departed − transfers out − slaughtered − dead. */
-export const expectedHead = (flows: Record<FlowName, Flow>): number =>
+export const expectedHead = (flows: Record<FlowName, PigFlow>): number =>
   flows.opening.head +
   flows.openingCounted.head +
   flows.inserted.head +
@@ -106,7 +106,7 @@ export const expectedHead = (flows: Record<FlowName, Flow>): number =>
   flows.dead.head
 
 /** Whether a unit is unbalanced; a surplus in one section never offsets missing pigs in another. */
-const isUnbalanced = ({ missing, surplus, negativeDays }: Flows): boolean => missing + surplus + negativeDays > 0
+const isUnbalanced = ({ missing, surplus, negativeDays }: PlaceFlows): boolean => missing + surplus + negativeDays > 0
 
 function oldestLastCount(units: readonly UnitFlows[]): string | null {
   const withPigs = units.filter(({ closing }) => closing.head !== 0)

@@ -40,7 +40,7 @@ export async function listTokens(
 }
 
 /** Creates an API token: a company token where farms are given, otherwise a personal one. Only this reply contains its text. */
-export async function makeToken(
+export async function addApiToken(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

@@ -17,7 +17,7 @@ import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeri
  * Runs each night: creates the tasks in advance for every series of a company. Returns no next run where no series
  * continues.
  */
-export async function makeOccurrences(run: JobRun): Promise<Date | undefined> {
+export async function createOccurrences(run: JobRun): Promise<Date | undefined> {
   const today = farmDay(run.now)
   const left = await tenantTransaction(run.deps.database, companyOfJob(run), async (db, scope) => {
     await run.heartbeat(db)

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import {
@@ -40,7 +40,7 @@ const TODAY = '2026-06-15'
 const api = await testApi()
 const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
-const work = () => runDueJobs({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log: createLog('silent') }, handlers)
 
 /** Returns the number of statements that wait for a lock. */
 const waiting = async (): Promise<number> => {

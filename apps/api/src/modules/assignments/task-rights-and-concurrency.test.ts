@@ -13,7 +13,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
@@ -30,7 +30,7 @@ const TODAY = '2026-06-15'
 const api = await testApi()
 const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
-const work = () => runDueJobs({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log: createLog('silent') }, handlers)
 const daily: RecurrenceValue = { type: 'daily', start: TODAY, end: null, interval: 1, weekdays: [] }
 
 async function aFarmWithWork() {

@@ -2,7 +2,7 @@ import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/
 import { expect, test } from 'vitest'
 import { jobHandlers, startJobs } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 
@@ -21,7 +21,7 @@ test('the nightly job deletes expired sessions and leaves the others', async () 
   const { refresh_token } = await signIn(true)
   await stranger.call(logout, { body: { refresh_token } })
   const left = async () => {
-    const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+    const deps = { database: api.database, clock: api.clock, log: createLog('silent') }
     await (await startJobs(deps)).stop()
     await runDueJobs(deps, jobHandlers)
     const rows = await api.db.selectFrom('sign_in').select('id').where('user_id', '=', userId).execute()

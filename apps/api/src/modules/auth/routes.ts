@@ -4,7 +4,13 @@ import * as secondFactor from '@herdboard/contract/people/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
 import { loginAddresses } from '#modules/auth/login-info.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
-import { checkPassword, endSession, refreshSignIn, type SignInContext, startSignIn } from '#modules/auth/service.ts'
+import {
+  endSession,
+  refreshSignIn,
+  type SignInContext,
+  signInWithPassword,
+  startSignIn,
+} from '#modules/auth/service.ts'
 import { route } from '#platform/http/route.ts'
 import { changeOwnPassword, confirmNewEmail, requestEmailChange } from './accounts/own-account.ts'
 import { issueSignInChallenge, signInByPasskey } from './passkeys/passkey-sign-in.ts'
@@ -32,7 +38,7 @@ export async function authRoutes(
   const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn }
   route(app, contract.login, {
     transaction: 'own',
-    handle: ({ context, body }) => checkPassword(signIn, context, body),
+    handle: ({ context, body }) => signInWithPassword(signIn, context, body),
   })
   route(app, contract.exchangeToken, {
     transaction: 'own',
@@ -96,7 +102,7 @@ function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
     transaction: 'own',
     handle: ({ context, person, body }) => confirmEnrollment(deps, context, person, body),
   })
-  route(app, secondFactor.makeRecoveryCodes, {
+  route(app, secondFactor.createRecoveryCodes, {
     transaction: 'own',
     handle: ({ context, person, body }) => renewRecoveryCodes(deps, context, person, body),
   })

@@ -56,11 +56,11 @@ const UNREMEMBERED_MS = 12 * HOUR_MS
 const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
- * Checks a password and issues a sign-in token. The attempt is counted first, and no database connection is held while
+ * Signs in with a password: counts the attempt, checks the password and issues a sign-in token. The attempt is counted first, and no database connection is held while
  * the password is hashed. An unknown address takes the same time and gets the same reply as a wrong password. With a
  * second factor, the token also needs a code.
  */
-export async function checkPassword(
+export async function signInWithPassword(
   { database, passwordSignIn }: SignInContext,
   context: WebRequestContext,
   { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],

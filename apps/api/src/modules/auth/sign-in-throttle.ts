@@ -17,15 +17,15 @@ export const accountThrottle = (email: string): Throttle => ({
   kind: 'account',
 })
 
-/** The first four groups of an IPv6 address count as one household. */
+/** The first four groups of an IPv6 address (its /64 network) count as one address. */
 export const addressThrottle = (ip: string): Throttle => ({
-  subject: `address ${householdOf(ip)}`,
+  subject: `address ${networkAddressOf(ip)}`,
   kind: 'address',
 })
 
 /** Requests for a new password are counted separately, so that they do not block sign-in. */
 export const passwordResetThrottle = (ip: string): Throttle => ({
-  subject: `password-reset ${householdOf(ip)}`,
+  subject: `password-reset ${networkAddressOf(ip)}`,
   kind: 'address',
 })
 
@@ -44,7 +44,7 @@ export const codeThrottle = (userId: string): Throttle => ({ subject: `code ${us
 
 /** Limits passkey challenges, because each is stored as a row. */
 export const challengeThrottle = (ip: string): Throttle => ({
-  subject: `challenge ${householdOf(ip)}`,
+  subject: `challenge ${networkAddressOf(ip)}`,
   kind: 'address',
 })
 
@@ -64,4 +64,4 @@ export function waitProblem(until: Date, now: Date): Problem {
   return new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
 }
 
-const householdOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)
+const networkAddressOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

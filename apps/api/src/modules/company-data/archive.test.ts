@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
-import { getArchive, listArchives, makeArchive } from '@herdboard/contract/system/company-data.ts'
+import { createArchive, getArchive, listArchives } from '@herdboard/contract/system/company-data.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -127,7 +127,7 @@ test('the archive is requested, seen and downloaded by managers only; foreign ar
   const boss = api.as(company)
   const id = await anArchive(api, boss)
   const employee = api.as(await aPerson(api.db, { company }))
-  for (const endpoint of [listArchives, makeArchive, getArchive]) {
+  for (const endpoint of [listArchives, createArchive, getArchive]) {
     expect((await employee.send(endpoint, { params: { id } })).statusCode).toBe(403)
   }
   const stranger = api.as(await aCompany(api.db))
@@ -153,9 +153,9 @@ test('archives are made one at a time, reported by mail and deleted after seven 
   const person = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
   const boss = api.as(person)
   await sentMails(api)
-  const asked = await boss.call(makeArchive)
+  const asked = await boss.call(createArchive)
   expect(asked).toMatchObject({ status: 'waiting', requested_by: 'Anna Holm', bytes: null })
-  expect((await api.as(company).call(makeArchive)).id).toBe(asked.id)
+  expect((await api.as(company).call(createArchive)).id).toBe(asked.id)
   await runArchiveJobs(api)
   const [made] = await boss.call(listArchives)
   expect(made).toMatchObject({ id: asked.id, status: 'done', percent: 100, bytes: expect.any(Number) })
@@ -177,7 +177,7 @@ test('archives are made one at a time, reported by mail and deleted after seven 
 test('an archive is tried three times when no file can be written, then reported and requestable again', async () => {
   const company = await aCompany(api.db)
   const boss = api.as(company)
-  await boss.call(makeArchive)
+  await boss.call(createArchive)
   for (let attempt = 0; attempt < 3; attempt++) {
     await runArchiveJobs(api, '/dev/null/archives')
     api.clock.advance({ minutes: 1 })
@@ -190,7 +190,7 @@ test('an archive is tried three times when no file can be written, then reported
 test('a record written during an archive is in none of its tables, or in all of them', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
-  await boss.call(makeArchive)
+  await boss.call(createArchive)
   // Inserts a record in the middle of the export: `people` is already written, the herd's tables are not.
   await sql`create function late_pigs() returns trigger language plpgsql as $$ begin
     if new.percent between 20 and 40 and not exists (select from record where directory_id = new.directory_id and head = 77) then

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
-import { getDeletedArchive, listDeletedCompanies, makeArchive } from '@herdboard/contract/system/company-data.ts'
+import { createArchive, getDeletedArchive, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -101,7 +101,7 @@ test('a former administrator downloads the archive until the purge, notified by 
 
 test('an archive made before the deletion is not the final archive of the company and sets no expiry', async () => {
   const company = await aCompany(api.db)
-  await api.as(company).call(makeArchive)
+  await api.as(company).call(createArchive)
   await runArchiveJobs(api)
   await deleteCompany(api, company)
   const outside = { ...company.manager, directoryId: null }

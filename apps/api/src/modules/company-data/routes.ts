@@ -6,7 +6,7 @@ import { archiveFile, archivesOf, deletedArchiveFile, deletedCompaniesOf, reques
 export async function companyDataRoutes(app: FastifyInstance): Promise<void> {
   const { archiveFolder } = app.deps.config
   route(app, contract.listArchives, ({ db, context, scope }) => archivesOf(db, context, scope))
-  route(app, contract.makeArchive, ({ db, context, scope }) => requestArchive(db, context, scope))
+  route(app, contract.createArchive, ({ db, context, scope }) => requestArchive(db, context, scope))
   route(app, contract.getArchive, {
     stream: ({ db, context, scope, params }) => archiveFile(db, context, scope.directoryId, archiveFolder, params.id),
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aFarm } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
@@ -13,7 +13,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
 const lines: string[] = []
-const log = makeLog('info', { write: (line: string) => void lines.push(line) })
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
 const waitingFarms = async ({ company }: TestHerd) =>

@@ -11,7 +11,7 @@ import { jobHandlers } from '#jobs.ts'
 import { clockAt } from '#platform/clock.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { dumpTables } from '#testing/database/table-dump.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
 import { demoIdsOf } from './demo-ids.ts'
@@ -199,7 +199,7 @@ describe('interrupted load', () => {
 
     const seeded = await seedDemo(broken.database, clockAt(NOW), { installation, password: 'en-anden-kode' })
     expect(seeded?.password).toBeNull()
-    const log = makeLog('silent')
+    const log = createLog('silent')
     await runDueJobs({ database: broken.database, clock: clockAt(NOW), log }, jobHandlers)
     expect(await dumped(broken)).toEqual(await dumped(built))
   })

@@ -60,7 +60,7 @@ export async function seedDemo(
 /** Creates the sample companies and calculates their figures. None of them may exist. */
 export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts> {
   const { installation = defaultInstallation() } = options
-  return makeDemo({ database, clock }, options, installation.people, (simulation) =>
+  return createDemo({ database, clock }, options, installation.people, (simulation) =>
     wholeCompanies(installation, simulation),
   )
 }
@@ -76,7 +76,7 @@ export async function rebuildDemo(
   await removeCompanies(owner, {}, progressOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
-  return makeDemo({ database, clock }, options, people, (simulation) => wholeCompanies(installation, simulation))
+  return createDemo({ database, clock }, options, people, (simulation) => wholeCompanies(installation, simulation))
 }
 
 /** Removes all sample data. */
@@ -96,7 +96,7 @@ export async function buildLarge(
   await removeCompanies(owner, removal, progressOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
   const inParts = (simulation: SimulationOptions) => [{ plan, parts: () => farmParts(plan, simulation), workFrom }]
-  const made = await makeDemo({ database, clock }, options, [largeOwner], inParts)
+  const made = await createDemo({ database, clock }, options, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
 
@@ -125,7 +125,7 @@ function* farmParts(plan: CompanyPlan, simulation: SimulationOptions): Generator
 
 const progressOf = ({ onProgress = () => undefined }: Pick<DemoOptions, 'onProgress'>) => onProgress
 
-async function makeDemo(
+async function createDemo(
   { database, clock }: Omit<DemoContext, 'owner'>,
   options: DemoOptions,
   people: readonly PersonPlan[],

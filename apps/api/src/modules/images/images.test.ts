@@ -8,7 +8,7 @@ import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aPng, decodePixels, pngChunk } from '#testing/fixtures/photos.ts'
@@ -223,7 +223,7 @@ test('a photo without an entry is deleted after a day, the others stay', async (
     api.db,
   )
 
-  const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+  const deps = { database: api.database, clock: api.clock, log: createLog('silent') }
   const job = { id: attached.id, kind: 'forget-images' as const, directoryId: null, payload: {}, attempts: 1 }
   await deleteUnusedImages({ deps, job, now: new Date(), heartbeat: async () => undefined })
 

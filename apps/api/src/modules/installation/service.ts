@@ -10,7 +10,7 @@ import {
   insertAdministrator,
   insertAdministratorAuditEntry,
   isSampleAddress,
-  makeAdministrator,
+  promoteToAdministrator,
   selectAdministratorAccount,
   selectAdministrators,
 } from './sql.ts'
@@ -46,7 +46,7 @@ export function createFirstAdministrator(
     if (await isSampleAddress(db, email))
       throw new StartProblem('People of the sample data do not administer an installation.')
     const id = account?.id ?? newId<UserId>()
-    if (account) await makeAdministrator(db, id)
+    if (account) await promoteToAdministrator(db, id)
     else await insertAdministrator(db, id, email)
     await insertAdministratorAuditEntry(db, id, now)
     return { path: account?.has_password ? null : await invitationLink(db, { userId: id, companyName: brand, now }) }

@@ -53,7 +53,7 @@ export async function insertAdministrator(db: Db, id: UserId, email: string): Pr
     .execute()
 }
 
-export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
+export async function promoteToAdministrator(db: Db, id: UserId): Promise<void> {
   await db.updateTable('user_account').set({ is_solution_admin: true }).where('id', '=', id).execute()
 }
 

@@ -9,7 +9,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { dailyAt, onSchedule } from '#platform/jobs/schedule.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { testConfig } from '#testing/api/test-config.ts'
@@ -21,7 +21,7 @@ import { createMailTransport } from './transport.ts'
 const { database, asAdmin } = await testDatabase()
 const clock = testClock()
 const lines: string[] = []
-const deps = { database, clock, log: makeLog('info', { write: (line: string) => void lines.push(line) }) }
+const deps = { database, clock, log: createLog('info', { write: (line: string) => void lines.push(line) }) }
 
 const later = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
 const invitation = (changes: Partial<Mail> = {}): Mail => ({

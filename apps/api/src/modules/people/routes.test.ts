@@ -1,4 +1,4 @@
-import type { Input } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointInput } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import {
   activateDirectory,
@@ -82,7 +82,7 @@ test('[API-076] [SHELL-087] language change applies to later answers and is logg
 test('[API-075] own account can be changed as a whole or in part, other accounts cannot', async () => {
   const company = await aCompany(api.db)
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
-  const change = (id: UserId, body: Input<typeof putUser>['body']) =>
+  const change = (id: UserId, body: EndpointInput<typeof putUser>['body']) =>
     api.as(company).call(putUser, { params: { id }, body })
   const own = company.manager.userId
   expect(await change(own, { first_name: 'Jens', energy_unit: 'MJ' })).toMatchObject({

@@ -6,7 +6,7 @@ import { lockFarms, queueRecalculation } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { JobInterrupted, runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
@@ -16,7 +16,7 @@ import { runKeyFigureUpdate } from './jobs.ts'
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const lines: string[] = []
-const log = makeLog('info', { write: (line: string) => void lines.push(line) })
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
 const aHerdWithPigs = async () => {

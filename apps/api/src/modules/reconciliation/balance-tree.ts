@@ -1,7 +1,7 @@
 import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import {
-  type Flow,
   type MovedPigs,
+  type PigFlow,
   type PlaceBalance,
   placeBalance,
   type UnitFlows,
@@ -78,7 +78,7 @@ const unitTreePlace = (unit: ResolvedUnit, wholeBarn: string): TreePlace => ({
   unit_id: unit.id,
 })
 
-const inKg = ({ head, grams }: Flow) => ({ head, kg: grams === null ? null : grams / 1000 })
+const inKg = ({ head, grams }: PigFlow) => ({ head, kg: grams === null ? null : grams / 1000 })
 
 const toReconciliationRow = (place: TreePlace, balance: PlaceBalance, to: string): ReconciliationRow => ({
   ...place,

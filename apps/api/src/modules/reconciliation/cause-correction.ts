@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { Cause } from '@herdboard/contract/herd/reconciliation.ts'
+import type { DifferenceCause } from '@herdboard/contract/herd/reconciliation.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/count-period.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
@@ -18,7 +18,7 @@ export function causeCorrection(
   countInterval: CountPeriod,
   units: ReadonlyMap<string, ResolvedUnit>,
   scope: TenantScope,
-): Cause['correction'] {
+): DifferenceCause['correction'] {
   const [recordId] = cause.recordIds
   if (recordId) return { kind: 'record', record_id: recordId as RecordId }
   const formId = correctionFormId(cause, countInterval)

@@ -24,7 +24,7 @@ const REACHABLE_ROOT = '/var/lib/herdboard'
 export function openClusterFolder(dataFolder: string, account: OsAccount): ClusterFolder {
   const folder = resolve(dataFolder)
   try {
-    makeFolder(folder, account)
+    createFolder(folder, account)
     return folderLayout(canAccessFolder(account, folder) ? folder : reachableFolder(folder, account))
   } catch (cause) {
     throw new StartProblem(`The data folder ${folder} cannot be written: ${(cause as Error).message}`, { cause })
@@ -42,12 +42,12 @@ function reachableFolder(folder: string, account: OsAccount): string {
   const pointer = join(folder, 'postgres-folder')
   if (!existsSync(pointer)) createFileAtomically(pointer, join(REACHABLE_ROOT, randomBytes(8).toString('hex')))
   const root = readFileSync(pointer, 'utf8')
-  makeFolder(REACHABLE_ROOT, account)
-  makeFolder(root, account)
+  createFolder(REACHABLE_ROOT, account)
+  createFolder(root, account)
   return root
 }
 
-function makeFolder(folder: string, account: OsAccount): void {
+function createFolder(folder: string, account: OsAccount): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   // The database's account may pass through the folder; no other account may list it.

@@ -70,7 +70,7 @@ function completeLinks(native: string): boolean {
   try {
     for (const { source, target } of links) {
       const link = join(native, target.replace(/^native\//, ''))
-      if (!lstatSync(link, { throwIfNoEntry: false })) makeLink(basename(source), link)
+      if (!lstatSync(link, { throwIfNoEntry: false })) createLink(basename(source), link)
     }
     return true
   } catch {
@@ -78,7 +78,7 @@ function completeLinks(native: string): boolean {
   }
 }
 
-function makeLink(to: string, link: string): void {
+function createLink(to: string, link: string): void {
   try {
     symlinkSync(to, link)
   } catch (error) {

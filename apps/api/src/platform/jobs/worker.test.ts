@@ -7,7 +7,7 @@ import { newId } from '#platform/database/new-id.ts'
 import { type Database, type Db, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { writeGathered } from '#platform/database/transaction-end.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
@@ -17,7 +17,7 @@ import { type JobHandlers, type JobRun, runDueJobs, startWorker } from './worker
 
 const { database, asAdmin } = await testDatabase()
 const clock = testClock()
-const log = makeLog('silent')
+const log = createLog('silent')
 const deps = { database, clock, log }
 
 beforeEach(async () => {

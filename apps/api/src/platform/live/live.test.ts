@@ -11,7 +11,7 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { type LiveStreamClient, openLiveStream } from '#testing/api/live-stream-client.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -97,7 +97,7 @@ test('nightly findings, closings and creations are published to open screens, an
   const publishedTopics = async (work: JobHandler | undefined) => {
     const reader = await listening(company)
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
-    const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+    const deps = { database: api.database, clock: api.clock, log: createLog('silent') }
     await work?.({ job, deps, now: api.clock.now(), heartbeat: async () => undefined })
     // Published after the job's own notifications, so that the test need not wait for missing ones.
     await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))

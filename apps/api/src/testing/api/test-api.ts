@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
 import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/pool.ts'
 import { defaultConnectionLimits } from '#platform/http/limits/connection-queue.ts'
 import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import type { StatementPlan } from '#testing/database/statement-plans.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import type { TestPerson } from '#testing/fixtures/test-company.ts'
@@ -46,9 +46,9 @@ export interface TestCallOptions {
 }
 
 type TestCallArguments<E> =
-  unknown extends Input<E>
+  unknown extends EndpointInput<E>
     ? [input?: Record<string, never>, options?: TestCallOptions]
-    : [input: Input<E>, options?: TestCallOptions]
+    : [input: EndpointInput<E>, options?: TestCallOptions]
 
 export interface TestClient {
   /**
@@ -123,7 +123,7 @@ export async function testApi({
 }: TestApiOptions = {}): Promise<TestApi> {
   const { database, asAdmin, ownerAddress } = await testDatabase(onPlan)
   const clock = testClock(instant)
-  const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
+  const log = onLog ? createLog('info', { write: onLog }) : createLog('silent')
   const app = await buildApp({
     config: testConfig(config),
     database: withoutRowLevelSecurity ? asAdmin : database,

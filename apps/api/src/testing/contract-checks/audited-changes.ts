@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#platform/database/pool.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
-import { type Breaches, endpointName } from './access.ts'
+import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
 
@@ -66,8 +66,8 @@ export async function changesWithoutAuditEntry(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   for (const endpoint of auditedEndpoints(endpoints)) {
     const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, await exampleFor(endpoint)(api, world))
     if (answer.statusCode !== (endpoint.status ?? 200)) {
@@ -91,12 +91,12 @@ export async function changesWithoutRollback(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
-): Promise<Breaches> {
+): Promise<CheckViolations> {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
     api.db,
   )
   await sql`create trigger refuse before insert on idempotency_key execute function refuse()`.execute(api.db)
-  const breaches: Breaches = []
+  const breaches: CheckViolations = []
   try {
     for (const endpoint of auditedEndpoints(endpoints)) {
       const parts = await exampleFor(endpoint)(api, world)
@@ -118,8 +118,8 @@ export async function nonIdempotentRepeats(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   for (const endpoint of auditedEndpoints(endpoints)) {
     const parts = await exampleFor(endpoint)(api, world)
     breaches.push(
@@ -172,12 +172,12 @@ export async function nonIdempotentConcurrency(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
-): Promise<Breaches> {
+): Promise<CheckViolations> {
   await sql`create function delay_response() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
   await sql`create trigger delay_response before insert on idempotency_key
     for each row execute function delay_response()`.execute(api.db)
-  const breaches: Breaches = []
+  const breaches: CheckViolations = []
   try {
     for (const endpoint of auditedEndpoints(endpoints)) {
       const parts = await exampleFor(endpoint)(api, world)

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import * as fc from 'fast-check'
 import { type RequestParts, requestUrl, type TestApi } from '#testing/api/test-api.ts'
-import { type Breaches, endpointName } from './access.ts'
+import { type CheckViolations, endpointName } from './access.ts'
 import { databaseHash } from './audited-changes.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
@@ -233,8 +233,8 @@ export async function acceptedBadInput(
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
   { each, seed }: { each: number; seed: number },
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   for (const endpoint of endpoints) {
     const isPublic = endpoint.access === 'public'
     const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleFor(endpoint)(api, world)

@@ -7,7 +7,7 @@ import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/fixtures/test
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
-import { type Breaches, endpointName } from './access.ts'
+import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -68,8 +68,8 @@ export async function hiddenFarmShown(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   { seen, secrets }: HiddenFarm,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   for (const endpoint of endpoints) {
     if (endpoint.method !== 'GET' || typeof endpoint.access !== 'object' || endpoint.access.permission) continue
     const example = await exampleFor(endpoint)(api, seen)

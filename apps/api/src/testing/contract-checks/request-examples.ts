@@ -129,7 +129,7 @@ export const examples: Record<string, RequestExample> = {
   getSecondFactor: emptyExample,
   startSecondFactor: async () => ({ body: { password: 'x' } }),
   confirmSecondFactor: async () => ({ body: { code: '123456' } }),
-  makeRecoveryCodes: async () => ({ body: { password: 'x', code: '123456' } }),
+  createRecoveryCodes: async () => ({ body: { password: 'x', code: '123456' } }),
   endSecondFactor: async () => ({ body: { password: 'x', code: '123456' } }),
   listPasskeys: emptyExample,
   startPasskey: async () => ({ body: { password: 'x' } }),
@@ -155,7 +155,7 @@ export const examples: Record<string, RequestExample> = {
   getOwnData: emptyExample,
   deleteAccount: async () => ({ body: { password: 'x' } }),
   listArchives: emptyExample,
-  makeArchive: async (api) => {
+  createArchive: async (api) => {
     await runArchiveJobs(api)
     return {}
   },

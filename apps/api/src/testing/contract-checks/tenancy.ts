@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
-import { type Breaches, endpointName } from './access.ts'
+import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -40,8 +40,8 @@ export async function acceptedForeignIds(
   endpoints: readonly AnyEndpoint[],
   ours: TestWorld,
   theirs: TestWorld,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   for (const endpoint of tenantEndpoints(endpoints)) {
     const example = exampleFor(endpoint)
     const calls = withForeignIds<RequestParts>(await example(api, ours), await example(api, theirs))
@@ -62,7 +62,7 @@ export async function shownForeignRows(
   endpoints: readonly AnyEndpoint[],
   ours: TestWorld,
   theirs: TestWorld,
-): Promise<Breaches> {
+): Promise<CheckViolations> {
   const foreign = [
     theirs.directoryId,
     theirs.farm,
@@ -73,7 +73,7 @@ export async function shownForeignRows(
     theirs.mix,
     theirs.record,
   ].map((thing) => (typeof thing === 'string' ? thing : thing.id))
-  const breaches: Breaches = []
+  const breaches: CheckViolations = []
   for (const endpoint of tenantEndpoints(endpoints).filter(({ method }) => method === 'GET')) {
     const answer = await api.as(ours).send(endpoint, await exampleFor(endpoint)(api, ours))
     if (answer.statusCode !== 200) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)

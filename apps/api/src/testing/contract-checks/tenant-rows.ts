@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-import type { Breaches } from './access.ts'
+import type { CheckViolations } from './access.ts'
 import type { TestWorld } from './test-world.ts'
 
 /** Returns all tables with rows of companies. */
@@ -109,8 +109,8 @@ export async function reachableForeignRows(
   db: Database,
   ours: TestWorld,
   theirs: TestWorld,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   const theirRows = `where directory_id = '${theirs.directoryId}'`
   for (const table of await tenantTables(db)) {
     const { rows } = await sql<{ row: string; columns: string }>`

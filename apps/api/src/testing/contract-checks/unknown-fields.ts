@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
-import { type Breaches, endpointName } from './access.ts'
+import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
 
@@ -12,8 +12,8 @@ export async function acceptedUnknownFields(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
-): Promise<Breaches> {
-  const breaches: Breaches = []
+): Promise<CheckViolations> {
+  const breaches: CheckViolations = []
   const report = (endpoint: AnyEndpoint, where: string, status: number, code: unknown) => {
     if (status !== 400 || code !== 'request.unknown_field')
       breaches.push(`${endpointName(endpoint)}: ${where} ${status} ${code}`)

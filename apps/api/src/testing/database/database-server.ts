@@ -40,7 +40,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
   const server = { ...(await prepareServer(FOLDER)), settings: SETTINGS }
   const { client, port } = await joinServer(server)
   const owner = await prepareOwner(client, port, server.secret)
-  const template = await makeTemplate(client, owner)
+  const template = await createTemplateDatabase(client, owner)
   project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
   return async () => {
     if (await releaseInstance(client)) {
@@ -67,7 +67,7 @@ async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; p
  * Creates the template where it is missing. Its name contains a hash of the migrations, so each state of the tree has
  * its own.
  */
-async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<string> {
+async function createTemplateDatabase(admin: pg.Client, ownerAddress: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
   const name = `template_${hash.digest('hex').slice(0, 16)}`

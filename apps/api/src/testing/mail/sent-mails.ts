@@ -2,14 +2,14 @@ import { jobHandlers } from '#jobs.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { RenderedMail } from '#modules/mail/template.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 
 /** Runs all due jobs and returns the mails that they sent. */
 export async function sentMails({ app, database, clock }: TestApi): Promise<RenderedMail[]> {
   const mails: RenderedMail[] = []
   const transport = async (mail: RenderedMail) => void mails.push(mail)
-  const deps = { database, clock, log: makeLog('silent') }
+  const deps = { database, clock, log: createLog('silent') }
   await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(transport, app.deps.config) })
   return mails
 }

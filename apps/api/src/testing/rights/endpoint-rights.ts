@@ -75,7 +75,7 @@ endOtherSignIns           self      -                   -                     no
 getSecondFactor           self      -                   -                     no
 startSecondFactor         self      -                   -                     no
 confirmSecondFactor       self      -                   -                     no
-makeRecoveryCodes         self      -                   -                     no
+createRecoveryCodes       self      -                   -                     no
 endSecondFactor           self      -                   -                     no
 listPasskeys              self      -                   -                     no
 startPasskey              self      -                   -                     no
@@ -110,7 +110,7 @@ inviteUser                manager   -                   UserManagement        no
 addUser                   manager   -                   UserManagement        no
 removeUser                manager   -                   UserManagement        no
 listArchives              manager   -                   -                     no
-makeArchive               manager   -                   -                     no
+createArchive             manager   -                   -                     no
 getArchive                manager   -                   -                     no
 listAudit                 manager   -                   -                     yes
 listAuditPeople           manager   -                   -                     yes

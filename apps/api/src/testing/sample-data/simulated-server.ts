@@ -9,7 +9,7 @@ import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
 
 export const SEED = 7
@@ -49,7 +49,7 @@ export async function startSimulatedServer(
   await calculateFarms(api.database, api.clock, loaded, () => {})
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const faults: string[] = []
-  const log = makeLog('error', { write: (line) => faults.push(line) })
+  const log = createLog('error', { write: (line) => faults.push(line) })
   const runNightlyJobs = async () => {
     await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
     if (faults.length > 0) throw new Error(faults.join(''))

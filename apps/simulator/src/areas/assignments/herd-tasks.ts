@@ -1,12 +1,12 @@
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { TaskEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
@@ -99,7 +99,7 @@ function countings(plan: FarmPlan, companyKey: PlanKey, from: string, today: str
 function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
   return events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
-    .filter(({ key }) => chanceOf(seed, 'assignments', key).bernoulli(IS_MARKED))
+    .filter(({ key }) => randomStream(seed, 'assignments', key).bernoulli(IS_MARKED))
     .map(({ key, at, by, day, head, place }) => {
       const dayBefore = addDays(day, -1)
       const made = farmDay(new Date(at))

@@ -1,10 +1,10 @@
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
+import { randomStream } from '#random-stream.ts'
 import type { TaskEvent } from '../area-events.ts'
 
 const JOBS_PER_WEEK = 0.9
@@ -49,11 +49,11 @@ const COOLING = 'Kontrollér overbrusning virker'
 
 /** Single tasks, about one a week on a farm. The same job is repeated after a quarter at the earliest. */
 export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string): TaskEvent[] {
-  const order = chanceOf(seed, 'assignments', plan.key, 'order')
+  const order = randomStream(seed, 'assignments', plan.key, 'order')
   const own = jobs.map((name) => ({ name, at: order.next() })).sort((one, other) => one.at - other.at)
   const tasks: TaskEvent[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
-    const chance = chanceOf(seed, 'assignments', plan.key, monday)
+    const chance = randomStream(seed, 'assignments', plan.key, monday)
     const count = Math.min(MAX_PER_WEEK, chance.poisson(JOBS_PER_WEEK))
     for (let no = 0; no < count; no++) {
       const name = own[(weekNumber(monday) + no * (jobs.length / MAX_PER_WEEK)) % jobs.length]?.name ?? ''

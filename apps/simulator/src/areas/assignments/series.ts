@@ -1,10 +1,10 @@
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
 import { recurringWork } from './recurring-work.ts'
@@ -63,4 +63,4 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
   })
 }
 
-const minuteOf = (seed: number, key: PlanKey): number => chanceOf(seed, 'assignments', key).integer(0, 5)
+const minuteOf = (seed: number, key: PlanKey): number => randomStream(seed, 'assignments', key).integer(0, 5)

@@ -1,8 +1,8 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { AssignmentEvent, TaskEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
 
@@ -21,7 +21,7 @@ const MINUTE = 60_000
 
 /** Events of a completed task: its steps in order, and the task with the last step. */
 export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
-  const chance = chanceOf(seed, 'assignments', task.key, 'done')
+  const chance = randomStream(seed, 'assignments', task.key, 'done')
   const by = task.assignee ?? (chance.bernoulli(0.7) ? habits.barnPerson : habits.officePerson)
   const day = dayDone(chance, task, habits.lateShare)
   const end = Date.parse(farmInstant(day, chance.integer(8 * 60 + 30, 16 * 60)))
@@ -49,7 +49,7 @@ export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskE
   return [...steps, { kind: 'taskDone', key: `${task.key}/task-done`, at, by, task: task.key }]
 }
 
-function dayDone(chance: Chance, task: TaskEvent, lateShare: number): string {
+function dayDone(chance: RandomStream, task: TaskEvent, lateShare: number): string {
   const [least, most] = chance.pick(DAYS_LATE)
   const days = chance.integer(least, most)
   const isUrgent = task.priority === 1 && chance.bernoulli(ON_TIME_IF_URGENT)

@@ -1,8 +1,8 @@
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { NoteEvent } from '../area-events.ts'
 
 /** Replaces placeholders such as `{sti}`. */
@@ -23,7 +23,7 @@ const MORNING = [6 * 60 + 45, 10 * 60 + 30] as const
 
 /** Note that the barn person writes on an occasion, with one of several texts. */
 export function createNote(seed: number, { habits }: FarmPlan, occasion: NoteOccasion): NoteEvent {
-  const chance = chanceOf(seed, 'notes', occasion.key)
+  const chance = randomStream(seed, 'notes', occasion.key)
   const [from, to] = occasion.minutes ?? MORNING
   const text = chance.pick(occasion.texts.map((one) => [one, 1] as const))
   return {

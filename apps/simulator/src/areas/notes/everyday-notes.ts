@@ -1,9 +1,9 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { NoteEvent } from '../area-events.ts'
 import { fillPlaceholders } from './create-note.ts'
 import { noteTexts, type SampleNoteText } from './note-texts.ts'
@@ -21,7 +21,7 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
   const notes: NoteEvent[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
     for (let no = 0; no < NOTES_PER_WEEK; no++) {
-      const chance = chanceOf(seed, 'notes', plan.key, monday, no)
+      const chance = randomStream(seed, 'notes', plan.key, monday, no)
       const text = textOf(seed, plan, weekNumber(monday) * NOTES_PER_WEEK + no)
       const day = addDays(monday, chance.pick(WEEKDAYS.map((share, index) => [index, share] as const)))
       const barn = barnFor(chance, plan, text)
@@ -34,18 +34,18 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
 }
 
 function textOf(seed: number, { key }: FarmPlan, index: number): SampleNoteText {
-  const chance = chanceOf(seed, 'notes', key, 'order')
+  const chance = randomStream(seed, 'notes', key, 'order')
   const order = noteTexts.map((text) => ({ text, at: chance.next() })).sort((one, other) => one.at - other.at)
   return (order[index % noteTexts.length] as { text: SampleNoteText }).text
 }
 
-function barnFor(chance: Chance, { barns }: FarmPlan, { pigType }: SampleNoteText): BarnPlan | null {
+function barnFor(chance: RandomStream, { barns }: FarmPlan, { pigType }: SampleNoteText): BarnPlan | null {
   const fitting = barns.filter((barn) => pigType === null || barn.pigType === pigType)
   return fitting.length > 0 ? chance.pick(fitting.map((barn) => [barn, 1] as const)) : null
 }
 
 function noteAt(
-  chance: Chance,
+  chance: RandomStream,
   plan: FarmPlan,
   barn: BarnPlan,
   text: SampleNoteText,

@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '#chance.ts'
 import type { FarmPlan } from '#plan.ts'
+import { randomStream } from '#random-stream.ts'
 import type { NoteEvent } from '../area-events.ts'
 import { sensorFaults } from '../sensors/faults.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
@@ -21,7 +21,7 @@ export function sensorNotes(seed: number, plan: FarmPlan, from: string, to: stri
         if (what === 'stuck' || (what === 'silent' && toMs - fromMs < LONG_SILENCE_MS)) return []
         const day = farmDay(new Date(toMs))
         const key = `${sensor}/note/${what}/${day}`
-        if (!chanceOf(seed, 'notes', key).bernoulli(IS_NOTED[what])) return []
+        if (!randomStream(seed, 'notes', key).bernoulli(IS_NOTED[what])) return []
         const place = { farm: plan.key, barn, section, batch: null }
         const texts = what === 'leak' ? leakTexts : sensorTexts
         return [createNote(seed, plan, { key, day, place, texts, values: { navn: name } })]

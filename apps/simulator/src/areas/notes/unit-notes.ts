@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 import type { NoteEvent } from '../area-events.ts'
 import { unitRoom } from '../unit-place.ts'
@@ -39,7 +39,7 @@ function arrival(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay): Note
   const { unit: key, day, dayOfStay, head, meanKg } = unit
   // Where new pigs join others, the section does not show how many were inserted.
   if (dayOfStay !== 0 || !plan.barns.find((barn) => barn.key === unit.barn)?.isBatchProduction) return []
-  if (!chanceOf(seed, 'notes', key, day, 'arrival').bernoulli(ARRIVAL_IS_NOTED)) return []
+  if (!randomStream(seed, 'notes', key, day, 'arrival').bernoulli(ARRIVAL_IS_NOTED)) return []
   const values = { head, kg: meanKg.toFixed(1).replace('.', ',') }
   const place = unitRoom(plan.key, unit)
   return [
@@ -81,7 +81,7 @@ function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay
   const finishers = today.filter(({ pigType, outdoorCelsius }) => pigType === 2 && outdoorCelsius > HOT_CELSIUS)
   const [unit] = finishers
   if (!unit) return []
-  const chance = chanceOf(seed, 'notes', plan.key, unit.day, 'heat')
+  const chance = randomStream(seed, 'notes', plan.key, unit.day, 'heat')
   if (!chance.bernoulli(HEAT_IS_NOTED)) return []
   const barn = chance.pick(finishers.map((one) => [one.barn, 1] as const))
   return [

@@ -1,9 +1,9 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 import { sensorFaults } from '../sensors/faults.ts'
 import { PlaceDays } from '../sensors/place-days.ts'
@@ -53,7 +53,10 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
       const [, median = 0] = before.map(litresPerPig).toSorted((one, other) => one - other)
       const ratio = litresPerPig(unit) / (median * GROWTH_PER_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
-      const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).integer(0, 120))
+      const at = farmInstant(
+        unit.day,
+        EVENING + randomStream(seed, 'notifications', unit.unit, unit.day).integer(0, 120),
+      )
       return [
         waterAlarmEpisode(
           plan,

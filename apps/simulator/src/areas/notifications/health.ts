@@ -1,8 +1,8 @@
 import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { requireDrug } from '../treatments/drugs.ts'
@@ -74,7 +74,7 @@ function deliveredTooSoon(
   return events.flatMap((event): NotificationEpisode[] => {
     if (
       event.kind !== 'slaughter' ||
-      !chanceOf(seed, 'notifications', event.key).bernoulli(TREATED_PIGS_DELIVERED_SHARE)
+      !randomStream(seed, 'notifications', event.key).bernoulli(TREATED_PIGS_DELIVERED_SHARE)
     )
       return []
     const course = byPlace

@@ -1,5 +1,5 @@
-import { chanceOf } from '#chance.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
 import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notification-kinds.ts'
 
@@ -33,7 +33,7 @@ export function notificationEvents(
   return [
     { kind: 'raised', key, at, type: kind, typeId, subject, farm, parameters, form, requiresAction },
     ...readers.flatMap((by): NotificationEvent[] => {
-      const chance = chanceOf(seed, 'notifications', key, by)
+      const chance = randomStream(seed, 'notifications', key, by)
       // Most notifications are read within a day, more often early than late.
       const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
       if (!chance.bernoulli(IS_READ)) return []

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { CompanyPlan } from '#plan.ts'
+import { randomStream } from '#random-stream.ts'
 import type { PriceEvent } from '../area-events.ts'
 import { monthBy } from '../quotation.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
@@ -56,7 +56,7 @@ export function missingPriceEpisodes(
   }
   for (const { key, name } of mixes) {
     for (const quarter of quartersBetween(from, to)) {
-      const chance = chanceOf(seed, 'notifications', 'price', key, quarter)
+      const chance = randomStream(seed, 'notifications', 'price', key, quarter)
       if (!chance.bernoulli(PRICE_IS_FORGOTTEN)) continue
       const at = farmInstant(addDays(quarter, 7), 6 * 60)
       const closed = {

@@ -1,8 +1,8 @@
 import { importFailureReasons } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { addMinutes, type NotificationEpisode } from './notification-episode.ts'
 import type { SimulatedNotificationKind } from './notification-kinds.ts'
@@ -11,7 +11,7 @@ interface OddImport {
   kind: SimulatedNotificationKind
   /** Chance per farm and quarter. */
   share: number
-  parameters: (chance: Chance, plan: FarmPlan, day: string) => Readonly<Record<string, string | number>>
+  parameters: (chance: RandomStream, plan: FarmPlan, day: string) => Readonly<Record<string, string | number>>
   how: 'approved' | 'rejected' | 'solved'
   /** Maximum number of days until a person handles it. */
   mostDays: number
@@ -25,7 +25,8 @@ const products = [
   'Sojaskrå GMO-fri',
   'Valsprotein Svin',
 ] as const
-const oneOf = <T>(chance: Chance, things: readonly T[]): T => chance.pick(things.map((thing) => [thing, 1] as const))
+const oneOf = <T>(chance: RandomStream, things: readonly T[]): T =>
+  chance.pick(things.map((thing) => [thing, 1] as const))
 
 const oddImportKinds: readonly OddImport[] = [
   {
@@ -91,7 +92,7 @@ function inQuarter(
   { kind, share, parameters, how, mostDays }: OddImport,
   quarter: string,
 ): NotificationEpisode[] {
-  const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)
+  const chance = randomStream(seed, 'notifications', plan.key, kind, quarter)
   if (!chance.bernoulli(share)) return []
   // Handled within the quarter, so that a farm never has two open ones.
   const day = addDays(quarter, chance.integer(0, 75))

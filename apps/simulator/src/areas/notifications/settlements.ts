@@ -1,8 +1,8 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
@@ -32,7 +32,7 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
     const carcassG = delivery.reduce((sum, booking) => sum + carcassOf(booking, settled.get(booking.key)), 0)
     const n = delivery.reduce((sum, { key, head }) => sum + (settled.get(key)?.head ?? head), 0)
     const subject = `${plan.key}/delivery/${day}`
-    const no = chanceOf(seed, 'notifications', subject).integer(200_000, 899_999)
+    const no = randomStream(seed, 'notifications', subject).integer(200_000, 899_999)
     return [
       {
         kind: isConnected ? 'settlement_import' : 'settlement_missing',

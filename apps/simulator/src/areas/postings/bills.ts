@@ -1,5 +1,5 @@
 /** Recurring bill: its category, its months and its amount per pig place. */
-export interface Bill {
+export interface RecurringBill {
   name: string
   /** Number of the product's category. */
   categoryId: number
@@ -22,8 +22,8 @@ const expense = (
   categoryId: number,
   perPlace: number,
   texts: readonly string[],
-  rest: Partial<Bill> = {},
-): Bill => ({
+  rest: Partial<RecurringBill> = {},
+): RecurringBill => ({
   name,
   categoryId,
   isIncome: false,
@@ -36,7 +36,7 @@ const expense = (
 })
 
 /** Invented bills of a usual size. */
-export const sampleBills: readonly Bill[] = [
+export const sampleBills: readonly RecurringBill[] = [
   expense('el', 26, 2.6, ['Elregning', 'El, afregning'], { priceDkk: 1.32 }),
   expense('vand', 28, 0.55, ['Vandværket', 'Vand, kvartal'], { months: quarterly, priceDkk: 9.5 }),
   expense('dyrlaege', 17, 1.1, ['Rådgivningsbesøg', 'Dyrlæge, besøg']),

@@ -10,7 +10,7 @@ import {
   TOO_WARM,
   WATER_PROFILE,
 } from '@herdboard/domain/alarms/alarm-types.ts'
-import type { Chance } from '#chance.ts'
+import type { RandomStream } from '#random-stream.ts'
 
 /** Causes that people find behind an alarm type, and the actions they note, each with its share. */
 type CauseShares = readonly (readonly [{ causeId: number; action: string }, number])[]
@@ -85,5 +85,5 @@ const causesByAlarmType: Record<number, CauseShares> = {
 }
 
 /** Draws the cause and action of an alarm. Cause numbers are those of the list of alarm causes. */
-export const drawAlarmCause = (chance: Chance, typeId: number): { causeId: number; action: string } =>
+export const drawAlarmCause = (chance: RandomStream, typeId: number): { causeId: number; action: string } =>
   chance.pick(causesByAlarmType[typeId] ?? [[unknown, 1]])

@@ -3,8 +3,8 @@ import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { chanceOf } from '#chance.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { AlarmEvent, AreaWindow } from '../area-events.ts'
 import { addMinutes } from '../notifications/notification-episode.ts'
@@ -50,7 +50,7 @@ function alarmEvent(
   const at = new Date(startedMs).toISOString()
   const key = `${about.section}/alarm/${about.typeId}/${at}`
   const level = severity === 3 ? 3 : 2
-  const chance = chanceOf(seed, 'alarms', key)
+  const chance = randomStream(seed, 'alarms', key)
   const isHandled = chance.bernoulli(HANDLED[level])
   const seen = {
     at: addMinutes(at, chance.integer(12, 300)),

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SensorKind } from '../area-events.ts'
 
 /** Fault of a sensor or its equipment, from one millisecond up to another. */
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
  * it.
  */
 export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, quarter: string): SensorFault[] {
-  const chance = chanceOf(seed, 'sensors', sensor, 'faults', quarter)
+  const chance = randomStream(seed, 'sensors', sensor, 'faults', quarter)
   // Ends within the quarter, so that no fault belongs to two quarters.
   const someDay = () => addDays(quarter, chance.integer(0, 84))
   const fault = (what: SensorFault['what'], [least, most]: readonly [number, number], minute: number): SensorFault => {

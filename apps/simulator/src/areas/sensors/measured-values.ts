@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { Chance } from '#chance.ts'
+import type { RandomStream } from '#random-stream.ts'
 import type { ClockHour } from './clock-hours.ts'
 import { gammaNoise, hourDeviation } from './noise.ts'
 import type { PlaceDay } from './place-days.ts'
@@ -12,7 +12,12 @@ const HOURS_PER_DAY = 24
 const FRESHLY_WEANED_DAYS = 2
 
 /** Metered litres of each hour, in whole pulses. */
-export function waterOf(chance: Chance, place: PlaceDay, hours: readonly ClockHour[], pulseLitres: number): number[] {
+export function waterOf(
+  chance: RandomStream,
+  place: PlaceDay,
+  hours: readonly ClockHour[],
+  pulseLitres: number,
+): number[] {
   const isFresh = place.pigType === WEANERS && place.dayOfStay <= FRESHLY_WEANED_DAYS
   const deviation = hourDeviation(place.head)
   // Part of a pulse left over from the hour before.
@@ -35,7 +40,7 @@ const FEED_DEVIATION = 0.1
 
 /** Minutes of run time in each hour, which replace the eaten feed. After a stop the line refills the troughs. */
 export function runTimeOf(
-  chance: Chance,
+  chance: RandomStream,
   place: PlaceDay,
   hours: readonly ClockHour[],
   capacityKgPerHour: number,
@@ -59,7 +64,7 @@ const DRIFT_A_MONTH = -0.003
 
 /** Mean weight seen by a camera in each hour, kg. Dust lowers it the longer the camera was not cleaned. */
 export function weightOf(
-  chance: Chance,
+  chance: RandomStream,
   place: PlaceDay,
   before: PlaceDay | null,
   hours: readonly ClockHour[],
@@ -82,7 +87,7 @@ const EMPTY_CELSIUS = 8
 
 /** Degrees Celsius in each hour: the set point, or more on a hot summer day. */
 export function celsiusOf(
-  chance: Chance,
+  chance: RandomStream,
   place: PlaceDay | null,
   outdoorCelsius: number,
   hours: readonly ClockHour[],

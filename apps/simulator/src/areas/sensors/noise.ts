@@ -1,10 +1,10 @@
-import type { Chance } from '#chance.ts'
+import type { RandomStream } from '#random-stream.ts'
 
 /**
  * Draws a factor around 1 with a gamma distribution, by the Wilson-Hilferty cube root of a normal number. The
  * approximation is nearly exact for deviations up to 25 %.
  */
-export function gammaNoise(chance: Chance, deviation: number): number {
+export function gammaNoise(chance: RandomStream, deviation: number): number {
   const ninth = deviation ** 2 / 9
   return Math.max(0, 1 - ninth + chance.normal() * Math.sqrt(ninth)) ** 3
 }

@@ -1,8 +1,8 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chanceOf } from '#chance.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
+import { randomStream } from '#random-stream.ts'
 import type { SensorPlacement } from '../area-events.ts'
 
 /** Section, or barn without sections. */
@@ -33,7 +33,7 @@ const placesOf = (barn: BarnPlan): SensorPlace[] =>
     : [{ barn, section: null, name: barn.name }]
 
 function fixedIn(seed: number, { sensorSuffix = '' }: FarmPlan, barn: BarnPlan): SensorPlacement[] {
-  const chance = chanceOf(seed, 'sensors', barn.key)
+  const chance = randomStream(seed, 'sensors', barn.key)
   const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.integer(0, 350))
   const lines = chance.bernoulli(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
   const placement = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: SensorPlace) => ({
@@ -73,4 +73,4 @@ function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacem
 }
 
 const moveDay = (seed: number, sensor: PlanKey, year: number): string =>
-  addDays(`${year}-01-01`, chanceOf(seed, 'sensors', sensor, 'moved', year).integer(60, 300))
+  addDays(`${year}-01-01`, randomStream(seed, 'sensors', sensor, 'moved', year).integer(60, 300))

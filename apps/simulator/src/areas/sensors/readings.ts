@@ -1,7 +1,7 @@
 import { CONVEYOR_KG_AN_HOUR } from '@herdboard/domain/feed/run-time.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { type Chance, chanceOf } from '#chance.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
@@ -55,7 +55,7 @@ function* readingsAt(
   const faultsOn = faultsByDay(seed, sensor, kind)
   for (let day = first; day <= until; day = addDays(day, 1)) {
     const hours = clockHours(day)
-    const chance = chanceOf(seed, 'sensors', sensor, day)
+    const chance = randomStream(seed, 'sensors', sensor, day)
     const values = measuredValues(seed, chance, places, placement, day, hours)
     const faults = faultsOn(day)
     let sent = 0
@@ -73,7 +73,7 @@ function* readingsAt(
 /** Values of the hours before faults; null where nothing can be measured. */
 function measuredValues(
   seed: number,
-  chance: Chance,
+  chance: RandomStream,
   places: PlaceDays,
   { sensor, kind, barn, section, from }: SensorPlacement,
   day: string,
@@ -81,7 +81,7 @@ function measuredValues(
 ): number[] | null {
   const key = section ?? barn
   const place = places.at(key, day)
-  const own = chanceOf(seed, 'sensors', sensor)
+  const own = randomStream(seed, 'sensors', sensor)
   switch (kind) {
     case 'water':
       return place ? waterOf(chance, place, hours, pulseLitres(own, section === null)) : hours.map(() => 0)
@@ -104,9 +104,9 @@ function withFaults(value: number, lastValue: number, faults: readonly SensorFau
   return here.reduce((sum, { what, litresPerHour }) => (what === 'leak' ? sum + litresPerHour : sum), value)
 }
 
-const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.bernoulli(HAS_MAIN_METER) ? 10 : 1)
+const pulseLitres = (own: RandomStream, isBarn: boolean): number => (isBarn || own.bernoulli(HAS_MAIN_METER) ? 10 : 1)
 
-const capacityOf = (own: Chance): number =>
+const capacityOf = (own: RandomStream): number =>
   own.integer(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
 
 /** Setup values of a sensor: litres per pulse of a meter, kg per hour of a feed line. */
@@ -114,7 +114,7 @@ export function sensorSettings(
   seed: number,
   { sensor, kind, section }: SensorPlacement,
 ): { pulseLitres: number; capacityKg: number | null } {
-  const own = chanceOf(seed, 'sensors', sensor)
+  const own = randomStream(seed, 'sensors', sensor)
   return {
     pulseLitres: kind === 'water' ? pulseLitres(own, section === null) : 1,
     capacityKg: kind === 'feeding' ? capacityOf(own) : null,

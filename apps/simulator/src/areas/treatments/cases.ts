@@ -1,8 +1,8 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import type { HerdProfile } from '#herd-profile.ts'
 import type { FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { UnitDay } from '#simulated-company.ts'
 import type { InstructionEvent } from '../area-events.ts'
 import { simulatedDiagnoses } from './diagnoses.ts'
@@ -18,7 +18,7 @@ export interface TreatmentCase {
   head: number
   weightKg: number
   pen: string | null
-  chance: Chance
+  chance: RandomStream
 }
 
 /** Pigs that fall ill per 1 000 and day, and the mean number of further pigs of the pen treated with the first. */
@@ -40,11 +40,11 @@ export function singleCases(
   unit: UnitDay,
   instructions: readonly InstructionEvent[],
 ): TreatmentCase[] {
-  const chance = chanceOf(seed, 'treatments', unit.unit, unit.day)
+  const chance = randomStream(seed, 'treatments', unit.unit, unit.day)
   const ill = ((unit.head * ILL_OF_THOUSAND[unit.pigType]) / 1000) * treatedShare(herd)
   const pensToTreat = ill / (1 + MORE_OF_PEN[unit.pigType])
   return Array.from({ length: chance.poisson(pensToTreat) }, (_, no) => no).flatMap((no) => {
-    const own = chanceOf(seed, 'treatments', unit.unit, unit.day, no)
+    const own = randomStream(seed, 'treatments', unit.unit, unit.day, no)
     const instruction = chosen(
       own,
       unit,
@@ -68,7 +68,11 @@ export function singleCases(
 const treatedShare = ({ productionKind }: HerdProfile): number => (productionKind === 2 ? 0.45 : 1)
 
 /** Draws an instruction for a disease that pigs of this age have; null where none fits. */
-function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
+function chosen(
+  chance: RandomStream,
+  unit: UnitDay,
+  instructions: readonly InstructionEvent[],
+): InstructionEvent | null {
   const fitting = simulatedDiagnoses.flatMap(({ id, ages, share }) => {
     const [from, to] = ages[unit.pigType]
     const instruction = instructions.find(({ diagnosisId, pigType }) => diagnosisId === id && pigType === unit.pigType)
@@ -111,7 +115,7 @@ export function groupCase(
     head: unit.head,
     weightKg: typedKg(unit.meanKg),
     pen: null,
-    chance: chanceOf(seed, 'treatments', unit.unit, unit.day, 'water'),
+    chance: randomStream(seed, 'treatments', unit.unit, unit.day, 'water'),
   }
 }
 
@@ -120,7 +124,7 @@ const diagnosisOfOutbreak = ({ pigType, dayOfStay }: UnitDay): number => (pigTyp
 function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay, times: number): number | null {
   const start = addDays(day, -dayOfStay)
   const course = COURSES[pigType].find(({ diagnosisId, share, ages: [from, to] }) => {
-    const chance = chanceOf(seed, 'treatments', unit, start, 'course', diagnosisId)
+    const chance = randomStream(seed, 'treatments', unit, start, 'course', diagnosisId)
     return chance.bernoulli(share * times) && chance.integer(from, to) === dayOfStay
   })
   return course?.diagnosisId ?? null

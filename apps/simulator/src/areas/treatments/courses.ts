@@ -1,9 +1,9 @@
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { courseDays, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
 import { unitRecordPlace } from '../unit-place.ts'
@@ -27,7 +27,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (Tr
   const written: (TreatmentEvent | TreatmentDayEvent)[] = [treatment]
   let at = treatment.at
   for (const [index, day] of days.entries()) {
-    const chance = chanceOf(seed, 'treatments', key, index)
+    const chance = randomStream(seed, 'treatments', key, index)
     // The third day is not recorded before the second.
     if (index > 0) at = laterDate(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
     const isEnough = index > 0 && index < days.length - 1 && chance.bernoulli(RECOVERED)
@@ -88,7 +88,7 @@ function begun(
 }
 
 /** Instant of an entry: in the morning of its day, or in the afternoon some days later. */
-function entryAt(chance: Chance, day: string, lateShare: number, mostDays: number): string {
+function entryAt(chance: RandomStream, day: string, lateShare: number, mostDays: number): string {
   const days = chance.bernoulli(lateShare) ? chance.integer(1, mostDays) : 0
   return farmInstant(addDays(day, days), days > 0 ? chance.integer(13 * 60, 16 * 60) : chance.integer(7 * 60, 11 * 60))
 }

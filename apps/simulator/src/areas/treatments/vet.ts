@@ -1,9 +1,9 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
-import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
+import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { InstructionEvent } from '../area-events.ts'
 import { type SimulatedDiagnosis, simulatedDiagnoses } from './diagnoses.ts'
 import { requireDrug } from './drugs.ts'
@@ -45,12 +45,12 @@ export const isPrescriptionValidOn = ({ issueDay, expiryDay }: InstructionEvent,
 
 /** Day number of the last planned visit: every 35 days, with a different start on each farm. */
 function visitBefore(seed: number, { key }: FarmPlan, day: string): number {
-  const turn = chanceOf(seed, 'treatments', key, 'turn').integer(0, VALID_DAYS - 1)
+  const turn = randomStream(seed, 'treatments', key, 'turn').integer(0, VALID_DAYS - 1)
   return dayNumber(day) - ((((dayNumber(day) - turn) % VALID_DAYS) + VALID_DAYS) % VALID_DAYS)
 }
 
 function instructionsOf(seed: number, farm: FarmPlan, visit: number): InstructionEvent[] {
-  const chance = chanceOf(seed, 'treatments', farm.key, 'visit', visit)
+  const chance = randomStream(seed, 'treatments', farm.key, 'visit', visit)
   const issueDay = dayOfVisit(chance, visit)
   const pigTypes = [...new Set(farm.barns.map(({ pigType }) => pigType))].sort()
   const minute = chance.integer(9 * 60, 12 * 60)
@@ -71,7 +71,7 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
 }
 
 /** Day of the visit: the planned one, sometimes some days later, never on a weekend. */
-function dayOfVisit(chance: Chance, visit: number): string {
+function dayOfVisit(chance: RandomStream, visit: number): string {
   const day = dayOfNumber(visit + (chance.bernoulli(COMES_LATE) ? chance.integer(1, 4) : 0))
   return addDays(day, Math.min(0, FRIDAY - weekdayOf(day)))
 }
@@ -86,7 +86,7 @@ function prescribed(
   minute: number,
 ): InstructionEvent {
   // A vet always uses the same drug for a diagnosis.
-  const preference = chanceOf(seed, 'treatments', farm.key, 'drug', id, isForGroups ? 'group' : 'single')
+  const preference = randomStream(seed, 'treatments', farm.key, 'drug', id, isForGroups ? 'group' : 'single')
   const drug = requireDrug(preference.pick((isForGroups ? group : single).map((one) => [one, 1] as const)))
   return {
     kind: 'instruction',

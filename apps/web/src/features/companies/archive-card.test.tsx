@@ -2,11 +2,11 @@ import { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
   type CompanyArchive,
+  createArchive,
   getArchive,
   getDeletedArchive,
   listArchives,
   listDeletedCompanies,
-  makeArchive,
 } from '@herdboard/contract/system/company-data.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ beforeEach(() => {
 test('archive card requests all company data for a manager and downloads the finished file', async () => {
   let archives: CompanyArchive[] = []
   mockEndpoint(listArchives, () => archives)
-  const requests = mockEndpoint(makeArchive, () => {
+  const requests = mockEndpoint(createArchive, () => {
     archives = [archive({ status: 'running', percent: 40, finished_at: null, expires_at: null, bytes: null })]
     return archives[0] ?? archive()
   })

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Input } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput } from '@herdboard/contract/core/endpoint.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { downloadFrom } from '#lib/files/download.ts'
@@ -7,7 +7,7 @@ import { today } from '#lib/today.ts'
 
 interface Props<E extends AnyEndpoint> {
   endpoint: E
-  input: Input<E>
+  input: EndpointInput<E>
   company: string
   label: string
   /** Distinguishes several buttons with the same label. */

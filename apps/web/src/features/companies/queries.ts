@@ -1,7 +1,7 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { removeDirectory } from '@herdboard/contract/system/companies.ts'
-import { listArchives, listDeletedCompanies, makeArchive } from '@herdboard/contract/system/company-data.ts'
+import { createArchive, listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const companiesQuery = apiQuery(listDirectories, {})
@@ -17,5 +17,5 @@ export const archivesQuery = {
     state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
   meta: { showsOwnErrors: true },
 }
-export const requestArchiveMutation = apiMutation(makeArchive)
+export const requestArchiveMutation = apiMutation(createArchive)
 export const deletedCompaniesQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }

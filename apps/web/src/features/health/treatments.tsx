@@ -1,4 +1,4 @@
-import type { Input } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointInput } from '@herdboard/contract/core/endpoint.ts'
 import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/herd/treatments.ts'
 import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ const DeleteRecord = lazyPart(() =>
 
 interface Props {
   tab: TreatmentTab
-  query: Input<typeof listTreatments>['query']
+  query: EndpointInput<typeof listTreatments>['query']
   period: DatePeriod
   farms: readonly Farm[]
   search: { value: string; onChange: (search: string) => void }

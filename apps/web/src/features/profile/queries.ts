@@ -9,8 +9,8 @@ import {
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@herdboard/contract/people/passkeys.ts'
 import {
   confirmSecondFactor,
+  createRecoveryCodes,
   endSecondFactor,
-  makeRecoveryCodes,
   startSecondFactor,
 } from '@herdboard/contract/people/second-factor.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
@@ -24,7 +24,7 @@ export const saveEmailMutation = apiMutation(changeEmail, { showsOwnErrors: true
 
 export const startFactorMutation = apiMutation(startSecondFactor, { showsOwnErrors: true })
 export const confirmFactorMutation = apiMutation(confirmSecondFactor, { showsOwnErrors: true })
-export const renewCodesMutation = apiMutation(makeRecoveryCodes, { showsOwnErrors: true })
+export const renewCodesMutation = apiMutation(createRecoveryCodes, { showsOwnErrors: true })
 export const endFactorMutation = apiMutation(endSecondFactor, { showsOwnErrors: true })
 
 export const passkeysQuery = { ...apiQuery(listPasskeys, {}), meta: { showsOwnErrors: true } }

@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import type { Cause, CountDifference } from '@herdboard/contract/herd/reconciliation.ts'
+import type { CountDifference, DifferenceCause } from '@herdboard/contract/herd/reconciliation.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -82,7 +82,7 @@ function Likelihood({ score }: { score: number }) {
   )
 }
 
-function FixButton({ cause: { kind, correction }, onFix }: { cause: Cause } & Pick<Props, 'onFix'>) {
+function FixButton({ cause: { kind, correction }, onFix }: { cause: DifferenceCause } & Pick<Props, 'onFix'>) {
   const { t } = useTranslation('reconciliation')
   if (!correction) return null
   const open = () => {

@@ -2,7 +2,7 @@ import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import {
-  type Cause,
+  type DifferenceCause,
   getReconciliation,
   getReconciliationCauses,
   getReconciliationRecords,
@@ -64,7 +64,7 @@ const dead: FarmRecord = {
   deletable: true,
 }
 
-const typingError: Cause = {
+const typingError: DifferenceCause = {
   kind: 'digit_slip',
   score: 0.92,
   text: 'Dead 12/10/2026: 12 was entered, 21 would fit',
@@ -74,7 +74,7 @@ const typingError: Cause = {
   right: 21,
   correction: { kind: 'record', record_id: recordId },
 }
-const deaths: Cause = {
+const deaths: DifferenceCause = {
   ...typingError,
   kind: 'deaths',
   score: 0.5,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { accessToken, renewSession } from '../session/session.ts'
 import { now } from '../today.ts'
@@ -23,7 +23,7 @@ export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKe
  */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: EndpointInput<E>,
   options: EndpointCallOptions = {},
 ): Promise<Reply<E>> {
   if (isPublicPath(endpoint.path)) return sendEndpointRequest(endpoint, input, options)

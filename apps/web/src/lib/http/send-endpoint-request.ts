@@ -1,5 +1,5 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
-import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
 import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
 import { startOwnChange } from '../live/own-changes.ts'
 import { registerReads } from '../live/topic-queries.ts'
@@ -30,7 +30,7 @@ export interface RequestOptions {
  */
 export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: EndpointInput<E>,
   { token = null, idempotencyKey, signal, awaitsScreens = false }: RequestOptions = {},
 ): Promise<Reply<E>> {
   const { params, body } = input as EndpointInputParts

@@ -1,4 +1,4 @@
 /** Use as `ref` of a scrollable element without focusable content, so that the keyboard can scroll it. */
-export function makeKeyboardScrollable(element: HTMLElement | null): void {
+export function enableKeyboardScrolling(element: HTMLElement | null): void {
   if (element) element.tabIndex = 0
 }

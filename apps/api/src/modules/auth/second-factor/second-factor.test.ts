@@ -201,7 +201,8 @@ test('a recovery code of one person is refused for another', async () => {
 test('ten new recovery codes replace the old ones and require password and code', async () => {
   const anna = await aPersonWithPassword()
   const { me, key, recovery_codes: old } = await withSecondFactor(anna)
-  const renew = (typed: string, code: string) => me.call(factor.makeRecoveryCodes, { body: { password: typed, code } })
+  const renew = (typed: string, code: string) =>
+    me.call(factor.createRecoveryCodes, { body: { password: typed, code } })
   await expect(renew('x', codeOf(key))).rejects.toMatchObject({ messages: [{ field: 'password' }] })
   await expect(renew(password, wrong(codeOf(key)))).rejects.toMatchObject({ messages: [{ field: 'code' }] })
   const { recovery_codes: made } = await renew(password, codeOf(key))

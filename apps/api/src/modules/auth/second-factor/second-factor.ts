@@ -91,8 +91,8 @@ export async function renewRecoveryCodes(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
-  proof: Parsed<typeof contract.makeRecoveryCodes>['body'],
-): Promise<Reply<typeof contract.makeRecoveryCodes>> {
+  proof: Parsed<typeof contract.createRecoveryCodes>['body'],
+): Promise<Reply<typeof contract.createRecoveryCodes>> {
   const codes = newRecoveryCodes()
   await withBothFactors(deps, context, person, proof, async (db) => {
     await saveRecoveryCodes(db, deps.serverKey, person, codes)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { clockAt } from '#platform/clock.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
-import { makeLog } from '#platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { buildDemo } from '../service.ts'
 
@@ -64,7 +64,7 @@ test('the nightly job finds demo series complete and creates nothing today', asy
   const before = await count()
   const { recurrences } = jobHandlers
   await sql`update job set run_at = '-infinity' where kind = 'recurrences'`.execute(asAdmin)
-  const deps = { database, clock: clockAt(NOW), log: makeLog('silent') }
+  const deps = { database, clock: clockAt(NOW), log: createLog('silent') }
   expect(await runDueJobs(deps, recurrences ? { recurrences } : {})).toBe(1)
   expect(await count()).toBe(before)
 })

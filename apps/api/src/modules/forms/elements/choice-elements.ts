@@ -1,12 +1,12 @@
-import type { FormElement, Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption, FormElement } from '@herdboard/contract/core/form.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface ChoiceElementProps extends ElementProps {
-  options: readonly Option[]
+  options: readonly ChoiceOption[]
   value?: string | null
 }
 
-const choiceSettings = ({ options }: { options: readonly Option[] }) => ({
+const choiceSettings = ({ options }: { options: readonly ChoiceOption[] }) => ({
   input_type: 'keyvaluepair' as const,
   values: options.map(({ id, value }) => ({ id, value })),
 })
@@ -28,7 +28,7 @@ export const radioButtons =
   })
 
 export interface MultiselectElementProps extends ElementProps {
-  options: readonly Option[]
+  options: readonly ChoiceOption[]
   value?: readonly string[] | null
 }
 

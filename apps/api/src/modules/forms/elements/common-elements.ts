@@ -1,4 +1,4 @@
-import type { Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import { dropdown } from './choice-elements.ts'
 import { datePicker } from './datepicker.ts'
 import type { ElementContext, ElementProps } from './element-base.ts'
@@ -41,11 +41,11 @@ export function commonElements(context: ElementContext, today: string) {
       textBox(context)('FF_PigletSupplier', { maxLength: 100, suggestions, value, computes }),
     silo: ({ suggestions, value = null }: SuggestionProps) =>
       textBox(context)('FF_Silo', { maxLength: 20, suggestions, value }),
-    mix: (options: readonly Option[], value: string | null) =>
+    mix: (options: readonly ChoiceOption[], value: string | null) =>
       dropdown(context)('FF_Mix', { required: true, options, value, computes: true }),
-    slaughterhouse: (options: readonly Option[], value: string | null) =>
+    slaughterhouse: (options: readonly ChoiceOption[], value: string | null) =>
       dropdown(context)('FF_Slaughterhouse', { required: true, options, value, computes: true }),
-    supplierNumber: (options: readonly Option[], value: string | null) =>
+    supplierNumber: (options: readonly ChoiceOption[], value: string | null) =>
       dropdown(context)('FF_SupplierNumber', { options, value, preconditions: ['FF_Slaughterhouse'] }),
   }
 }

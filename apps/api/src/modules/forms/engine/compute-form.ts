@@ -1,4 +1,4 @@
-import type { ElementValue, FormSection, Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption, ElementValue, FormSection } from '@herdboard/contract/core/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { type ElementAddress, elementAddress, isSameElementValue } from './element-values.ts'
 import type { OpenForm, Proposal } from './form-definition.ts'
@@ -18,7 +18,7 @@ export type ComputeReason =
 export interface ComputedForm extends FormLayout {
   /** Values computed last, by address. A field that still has this value may be recomputed. */
   computed: ReadonlyMap<ElementAddress, ElementValue>
-  options: ReadonlyMap<ElementAddress, readonly Option[]>
+  options: ReadonlyMap<ElementAddress, readonly ChoiceOption[]>
 }
 
 /**
@@ -30,7 +30,7 @@ const MAX_ROUNDS = 5
 /** Computes dependent values until nothing changes. A typed value is overwritten only by a proposal with `always`. */
 export function computeForm(form: OpenForm, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
   const known = new Map(reason.kind === 'changed' ? reason.computed : [])
-  const options = new Map<ElementAddress, readonly Option[]>()
+  const options = new Map<ElementAddress, readonly ChoiceOption[]>()
   let { sections, values } = laidOut
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const proposals =

@@ -1,4 +1,4 @@
-import type { ElementValue, FormSection, NextForm, Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption, ElementValue, FormSection, NextForm } from '@herdboard/contract/core/form.ts'
 import type { FarmEventDefinition } from '#modules/catalogue/farm-events.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -46,7 +46,7 @@ export interface SectionPart {
 export interface Proposal {
   address: ElementAddress
   value?: ElementValue
-  options?: readonly Option[]
+  options?: readonly ChoiceOption[]
   always?: boolean
   /** Plain arithmetic on other fields: also computed for a submitted form without the value. */
   implied?: boolean

@@ -1,4 +1,4 @@
-import type { Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
@@ -21,7 +21,7 @@ export const selectedDrug = ({ drugs }: InstructionSession, values: ElementValue
   drugs.find(({ id }) => id === values.text('FS_Main.FF_Drug')) ?? null
 
 /** Offered diagnoses of a pig type, those that the drug is used for first. */
-export type DiagnosesOf = (pigType: PigType, drug: CompanyDrug | null) => readonly Option[]
+export type DiagnosesOf = (pigType: PigType, drug: CompanyDrug | null) => readonly ChoiceOption[]
 
 /** Proposals from the drug, the pig type and the day of issue. */
 export function instructionProposals(

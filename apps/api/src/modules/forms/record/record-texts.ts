@@ -1,4 +1,4 @@
-import type { FormElement, Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption, FormElement } from '@herdboard/contract/core/form.ts'
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { isEmpty, writtenText } from '@herdboard/domain/forms/form-element.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
@@ -61,7 +61,11 @@ function snapshotTexts(form: OpenForm, entry: FormEntry, i18n: Localizer): FormT
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMALS = 2
 
-function valueText({ value, type_settings }: FormElement, options: readonly Option[], i18n: Localizer): string | null {
+function valueText(
+  { value, type_settings }: FormElement,
+  options: readonly ChoiceOption[],
+  i18n: Localizer,
+): string | null {
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return i18n.text(value ? 'records:history.yes' : 'records:history.no')
   if (typeof value === 'number') {

@@ -3,7 +3,7 @@ import type { LedgerPeriod } from './ledger-period.ts'
 import { valueRows } from './value-rows.ts'
 
 /** A range of days in which no period begins or ends. */
-export interface Slice {
+export interface PeriodSlice {
   /** Number of the slice, from 1, as in `width_bucket`. */
   slice: number
   firstDay: string
@@ -15,7 +15,7 @@ export interface Slice {
  * Cuts periods wherever any of them begins or ends.
  * Trailing periods overlap; with sums by slice, a day in five of them is read once.
  */
-export function slicesOf(periods: readonly LedgerPeriod[]): Slice[] {
+export function slicesOf(periods: readonly LedgerPeriod[]): PeriodSlice[] {
   const cuts = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))].sort()
   return cuts.slice(0, -1).map((cut, index) => ({
     slice: index + 1,
@@ -28,10 +28,10 @@ export function slicesOf(periods: readonly LedgerPeriod[]): Slice[] {
   }))
 }
 
-export const firstDays = (slices: readonly Slice[]): string[] => slices.map(({ firstDay }) => firstDay)
+export const firstDays = (slices: readonly PeriodSlice[]): string[] => slices.map(({ firstDay }) => firstDay)
 
 /** Returns the slices of each period as one relation. */
-export const slicesAs = (alias: string, slices: readonly Slice[]) =>
+export const slicesAs = (alias: string, slices: readonly PeriodSlice[]) =>
   valueRows(
     alias,
     { period: 'int', slice: 'int', is_first: 'boolean', is_last: 'boolean' },

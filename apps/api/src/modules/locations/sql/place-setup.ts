@@ -75,7 +75,7 @@ export async function selectFarmCompanyName(db: Db, { directoryId }: TenantScope
 }
 
 /** What prevents the deletion of a place or a change of its type. */
-export interface Occupation {
+export interface PlaceOccupation {
   /** Pigs today; negative where a shortage is unexplained. */
   pigs: number
   open_batches: number
@@ -98,10 +98,10 @@ export async function selectOccupation(
   scope: TenantScope,
   today: string,
   place: { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId },
-): Promise<Occupation> {
+): Promise<PlaceOccupation> {
   const { farmId = null, barnId = null, sectionId = null } = place
   const isAll = farmId === null && barnId === null && sectionId === null
-  const { rows } = await sql<Occupation>`
+  const { rows } = await sql<PlaceOccupation>`
     with unit as (select u.id, u.directory_id from herd_unit u
       where u.directory_id = ${scope.directoryId}
         and (${isAll}::boolean or u.farm_id = ${farmId} or u.barn_id = ${barnId} or u.section_id = ${sectionId})),

@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-s
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
-import { makeKeyboardScrollable } from '#ui/scroll/keyboard-scrollable.ts'
+import { enableKeyboardScrolling } from '#ui/scroll/keyboard-scrollable.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
 import classes from './chart.module.css'
 import { chartAxis, isEstimated, seriesDecimals } from './chart-values.ts'
@@ -28,7 +28,7 @@ export function ChartTable({ spec, series, heightPx }: Props) {
 
   return (
     <div
-      ref={makeKeyboardScrollable}
+      ref={enableKeyboardScrolling}
       className={classes.tableScroller}
       style={isPrinting ? undefined : { maxHeight: heightPx }}
     >

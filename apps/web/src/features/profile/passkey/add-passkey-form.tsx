@@ -10,7 +10,7 @@ import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from '../profile.module.css'
 import { addPasskeyMutation, startPasskeyMutation } from '../queries.ts'
-import { makePasskey } from './make-passkey.ts'
+import { createBrowserPasskey } from './create-browser-passkey.ts'
 
 /** Adds a passkey: name, password and a code if required; then the device verifies the user. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
@@ -31,7 +31,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     setFailureText(null)
     if (name.trim() === '' || !proof.isComplete) return
     await send(async () => {
-      const created = await makePasskey(await requestChallenge({ body: proof.body }))
+      const created = await createBrowserPasskey(await requestChallenge({ body: proof.body }))
       if (created === 'known' || created === 'not-made')
         return setFailureText(t(created === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
       await savePasskey({ body: { name: name.trim(), ...created } })

@@ -2,9 +2,9 @@ import { listSignIns } from '@herdboard/contract/people/auth.ts'
 import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
 import {
   confirmSecondFactor,
+  createRecoveryCodes,
   endSecondFactor,
   getSecondFactor,
-  makeRecoveryCodes,
   type SecondFactor,
   startSecondFactor,
 } from '@herdboard/contract/people/second-factor.ts'
@@ -100,7 +100,7 @@ test('second factor is turned off with password and code', async () => {
 
 test('new recovery codes replace the old ones', async () => {
   mockEndpoint(getSecondFactor, () => on)
-  mockEndpoint(makeRecoveryCodes, () => ({ recovery_codes: codes }))
+  mockEndpoint(createRecoveryCodes, () => ({ recovery_codes: codes }))
   const { user } = await openPage('/settings/profile')
   const factor = await card()
   await user.click(await factor.findByRole('button', { name: 'New recovery codes' }))

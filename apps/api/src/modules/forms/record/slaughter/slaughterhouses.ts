@@ -1,4 +1,4 @@
-import type { Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { FormPlaceWithParents } from '#modules/forms/engine/form-place.ts'
 import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
@@ -12,9 +12,9 @@ import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#
 export const USUAL_LIVE_FACTOR = 1.31
 
 export interface SlaughterhouseChoices {
-  options: Option[]
+  options: ChoiceOption[]
   /** Supplier numbers of the place at a slaughterhouse, its own before those of its farm. */
-  numbersAt(slaughterhouseId: string | null): Option[]
+  numbersAt(slaughterhouseId: string | null): ChoiceOption[]
   /** Live kilos per kilo of carcass, the inverse of the dressing percentage. */
   liveFactor(slaughterhouseId: string | null): number
   /** Carcass weights without deduction, kg. */

@@ -1,4 +1,4 @@
-import type { Option } from '@herdboard/contract/core/form.ts'
+import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import type { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
@@ -27,7 +27,7 @@ export interface TreatmentChoices {
   /** Whether the instruction is valid on the day. */
   isValid(instruction: Instruction): boolean
   drugs: readonly CompanyDrug[]
-  options: { instructions: Option[]; diagnoses: Option[]; drugs: Option[] }
+  options: { instructions: ChoiceOption[]; diagnoses: ChoiceOption[]; drugs: ChoiceOption[] }
   /** Proposed instruction: the last one used here, or the only one; none where none is valid. */
   instruction: string | null
   chosen(values: ElementValues): Instruction | null

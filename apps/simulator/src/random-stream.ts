@@ -1,5 +1,5 @@
 /** Random number stream; the same seed gives the same numbers. `next` is from 0 to 1. */
-export interface Chance {
+export interface RandomStream {
   next(): number
   /** Normal distribution with mean 0 and deviation 1. */
   normal(): number
@@ -17,11 +17,11 @@ export interface Chance {
  * Separate random stream for each purpose, named by it. A stream does not change when another one draws more or fewer
  * numbers.
  */
-export const chanceOf = (seed: number, ...names: readonly (string | number)[]): Chance =>
-  chance(hashOf(`${seed} ${names.join(' ')}`))
+export const randomStream = (seed: number, ...names: readonly (string | number)[]): RandomStream =>
+  mulberry32(hashOf(`${seed} ${names.join(' ')}`))
 
 /** Mulberry32: small, fast, and sufficient for a lifelike herd. */
-function chance(seed: number): Chance {
+function mulberry32(seed: number): RandomStream {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -9,7 +9,7 @@ type PasskeyOutcome =
   | { credential_id: string; client_data: string; attestation: string; transports: string[] }
 
 /** Creates a discoverable passkey on this or another device. */
-export async function makePasskey(challengeReply: Reply<typeof startPasskey>): Promise<PasskeyOutcome> {
+export async function createBrowserPasskey(challengeReply: Reply<typeof startPasskey>): Promise<PasskeyOutcome> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = challengeReply
   try {
     const { id, response } = await startRegistration({
