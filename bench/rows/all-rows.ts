@@ -6,7 +6,7 @@ import { deadPigsRow } from './dead-pigs-form.ts'
 import { eControlPdf } from './e-control-pdf.ts'
 import { firstLoad } from './first-load.ts'
 import { hourlyChart } from './hourly-chart.ts'
-import { keyFiguresRow } from './key-figures.ts'
+import { kpisRow } from './kpis.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { rebuild } from './rebuild.ts'
@@ -17,7 +17,7 @@ import { screenRequests, smallListsRow } from './small-lists.ts'
 /** Rows in the order of the table. Those that fill the herd are last, so that they do not slow down others. */
 export const allRows: readonly BenchRow[] = [
   recordsList,
-  keyFiguresRow,
+  kpisRow,
   overview,
   analysis,
   hourlyChart,

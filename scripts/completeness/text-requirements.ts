@@ -14,9 +14,9 @@ import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
 import { notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
 import { problemStatus } from '../../packages/contract/src/core/problem.ts'
 import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
-import type { FigureSetting, KeyFigure } from '../../packages/domain/src/key-figures/kpi.ts'
-import { keyFigures } from '../../packages/domain/src/key-figures/registry.ts'
-import { finisherQuarter, finisherSetting } from '../../packages/domain/src/key-figures/worked-example.ts'
+import type { FigureSetting, KpiFormula } from '../../packages/domain/src/kpis/kpi.ts'
+import { allKpis } from '../../packages/domain/src/kpis/registry.ts'
+import { finisherQuarter, finisherSetting } from '../../packages/domain/src/kpis/worked-example.ts'
 import { lineAt, type Source } from '../rules/sources.ts'
 
 /** A text that every language must have: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
@@ -74,7 +74,7 @@ const SETTINGS: readonly FigureSetting[] = (['period', 'open_batch', 'closed_bat
  * Returns the name of every number that a key figure shows with its value. The numbers depend on the kind of period, on stated
  * empty days and on missing pigs, so the worked example is calculated with each of them.
  */
-export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] = keyFigures): TextRequirement[] =>
+export const kpiInputTexts = (figures: readonly Pick<KpiFormula, 'key' | 'of'>[] = allKpis): TextRequirement[] =>
   figures.flatMap((figure) => {
     const inputs = SETTINGS.flatMap((setting) =>
       [0, 3].flatMap((lossHead) => figure.of({ ...finisherQuarter, lossHead }, setting).inputs),
@@ -88,7 +88,7 @@ export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] 
 /** Returns the message of every problem, and the name, formula and unit of every key figure. */
 export const codedTexts = (): TextRequirement[] => [
   ...Object.keys(problemStatus).map((code) => ({ key: `problem:${code}`, neededBy: `problem ${code}` })),
-  ...keyFigures.flatMap(({ key, unit }) =>
+  ...allKpis.flatMap(({ key, unit }) =>
     [`text.${key}`, `wrapped.${key}`, `formula.${key}`, `unit.${unit}`].map((name) => ({
       key: `kpis:${name}`,
       neededBy: `key figure ${key}`,

@@ -49,7 +49,7 @@ test('a block names a new file or one line of an existing file', () => {
 })
 
 test('a guide that names a missing line fails with the line number of the guide', () => {
-  const guide = '# X\n\n```ts packages/domain/src/key-figures/kpi.ts after: nowhere\nconst b = 2\n```\n'
+  const guide = '# X\n\n```ts packages/domain/src/kpis/kpi.ts after: nowhere\nconst b = 2\n```\n'
   expect(() => applyGuide(copy, 'docs/guides/x.md', guide)).toThrow(/^docs\/guides\/x\.md:3: .* has 0 lines/)
 })
 
@@ -72,7 +72,7 @@ test('the tests that the guides name pass in the copy', () => {
 
 test('a block that does not compile, one that is not finished, and missing texts are found', () => {
   const wrong = [
-    '```ts packages/domain/src/key-figures/wrong.ts',
+    '```ts packages/domain/src/kpis/wrong.ts',
     "export const wrong: number = 'no number'",
     '```',
     '```ts packages/contract/src/herd/notes.ts before: export const removeNote = endpoint({',
@@ -91,8 +91,8 @@ test('a block that does not compile, one that is not finished, and missing texts
 }, 120_000)
 
 test('a wrong example of a key figure, and a test that does not exist, are found', () => {
-  edit('packages/domain/src/key-figures/key-figures.test.ts', "['dead_weight', 58.7]", "['dead_weight', 58.8]")
+  edit('packages/domain/src/kpis/kpis.test.ts', "['dead_weight', 58.7]", "['dead_weight', 58.8]")
   const tests = (path: string) => guideTests(`\`npx vitest run --project domain packages/domain/src/${path}\``)
-  expect(testCopy(copy, [tests('key-figures/key-figures.test.ts')])).toContain('dead_weight')
+  expect(testCopy(copy, [tests('kpis/kpis.test.ts')])).toContain('dead_weight')
   expect(testCopy(copy, [tests('nowhere')])).toContain('No test files found')
 })

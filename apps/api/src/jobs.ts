@@ -10,7 +10,7 @@ import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
 import { evaluateAlarms } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
-import { recalculateQueuedFarms, runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
@@ -21,7 +21,7 @@ import { subscribeModules } from './subscribe-modules.ts'
 /** Handlers of jobs by kind, with a schedule where it is the same for every company. */
 export const jobHandlers: JobHandlers = {
   recalc: recalculateQueuedFarms,
-  'update-key-figures': runKeyFigureUpdate,
+  'update-key-figures': runKpiUpdate,
   nightly: runNightlyReview,
   'review-notifications': reviewQueuedFarms,
   'assess-quality': assessChanged,

@@ -4,7 +4,7 @@ import { programsRoute } from './routes/account/api-tokens.ts'
 import { auditRoute } from './routes/account/audit.ts'
 import { companiesRoute } from './routes/account/companies.ts'
 import { cookiesRoute } from './routes/account/cookies.ts'
-import { keyFigureChoiceRoute } from './routes/account/kpi-selection.ts'
+import { kpiSelectionRoute } from './routes/account/kpi-selection.ts'
 import { locationsRoute } from './routes/account/locations.ts'
 import { profileRoute } from './routes/account/profile.ts'
 import { referenceDataRoute } from './routes/account/reference-data.ts'
@@ -62,7 +62,7 @@ const routeTree = rootRoute.addChildren([
       profileRoute,
       companiesRoute,
       cookiesRoute,
-      keyFigureChoiceRoute,
+      kpiSelectionRoute,
       locationsRoute,
       setupRoute,
       usersRoute,

@@ -17,8 +17,8 @@ import type feed from './da/feed.json'
 import type health from './da/health.json'
 import type help from './da/help.json'
 import type instructions from './da/instructions.json'
-import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
+import type kpiSelection from './da/kpi-selection.json'
 import type locationPicker from './da/location-picker.json'
 import type locations from './da/locations.json'
 import type makeable from './da/makeable.json'
@@ -65,7 +65,7 @@ export interface Catalogues {
   instructions: typeof instructions
   'location-picker': typeof locationPicker
   locations: typeof locations
-  'key-figure-choice': typeof keyFigureChoice
+  'kpi-selection': typeof kpiSelection
   'kpi-card': typeof kpiCard
   monitoring: typeof monitoring
   notes: typeof notes

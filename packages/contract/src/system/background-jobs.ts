@@ -14,7 +14,7 @@ export const BackgroundJob = z.object({
 })
 export type BackgroundJob = z.infer<typeof BackgroundJob>
 
-export const updateKeyFigures = endpoint({
+export const updateKpis = endpoint({
   method: 'POST',
   path: '/tasks/update-key-figures',
   summary: 'Rebuild all figures of the company from its records; joins a rebuild that runs',

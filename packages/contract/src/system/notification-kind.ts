@@ -67,7 +67,7 @@ export const notificationKind = {
   /** A file or push could not be imported. */
   importFailed: 61,
   /** A requested recalculation of key figures has ended. */
-  keyFiguresReady: 62,
+  kpisReady: 62,
   /** A report is ready whose reader left before the download was complete. */
   reportReady: 63,
   /** An invited person has joined the company. */

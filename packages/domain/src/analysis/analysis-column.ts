@@ -1,11 +1,11 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
-import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
-import type { AlikePart } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
-import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
-import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
-import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { figureSums } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
+import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import type { AlikePart } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
+import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
+import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
+import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 
 /** The pigs of one row of an analysis in one period. */
 export interface RowHerd {
@@ -61,9 +61,9 @@ export const analysisColumn = <Facts>(
 })
 
 /** Makes a column from a key figure. The same formula over the same sums makes cards, reports and analysis agree. */
-export const keyFigureColumn = (
+export const kpiColumn = (
   key: string,
-  { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
+  { unit, decimals, needs, of }: Pick<KpiFormula, 'unit' | 'decimals' | 'needs' | 'of'>,
   options: Omit<AnalysisColumnOptions, 'needs'> = {},
 ): AnalysisColumn =>
   analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })

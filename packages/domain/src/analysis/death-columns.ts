@@ -1,8 +1,8 @@
-import { deadCondemned, mortality } from '@herdboard/domain/key-figures/formulas/mortality.ts'
-import { lossBase } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/kpis/formulas/mortality.ts'
+import { lossBase } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
 /** Facts of records of dead pigs, besides their number. Money in øre. */
 export interface DeathFacts {
@@ -54,8 +54,8 @@ export function mostCommon(heads: Readonly<Record<string, number>>): { key: stri
   return most
 }
 
-export const mortalityColumn = keyFigureColumn('mortality', mortality)
-export const deadCondemnedColumn = keyFigureColumn('dead_condemned', deadCondemned)
+export const mortalityColumn = kpiColumn('mortality', mortality)
+export const deadCondemnedColumn = kpiColumn('dead_condemned', deadCondemned)
 
 /** Figures of mortality, in the order of the catalogue. Formulas: docs/domain/kpis.md#mortality */
 export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [

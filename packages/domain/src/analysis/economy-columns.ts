@@ -1,6 +1,6 @@
 import { economyRows } from '@herdboard/domain/e-control/economy-rows.ts'
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
-import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
+import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 

@@ -1,17 +1,17 @@
-import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
-import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
-import { feedCostPerGain, feedPrice } from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
-import { inWeight, outWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
-import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/key-figures/formulas/throughput.ts'
+import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-intake.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/kpis/formulas/daily-gain.ts'
+import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
+import { feedCostPerGain, feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
+import { inWeight, outWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
+import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/kpis/formulas/throughput.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
-export const dailyGainColumn = keyFigureColumn('daily_gain', dailyGain)
-export const referenceGainColumn = keyFigureColumn('ref_daily_gain', referenceDailyGain)
-export const fcrColumn = keyFigureColumn('fcr', feedConversion)
-export const referenceFcrColumn = keyFigureColumn('ref_fcr', referenceFcr)
-export const feedPriceColumn = keyFigureColumn('feed_price', feedPrice)
+export const dailyGainColumn = kpiColumn('daily_gain', dailyGain)
+export const referenceGainColumn = kpiColumn('ref_daily_gain', referenceDailyGain)
+export const fcrColumn = kpiColumn('fcr', feedConversion)
+export const referenceFcrColumn = kpiColumn('ref_fcr', referenceFcr)
+export const feedPriceColumn = kpiColumn('feed_price', feedPrice)
 
 /** Columns of growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
 export const growthColumns: readonly AnalysisColumn[] = [
@@ -23,12 +23,12 @@ export const growthColumns: readonly AnalysisColumn[] = [
   referenceGainColumn,
   fcrColumn,
   referenceFcrColumn,
-  keyFigureColumn('fe_day', dailyFeedIntake),
-  keyFigureColumn('in_weight', inWeight),
-  keyFigureColumn('out_weight', outWeight),
-  keyFigureColumn('days_in_barn', daysInBarnFigure),
-  keyFigureColumn('produced', produced),
-  keyFigureColumn('occupancy', occupancy),
+  kpiColumn('fe_day', dailyFeedIntake),
+  kpiColumn('in_weight', inWeight),
+  kpiColumn('out_weight', outWeight),
+  kpiColumn('days_in_barn', daysInBarnFigure),
+  kpiColumn('produced', produced),
+  kpiColumn('occupancy', occupancy),
   feedPriceColumn,
-  keyFigureColumn('feed_cost_gain', feedCostPerGain),
+  kpiColumn('feed_cost_gain', feedCostPerGain),
 ]

@@ -1,6 +1,6 @@
-import { carcassWeight, leanMeat } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { carcassWeight, leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
 /** Facts of settlements, besides heads and kilos. DKK; each sum with the carcass kilos for which it is known. */
@@ -78,14 +78,14 @@ export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
 const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> =>
   analysisColumn(key, [unit, 1], () => null)
 
-export const leanColumn = keyFigureColumn('lean', leanMeat)
+export const leanColumn = kpiColumn('lean', leanMeat)
 
 /**
  * Columns of slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat
  */
 export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
-  keyFigureColumn('carcass', carcassWeight),
+  kpiColumn('carcass', carcassWeight),
   unknownSums('spread', 'kg'),
   unknownSums('under', '%'),
   unknownSums('inside', '%'),

@@ -1,5 +1,5 @@
 import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
-import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'

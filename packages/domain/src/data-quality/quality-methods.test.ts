@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { keyFigures } from '../key-figures/registry.ts'
-import { finisherQuarter, finisherSetting } from '../key-figures/worked-example.ts'
+import { allKpis } from '../kpis/registry.ts'
+import { finisherQuarter, finisherSetting } from '../kpis/worked-example.ts'
 import { deliveryDifferencePercent, feedGaps, intakeRatio, negativeFeedDays } from './feed-measures.ts'
 import {
   countDifferencePercent,
@@ -28,7 +28,7 @@ const method = (key: QualityMethodKey) => {
 const judge = (key: QualityMethodKey, value: number, pigType: 1 | 2 = SLAUGHTER_PIGS) =>
   judgeMeasurement(method(key), value, pigType)
 const figure = (key: string) =>
-  keyFigures.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN
+  allKpis.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN
 
 test('27 quality methods exist, six of them critical', () => {
   expect(qualityMethods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))

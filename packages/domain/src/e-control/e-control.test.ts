@@ -1,5 +1,5 @@
 import { type MoneySource, noMoney } from '@herdboard/domain/economy/money-line.ts'
-import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/worked-example.ts'
+import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
 import { movementTables } from './movement-tables.ts'

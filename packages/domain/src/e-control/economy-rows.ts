@@ -1,5 +1,5 @@
 import { type MoneySource, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
-import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 

@@ -1,15 +1,15 @@
-import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
-import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
+import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-intake.ts'
+import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
 import {
   feedCostPerGain,
   feedPrice,
   phosphorusPerFe,
   proteinPerFe,
-} from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
-import { producedPigs, recorded } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+} from '@herdboard/domain/kpis/formulas/feed-quality.ts'
+import { producedPigs, recorded } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
-import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
+import { kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
 /** Number of mixes with a separate row; the other mixes share one row. */
 const MAX_MIXES = 6
@@ -43,9 +43,9 @@ const pricedPigs = { needs: ['feedDkk', 'gainKg'], ofAll: 'closed_batch' } as co
 
 export const feedRows: readonly ReportRow[] = [
   reportRow('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
-  keyFigureRow('6.3', 'fe_day', ['FE/pig/day', 2], dailyFeedIntake),
-  keyFigureRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
-  keyFigureRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
+  kpiRow('6.3', 'fe_day', ['FE/pig/day', 2], dailyFeedIntake),
+  kpiRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
+  kpiRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
   reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(recorded(sums.feedKg), sums.gainKg), fedGain),
   reportRow(
     '6.7',
@@ -54,13 +54,13 @@ export const feedRows: readonly ReportRow[] = [
     ({ sums, setting }) => ratio(recorded(sums.feedFe), producedPigs(sums, setting)),
     fedPigs,
   ),
-  keyFigureRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
-  keyFigureRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
+  kpiRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
+  kpiRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
   reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(recorded(sums.feedFe), sums.feedKg), 100), {
     ...fed,
     band: 'fePer100KgFeed',
   }),
-  keyFigureRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
+  kpiRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
   reportRow(
     '6.12',
     'feed_pig',
@@ -68,5 +68,5 @@ export const feedRows: readonly ReportRow[] = [
     ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
     pricedPigs,
   ),
-  keyFigureRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),
+  kpiRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),
 ]

@@ -1,4 +1,4 @@
-import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'

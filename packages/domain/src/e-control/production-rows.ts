@@ -1,15 +1,15 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
-import { deadCondemned, mortality } from '@herdboard/domain/key-figures/formulas/mortality.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/kpis/formulas/daily-gain.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/kpis/formulas/mortality.ts'
 import {
   daysInBarn,
   lossBase,
   netDailyGainGrams,
   producedPigs,
-} from '@herdboard/domain/key-figures/formulas/production-sums.ts'
-import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/key-figures/formulas/throughput.ts'
+} from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/kpis/formulas/throughput.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
+import { kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const
 const share = ['%', 1] as const
@@ -19,9 +19,9 @@ export const lossRows: readonly ReportRow[] = [
   reportRow('4.1', 'dead', pigs, ({ sums }) => sums.deadHead),
   reportRow('4.2', 'euthanised', pigs, ({ facts }) => facts.euthanisedHead),
   reportRow('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
-  keyFigureRow('4.4', 'mortality', share, mortality),
+  kpiRow('4.4', 'mortality', share, mortality),
   reportRow('4.5', 'condemned', pigs, ({ sums }) => sums.condemnedHead, { pigType: SLAUGHTER_PIGS }),
-  keyFigureRow('4.6', 'dead_condemned', share, deadCondemned),
+  kpiRow('4.6', 'dead_condemned', share, deadCondemned),
   reportRow(
     '4.7',
     'mortality_loss',
@@ -36,12 +36,12 @@ export const productionRows: readonly ReportRow[] = [
   reportRow('5.1', 'pig_days', ['days', 0], ({ sums }) => sums.pigDays),
   reportRow('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, { ...gain, ofAll: 'always' }),
   reportRow('5.3', 'produced', pigs, ({ sums, setting }) => producedPigs(sums, setting), gain),
-  keyFigureRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
+  kpiRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
   reportRow('5.5', 'daily_gain_net', ['g/day', 0], ({ sums }) => netDailyGainGrams(sums), gain),
-  keyFigureRow('5.6', 'ref_daily_gain', ['g/day', 0], referenceDailyGain),
+  kpiRow('5.6', 'ref_daily_gain', ['g/day', 0], referenceDailyGain),
   reportRow('5.7', 'days_in_barn', ['days', 1], ({ sums, setting }) => daysInBarn(sums, setting), {
     ...gain,
     band: daysInBarnFigure.band,
   }),
-  keyFigureRow('5.8', 'per_place', ['pigs/place/year', 2], pigsPerPlace),
+  kpiRow('5.8', 'per_place', ['pigs/place/year', 2], pigsPerPlace),
 ]

@@ -1,10 +1,10 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
-import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
-import { leanMeat } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { NineMonthDoses, ReportFacts } from './report-facts.ts'
-import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
+import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
 const MAX_REMARKS = 3
 const slaughtered = { pigType: SLAUGHTER_PIGS } as const
@@ -16,7 +16,7 @@ const remarked = ({ remarks }: ReportFacts): number | null => {
 }
 
 export const qualityRows: readonly ReportRow[] = [
-  keyFigureRow('7.1', 'lean', ['%', 1], leanMeat),
+  kpiRow('7.1', 'lean', ['%', 1], leanMeat),
   reportRow('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
   reportRow(
     '7.3',

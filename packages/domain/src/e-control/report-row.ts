@@ -1,8 +1,8 @@
 import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { MoneySource } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import type { ReportFacts } from './report-facts.ts'
 
 export type ReportUnit =
@@ -84,11 +84,11 @@ export const reportRow = (
 ): ReportRow => ({ ...rowDefaults, no, key, unit, decimals, compute, ...options })
 
 /** Makes a row from a key figure: the same formula, the same sums. */
-export const keyFigureRow = (
+export const kpiRow = (
   no: string,
   key: string,
   [unit, decimals]: readonly [ReportUnit, number],
-  { needs, band, pigType, key: benchmark, of }: KeyFigure,
+  { needs, band, pigType, key: benchmark, of }: KpiFormula,
   options: ReportRowOptions = {},
 ): ReportRow => ({
   ...rowDefaults,

@@ -1,11 +1,11 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { averageInKg, averageOutKg } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
-import { carcassWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
-import { occupancy } from '@herdboard/domain/key-figures/formulas/throughput.ts'
-import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { averageInKg, averageOutKg } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { carcassWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
+import { occupancy } from '@herdboard/domain/kpis/formulas/throughput.ts'
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
+import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const
 const weight = ['kg', 1] as const
@@ -32,7 +32,7 @@ export const stockRows: readonly ReportRow[] = [
   reportRow('1.6', 'diff', pigs, ({ sums }) => sums.diffHead, { ...ofPeriod, isSigned: true }),
   reportRow('1.7', 'avg_stock', pigs, ({ sums }) => ratio(sums.pigDays, sums.days)),
   reportRow('1.8', 'places', pigs, ({ sums }) => sums.places),
-  keyFigureRow('1.9', 'occupancy', ['%', 1], occupancy),
+  kpiRow('1.9', 'occupancy', ['%', 1], occupancy),
 ]
 
 export const inRows: readonly ReportRow[] = [
@@ -49,7 +49,7 @@ export const outRows: readonly ReportRow[] = [
   reportRow('3.2', 'out_live_avg', weight, ({ facts }) => ratio(facts.sold.kg, facts.sold.head)),
   reportRow('3.3', 'out_transfer', pigs, ({ sums, facts }) => transferredOut(sums, facts)),
   reportRow('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
-  keyFigureRow('3.5', 'carcass_avg', weight, carcassWeight),
+  kpiRow('3.5', 'carcass_avg', weight, carcassWeight),
   reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
   // Not known: slaughterhouses state it by classes of weight, which no record holds yet.
   reportRow('3.7', 'in_range', ['%', 1], () => null, slaughtered),

@@ -1,4 +1,4 @@
-import { MAX_UNFED_SHARE } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { MAX_UNFED_SHARE } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 
 /** A unit's day, with whether a feed record has a share on it. */
 export interface StayDay {

@@ -6,8 +6,8 @@ import {
   markedAnalysisCell,
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
-import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'

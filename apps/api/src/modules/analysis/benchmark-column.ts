@@ -1,5 +1,5 @@
 import type { TableCell } from '@herdboard/contract/figures/table.ts'
-import { type Benchmark, benchmarkFor } from '@herdboard/domain/key-figures/national-averages.ts'
+import { type Benchmark, benchmarkFor } from '@herdboard/domain/kpis/national-averages.ts'
 import type { AnalysisContext } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 

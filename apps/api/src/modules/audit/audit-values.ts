@@ -1,7 +1,7 @@
 import { FarmPermission, Module, Role } from '@herdboard/contract/core/access.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { RecordChange } from '@herdboard/contract/herd/records.ts'
-import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
+import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/text/format-values.ts'
@@ -174,7 +174,7 @@ function listText(context: RequestContext, names: SubjectNames, name: string, li
 
 /** Returns the name of a key figure; the number of one that no longer exists. */
 function figureName(context: RequestContext, id: unknown): string {
-  const key = keyFigures.find(({ typeId }) => typeId === id)?.key
+  const key = allKpis.find(({ typeId }) => typeId === id)?.key
   return key === undefined ? String(id) : context.text(`kpis:text.${key}`)
 }
 

@@ -1,7 +1,7 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { type Benchmark, benchmarkFor } from '@herdboard/domain/key-figures/national-averages.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { type Benchmark, benchmarkFor } from '@herdboard/domain/kpis/national-averages.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { OverviewItemContext } from './overview-item.ts'
@@ -17,7 +17,7 @@ interface WeekSpan {
  * are left out: a line of them would look like a comparison.
  */
 export function averageLines(
-  figure: KeyFigure,
+  figure: KpiFormula,
   { herd, context, period }: OverviewItemContext,
   axis: number,
 ): ChartSpec['reference_lines'] {

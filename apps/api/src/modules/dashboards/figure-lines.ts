@@ -1,6 +1,6 @@
 import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { herdGroups, herdOfGroup } from './herd-groups.ts'
@@ -11,7 +11,7 @@ import { weeklyFigure } from './weekly-figure.ts'
 
 /** Returns a key figure as lines over the weeks: one for all, or one per place. */
 export function figureLines(
-  figure: KeyFigure,
+  figure: KpiFormula,
   itemContext: OverviewItemContext,
   weeks: HerdWeeks,
   points: readonly HerdPeriod[],
@@ -32,7 +32,7 @@ export function figureLines(
 
 /** Returns the same figure in the previous period, aligned week by week. */
 export const previousLine = (
-  figure: KeyFigure,
+  figure: KpiFormula,
   itemContext: OverviewItemContext,
   before: readonly HerdPeriod[],
 ): ChartSeries =>
@@ -76,7 +76,7 @@ export function referenceLine(
 }
 
 interface ReferenceFigure {
-  figure: KeyFigure
-  reference: KeyFigure
+  figure: KpiFormula
+  reference: KpiFormula
   convert(point: number, whole: { observed: number; reference: number }): number | null
 }

@@ -1,4 +1,4 @@
-import { addFeedKnown, addUnitSums, copyFeedKnown } from '@herdboard/domain/key-figures/aggregation/add-sums.ts'
+import { addFeedKnown, addUnitSums, copyFeedKnown } from '@herdboard/domain/kpis/aggregation/add-sums.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { averageLines } from './average-lines.ts'
@@ -11,7 +11,7 @@ const MIN_PIG_DAYS = 100
 
 /** Returns a key figure for each week, in the reader's unit; null for weeks with almost no pigs. */
 export function weeklyFigure(
-  figure: KeyFigure,
+  figure: KpiFormula,
   { herd, context }: OverviewItemContext,
   herds: readonly HerdPeriod[],
 ): (number | null)[] {
@@ -34,7 +34,7 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
 
 /** Returns the company's target, where it has one, and the national averages of the years of the weeks. */
 export const goalLines = (
-  figure: KeyFigure,
+  figure: KpiFormula,
   itemContext: OverviewItemContext,
   axis = 0,
 ): ChartSpec['reference_lines'] => [
@@ -43,7 +43,7 @@ export const goalLines = (
 ]
 
 function targetLine(
-  figure: KeyFigure,
+  figure: KpiFormula,
   { herd, context }: OverviewItemContext,
   axis: number,
 ): ChartSpec['reference_lines'] {

@@ -2,7 +2,7 @@ import type { AssessmentMethods, QualityCategories } from '@herdboard/contract/f
 import { qualityCategories } from '@herdboard/domain/data-quality/quality-category.ts'
 import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { type WeakenedResult, weakenedFigures } from '@herdboard/domain/data-quality/weakened-figures.ts'
-import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 export const categoryDefinitions = ({ text }: RequestContext): QualityCategories =>

@@ -1,5 +1,5 @@
 import type { EnergyUnit } from '@herdboard/domain/feed/energy-unit.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 /** Returns the caller's unit of energy. */

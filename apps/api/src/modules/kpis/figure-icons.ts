@@ -1,5 +1,5 @@
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
-import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 
 /** Icon of each figure. */
 export const figureIcons = {

@@ -1,12 +1,12 @@
-import type { FigureMarks } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import type { FigureMarks } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 
 /** Returns sentences on what a figure leaves out, and on pigs that a count found. */
 export function figureNotes(
   { text, language }: RequestContext,
-  { needs }: Pick<KeyFigure, 'needs'>,
+  { needs }: Pick<KpiFormula, 'needs'>,
   { leftOutPigDays, foundHead }: FigureMarks,
 ): string[] {
   const n = formatFigure(language, leftOutPigDays, 0)
@@ -16,7 +16,7 @@ export function figureNotes(
   ]
 }
 
-const leftOutWords = (needs: KeyFigure['needs']) =>
+const leftOutWords = (needs: KpiFormula['needs']) =>
   needs.includes('feedDkk') ? 'cost_left_out' : needs.includes('gainKg') ? 'gain_left_out' : 'days_left_out'
 
 /** Returns the same in a few words, for the cell of a table. */

@@ -1,19 +1,19 @@
-import { figureSums, usesFeed } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { figureSums, usesFeed } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 import {
   type FigureOverUnits,
   figureOverUnits,
   type UnitPart,
-} from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
-import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
-import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import type { FigurePeriodKind } from '@herdboard/domain/key-figures/period-sums.ts'
+} from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import { mergeAlikeUnits } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
+import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { FigurePeriodKind } from '@herdboard/domain/kpis/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
 
 /** Calculates a key figure over a herd in a period, with its inputs and the units that had to be left out. */
 export function herdFigure(
-  figure: KeyFigure,
+  figure: KpiFormula,
   herd: HerdSelection,
   { period, units, innerTransfers, isEmptied }: HerdPeriod,
 ): FigureOverUnits {
@@ -30,7 +30,7 @@ export function herdFigure(
 }
 
 /** Returns a unit with its sums over the days with known feed. */
-const fedPart = (figure: KeyFigure, { unitId, isWhole, sums, known }: UnitPeriod): UnitPart => ({
+const fedPart = (figure: KpiFormula, { unitId, isWhole, sums, known }: UnitPeriod): UnitPart => ({
   unitId,
   isWhole,
   ...figureSums(figure, sums, known),

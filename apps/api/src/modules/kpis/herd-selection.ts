@@ -1,6 +1,6 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import {
   type QueriedPlaces,
   type ResolvedPlaces,

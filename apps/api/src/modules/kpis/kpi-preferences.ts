@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpiPreferences, putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
 import { MAX_CHOSEN_KPIS } from '@herdboard/contract/figures/dashboard.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -53,7 +53,7 @@ export async function choosePreferences(
     kpis.every(({ index }, no) => kpis.findIndex((each) => each.index === index) === no)
   if (typeIds.length !== MAX_CHOSEN_KPIS || !isEachOnce)
     throw new Problem('kpi.count', { wanted: MAX_CHOSEN_KPIS, count: new Set(typeIds).size })
-  const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
+  const known = new Set(kpisOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
   // A default applies to every company that the person administers, but an API token is valid for one only.
   if (directory_default && (context.program || !scope.permissions.has('manage-directory')))

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
-import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
-import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
+import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type da from '#texts/da/kpis.json'

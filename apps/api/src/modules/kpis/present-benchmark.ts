@@ -1,7 +1,7 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { benchmarkFor } from '@herdboard/domain/key-figures/national-averages.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { benchmarkFor } from '@herdboard/domain/kpis/national-averages.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
@@ -9,7 +9,7 @@ import type { HerdSelection } from './herd-selection.ts'
 
 /** Returns the national average of a key figure for the year of the period, in the reader's unit of energy. */
 export function presentBenchmark(
-  figure: KeyFigure,
+  figure: KpiFormula,
   { averages, pigType }: HerdSelection,
   period: Period,
   context: RequestContext,

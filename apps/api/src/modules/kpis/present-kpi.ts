@@ -1,8 +1,8 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
-import type { FigureOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
-import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
-import type { FigureInput, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { FigureOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
@@ -23,7 +23,7 @@ export interface KpiFigures {
 
 /** Returns a key figure for its card: in the reader's language and unit of energy, with the inputs of its formula. */
 export function presentKpi(
-  figure: KeyFigure,
+  figure: KpiFormula,
   herd: HerdSelection,
   { period, now, before, weeks, index }: KpiFigures,
   context: RequestContext,
@@ -48,7 +48,7 @@ export function presentKpi(
 }
 
 /** Returns the verdict. Null for a figure where neither direction is better. */
-function verdictOf(value: number | null, previous: number | null, figure: KeyFigure): Kpi['verdict'] {
+function verdictOf(value: number | null, previous: number | null, figure: KpiFormula): Kpi['verdict'] {
   const verdict = compareFigures(value, previous, figure)?.verdict ?? null
   return verdict === 'higher' || verdict === 'lower' ? null : verdict
 }

@@ -1,6 +1,6 @@
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { getKpiPreferences, getKpis, getKpiTypes, type Kpi } from '@herdboard/contract/figures/dashboard.ts'
-import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
+import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -13,7 +13,7 @@ const company = await aCompany(api.db)
 const { farm, barn, hospital } = await aFinisherQuarter(api, company)
 
 const typeOf = (key: string): number => {
-  const figure = keyFigures.find((each) => each.key === key)
+  const figure = allKpis.find((each) => each.key === key)
   if (!figure) throw new Error(`no key figure ${key}`)
   return figure.typeId
 }
@@ -399,7 +399,7 @@ test('period must be one of the overview, at most five calendar years back, with
 test('[OVERVIEW-015] [OVERVIEW-016] [OVERVIEW-017] key figure types have text, formula and unit in five languages', async () => {
   for (const language of LanguageCode.options) {
     const types = await api.as(company).call(getKpiTypes, {}, { language })
-    expect(types.map(({ id }) => id)).toEqual(keyFigures.map(({ typeId }) => typeId))
+    expect(types.map(({ id }) => id)).toEqual(allKpis.map(({ typeId }) => typeId))
     for (const type of types) {
       const words = [type.text, type.text_wrapped, type.suffix, type.help_widget_item.text]
       expect(

@@ -1,7 +1,7 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpis, Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
@@ -45,7 +45,7 @@ export async function kpisFor(
   const herds = period ? await unitPeriods(db, scope, herd.units.values(), periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)
-  return keyFiguresOf(pigType).map((figure) => {
+  return kpisOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)
     const answers = {
       period: period ?? requestedPeriod,

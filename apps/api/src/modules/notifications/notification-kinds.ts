@@ -268,7 +268,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     ...newsDefaults,
   },
   {
-    id: notificationKind.keyFiguresReady,
+    id: notificationKind.kpisReady,
     key: 'key_figures_ready',
     variants: ['failed'],
     group: 8,

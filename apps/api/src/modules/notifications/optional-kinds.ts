@@ -13,7 +13,7 @@ const RAISED_BY_OTHER_MODULES: readonly number[] = [
   notificationKind.assignmentAssigned,
   notificationKind.assignmentOverdue,
   notificationKind.qualityInferior,
-  notificationKind.keyFiguresReady,
+  notificationKind.kpisReady,
   notificationKind.userJoined,
 ]
 

@@ -2,11 +2,11 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { addMixPrice } from '@herdboard/contract/feed/feed-mixes.ts'
 import { changeSection, listDirectorySections } from '@herdboard/contract/places/place-setup.ts'
-import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import type { JobHandler } from '#platform/jobs/worker.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -148,9 +148,9 @@ test('feed notifications report ten days without feed, a mix without a price and
 
 test('finished key figures notify the user who ordered them and nobody else', async () => {
   const herd = await aFormHerd(api)
-  await herd.who.call(updateKeyFigures)
-  await work(herd, runKeyFigureUpdate)
-  expect(await messagesOf(herd.who, { type_ids: String(notificationKind.keyFiguresReady) })).toEqual([
+  await herd.who.call(updateKpis)
+  await work(herd, runKpiUpdate)
+  expect(await messagesOf(herd.who, { type_ids: String(notificationKind.kpisReady) })).toEqual([
     'Nøgletal er opdateret 15.06.2026, 08.00',
   ])
 })

@@ -20,7 +20,7 @@ import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
 import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
-import { UPDATE_KEY_FIGURES } from './service.ts'
+import { UPDATE_KPIS } from './service.ts'
 import { finishRecalculation, selectOpenRecalculation, updateRecalculationProgress } from './sql.ts'
 
 /** After this number of attempts the recalculation is marked as failed; the user may request it again. */
@@ -52,14 +52,12 @@ export async function recalculateQueuedFarms(run: JobRun): Promise<undefined> {
 }
 
 /** Recalculates all key figures of a company on a user's request, and reports the progress. */
-export async function runKeyFigureUpdate(run: JobRun): Promise<undefined> {
+export async function runKpiUpdate(run: JobRun): Promise<undefined> {
   const directoryId = requireJobCompany(run)
   const { database, clock } = run.deps
   const inTenantTransaction = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
     tenantTransaction(database, directoryId, work)
-  const recalculationId = await inTenantTransaction((db, scope) =>
-    selectOpenRecalculation(db, scope, UPDATE_KEY_FIGURES),
-  )
+  const recalculationId = await inTenantTransaction((db, scope) => selectOpenRecalculation(db, scope, UPDATE_KPIS))
   const reportProgress = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
     inTenantTransaction(async (db, scope) => {
       await run.heartbeat(db)
@@ -101,7 +99,7 @@ const notifyRequester = (
   { id, orderer: requester, status }: { id: BackgroundJobId; orderer: UserId; status: 'done' | 'failed' },
 ): Promise<number> =>
   raiseNotification(db, scope, now, {
-    type: notificationKind.keyFiguresReady,
+    type: notificationKind.kpisReady,
     subject: id,
     toUser: requester,
     params: { time: now.toISOString(), ...(status === 'failed' && { variant: 'failed' }) },

@@ -1,4 +1,4 @@
-import { getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { getBackgroundJob, updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
@@ -11,7 +11,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
-import { runKeyFigureUpdate } from './jobs.ts'
+import { runKpiUpdate } from './jobs.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -40,9 +40,9 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
   const manager = api.as(herd.company)
   const good = await derivedRows(api.db, herd)
   await plantFault(herd)
-  const job = await manager.call(updateKeyFigures)
+  const job = await manager.call(updateKpis)
   expect(job).toMatchObject({ status: 'waiting', step: null, percent: 0, started_at_utc: null })
-  expect(await manager.call(updateKeyFigures)).toEqual(job)
+  expect(await manager.call(updateKpis)).toEqual(job)
   await work()
   const params = { id: job.task_id }
   expect(await manager.call(getBackgroundJob, { params })).toMatchObject({
@@ -54,7 +54,7 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
   expect(await derivedRows(api.db, herd)).toBe(good)
   const found = lines.filter((line) => line.includes('did not match the facts'))
   expect(found).toHaveLength(1)
-  expect((await manager.call(updateKeyFigures)).task_id).not.toBe(job.task_id)
+  expect((await manager.call(updateKpis)).task_id).not.toBe(job.task_id)
   await work()
   const stranger = await aLedgerHerd(api.db)
   await expect(api.as(stranger.company).call(getBackgroundJob, { params })).rejects.toMatchObject({
@@ -65,9 +65,9 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
 test('a stop of the program during the last try of new key figures is no failure', async () => {
   const herd = await aHerdWithPigs()
   const manager = api.as(herd.company)
-  const job = await manager.call(updateKeyFigures)
+  const job = await manager.call(updateKpis)
   const { directoryId } = herd.company
-  const stopped = runKeyFigureUpdate({
+  const stopped = runKpiUpdate({
     job: { id: directoryId, kind: 'update-key-figures', directoryId, payload: {}, attempts: 3 },
     deps: { database: api.database, clock: api.clock, log },
     now: api.clock.now(),

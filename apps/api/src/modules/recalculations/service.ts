@@ -8,18 +8,14 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type RecalculationRow, selectRecalculation, upsertRecalculation } from './sql.ts'
 
-export const UPDATE_KEY_FIGURES = 'update-key-figures'
+export const UPDATE_KPIS = 'update-key-figures'
 
 /** Starts the recalculation of all key figures of the company, or returns the one that already waits or runs. */
-export async function startKeyFigureUpdate(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-): Promise<BackgroundJob> {
+export async function startKpiUpdate(db: Db, context: RequestContext, scope: TenantScope): Promise<BackgroundJob> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
-  const { job: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
+  const { job: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KPIS)
   if (isNew) {
-    await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
+    await enqueueJob(db, UPDATE_KPIS, scope.directoryId)
     await writeAuditEntry(db, context, {
       action: 'figures.update',
       subjectType: 'job',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { selectNationalAverages } from './service.ts'

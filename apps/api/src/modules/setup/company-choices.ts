@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { FarmId } from '@herdboard/contract/core/ids.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { emptyDays as usualEmptyDays } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { emptyDays as usualEmptyDays } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'

@@ -17,7 +17,7 @@ import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
-import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
@@ -445,8 +445,8 @@ export const examples: Record<string, RequestExample> = {
   getMakeableDashboard: emptyExample,
   getMakeableChart: emptyExample,
 
-  updateKeyFigures: emptyExample,
-  getBackgroundJob: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
+  updateKpis: emptyExample,
+  getBackgroundJob: async (api, world) => ({ params: { id: (await api.as(world).call(updateKpis)).task_id } }),
 }
 
 const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(

@@ -277,7 +277,7 @@ getKpiTypes               member    -                   -                     ye
 getKpiPreferences         member    -                   -                     yes
 putKpiPreferences         member    -                   -                     yes
 getBackgroundJob          member    -                   -                     yes
-updateKeyFigures          member    any-writable        -                     yes
+updateKpis                member    any-writable        -                     yes
 getDailyAssessment        member    read                DataQualityAssessment yes
 listAssessmentMethods     member    -                   DataQualityAssessment yes
 listQualityCategories     member    -                   DataQualityAssessment yes

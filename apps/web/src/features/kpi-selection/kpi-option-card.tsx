@@ -18,7 +18,7 @@ interface Props {
 
 /** A selectable key figure; the whole card is the checkbox. */
 export function KpiOptionCard({ type, value, index, onToggle }: Props) {
-  const { t } = useTranslation('key-figure-choice')
+  const { t } = useTranslation('kpi-selection')
   const language = useLanguage()
   return (
     <label className={classes.card} data-chosen={index !== null || undefined}>

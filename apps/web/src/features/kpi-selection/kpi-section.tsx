@@ -15,7 +15,7 @@ interface Props {
 
 /** The key figures of a pig type as selectable cards, with the number selected. */
 export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
-  const { t } = useTranslation('key-figure-choice')
+  const { t } = useTranslation('kpi-selection')
   const { t: tCommon } = useTranslation()
   const headingId = useId()
   return (

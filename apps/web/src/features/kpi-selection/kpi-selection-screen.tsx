@@ -12,7 +12,7 @@ const WAITING_HEIGHT_PX = 480
 
 /** The screen to select the first key figures of the overview. */
 export function KpiSelectionScreen() {
-  const { t } = useTranslation('key-figure-choice')
+  const { t } = useTranslation('kpi-selection')
   const preferences = useQuery(kpiPreferencesQuery)
   const types = useQuery(selectableKpiTypesQuery)
   // A failed refetch keeps the form with the user's selection.

@@ -21,7 +21,7 @@ const KINDS = [true, false] as const
 
 /** Two grids of cards, four selected in each, saved together. */
 export function KpiSelection({ types, preferences }: Props) {
-  const { t } = useTranslation('key-figure-choice')
+  const { t } = useTranslation('kpi-selection')
   const [weaners, setWeaners] = useState<SelectedKpis>(() => selectedKpis(preferences, true))
   const [slaughterPigs, setSlaughterPigs] = useState<SelectedKpis>(() => selectedKpis(preferences, false))
   const [isForAll, setForAll] = useState(false)

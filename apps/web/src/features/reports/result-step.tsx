@@ -54,7 +54,7 @@ export function ResultStep({ wizard }: { wizard: ReportWizard }) {
         label={t('reports')}
         tabs={[...data.map((_, index) => String(index)), FIGURES]}
         chosen={tab}
-        nameOf={(place) => data[Number(place)]?.name ?? t('keyFigures')}
+        nameOf={(place) => data[Number(place)]?.name ?? t('allKpis')}
         onChoose={setTab}
       >
         {report ? <ReportView key={tab} report={report} /> : <EControlFigures selection={selection} />}

@@ -8,7 +8,7 @@ import {
   referenceGainColumn,
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
-import { comparableAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 

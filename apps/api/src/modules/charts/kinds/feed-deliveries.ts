@@ -1,5 +1,5 @@
 import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'

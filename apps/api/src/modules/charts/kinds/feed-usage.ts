@@ -1,5 +1,5 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries, type DailyFeedUse, dailyFeedUse } from '#modules/dashboards/service.ts'
 import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'

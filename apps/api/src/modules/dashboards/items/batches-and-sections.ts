@@ -1,5 +1,5 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'

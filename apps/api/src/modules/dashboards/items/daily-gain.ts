@@ -1,4 +1,4 @@
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/kpis/formulas/daily-gain.ts'
 import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
 import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { deadCondemned, mortality } from '@herdboard/domain/key-figures/formulas/mortality.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/kpis/formulas/mortality.ts'
 import type { HerdSelection } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'

@@ -1,5 +1,5 @@
-import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
 import { dashboardItem } from '../overview-item.ts'

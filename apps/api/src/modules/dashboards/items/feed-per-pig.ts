@@ -1,7 +1,7 @@
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
-import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-intake.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
@@ -39,7 +39,7 @@ export const feedPerPigItem = dashboardItem({
 })
 
 /** The same figure in kilos of feed. */
-const kgPerDay: KeyFigure = {
+const kgPerDay: KpiFormula = {
   ...dailyFeedIntake,
   unit: 'kg',
   of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),

@@ -1,5 +1,5 @@
-import { feedPrice } from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { DailyFeedUse } from '../daily-feed-use.ts'

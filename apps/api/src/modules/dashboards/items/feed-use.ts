@@ -1,4 +1,4 @@
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { DailyFeedUse } from '../daily-feed-use.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'

@@ -1,8 +1,8 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
-import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
@@ -22,7 +22,7 @@ export const weightInAndOutItem = dashboardItem({
   present(weeks, itemContext) {
     const { text } = itemContext.context
     const out = itemContext.ticked.split === 'carcass' ? carcassWeight : outWeight
-    const points = (figure: KeyFigure) => weeks.herds.map((week) => herdFigure(figure, itemContext.herd, week).value)
+    const points = (figure: KpiFormula) => weeks.herds.map((week) => herdFigure(figure, itemContext.herd, week).value)
     return weekChart(itemContext, weeks, {
       itemNo: 13,
       axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
@@ -49,7 +49,7 @@ const leavingLine = ({ herd, context }: OverviewItemContext): ChartSpec['referen
 
 /** Band of values in a well-run herd. */
 function usual(
-  { band }: KeyFigure,
+  { band }: KpiFormula,
   { herd, context }: OverviewItemContext,
   label: TextNameOf<'dashboards'>,
 ): ChartSpec['bands'] {

@@ -1,4 +1,4 @@
-import { MAX_UNFED_SHARE } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { MAX_UNFED_SHARE } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 

@@ -4,8 +4,8 @@ import { type MethodMeasurement as Measured, methodResult } from '@herdboard/dom
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
-import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
+import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { herdFigure, loadHerdSelection } from '#modules/kpis/service.ts'
 import { ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
@@ -36,7 +36,7 @@ async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigu
   const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
   const period = { opening: addDays(from, -1), closing: await ledgerKnownThrough(db, scope, herd.units.values(), day) }
   const [now] = await unitPeriods(db, scope, herd.units.values(), [period])
-  const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))
+  const known = new Map(kpisOf(pigType).map((figure) => [figure.key, figure]))
   return {
     pigType,
     meanKg: await selectMeanKg(db, scope, farm, pigType),

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
-import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import { nationalAveragesJson } from '#modules/reference-data/service.ts'

@@ -1,6 +1,6 @@
 import type { StoredNationalAverage } from '@herdboard/contract/system/reference-data.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 

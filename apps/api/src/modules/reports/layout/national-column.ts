@@ -1,6 +1,6 @@
 import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { type Benchmark, benchmarkFor } from '@herdboard/domain/key-figures/national-averages.ts'
+import { type Benchmark, benchmarkFor } from '@herdboard/domain/kpis/national-averages.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** A part's pig type, whole period and the national averages. */

@@ -3,7 +3,7 @@ import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/repo
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
-import type { NationalAverage } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isRecalculationQueued, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'

@@ -2,7 +2,7 @@ import type { ChartFact, ChartSeries } from '@herdboard/contract/figures/chart-s
 import type { Report } from '@herdboard/contract/figures/reports.ts'
 import { type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
 import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
-import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

@@ -1,5 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
-import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/key-figures/compare-figures.ts'
+import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/kpis/compare-figures.ts'
 import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 

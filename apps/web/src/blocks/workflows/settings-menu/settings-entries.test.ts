@@ -13,7 +13,7 @@ const entryNames = (reader: Partial<SettingsRights>) =>
   settingsEntries({ ...manager, ...reader }).map(({ label }) => label)
 
 test('company administrator finds all settings pages of the company in order, once they exist', () => {
-  expect(entryNames({})).toEqual(['cookies', 'companies', 'keyFigures', 'farmSetup', 'setup', 'users'])
+  expect(entryNames({})).toEqual(['cookies', 'companies', 'allKpis', 'farmSetup', 'setup', 'users'])
   expect(entryNames({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
 })
 

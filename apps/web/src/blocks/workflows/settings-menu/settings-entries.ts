@@ -8,7 +8,7 @@ interface SettingsEntry {
     | 'profile'
     | 'cookies'
     | 'companies'
-    | 'keyFigures'
+    | 'allKpis'
     | 'farmSetup'
     | 'setup'
     | 'users'
@@ -25,7 +25,7 @@ const entries: readonly SettingsEntry[] = [
   { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'nothing' },
   { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
   { to: '/settings/companies', label: 'companies', icon: 'building-community', needs: 'companies' },
-  { to: '/settings/kpis', label: 'keyFigures', icon: 'gauge', needs: 'company' },
+  { to: '/settings/kpis', label: 'allKpis', icon: 'gauge', needs: 'company' },
   { to: '/settings/locations', label: 'farmSetup', icon: 'map-pin', needs: 'company', permission: 'manage-directory' },
   { to: '/settings/setup', label: 'setup', icon: 'pencil', needs: 'company', permission: 'manage-directory' },
   {

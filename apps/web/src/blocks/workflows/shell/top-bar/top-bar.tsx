@@ -9,7 +9,7 @@ import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { BatchMenu, EventMenu } from './event-menu.tsx'
-import { KeyFigureUpdate } from './figure-update/key-figure-update.tsx'
+import { KpiUpdate } from './figure-update/kpi-update.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -49,7 +49,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
       <div className={classes.end}>
         {hasCompany && <NotificationBell />}
         {hasCompany && <WorkLinks />}
-        {hasCompany && <KeyFigureUpdate />}
+        {hasCompany && <KpiUpdate />}
         <LanguageMenu />
         <SettingsMenu />
       </div>

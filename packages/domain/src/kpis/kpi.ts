@@ -38,7 +38,7 @@ export interface FigureResult {
   basis: FigureBasis
 }
 
-export interface KeyFigure {
+export interface KpiFormula {
   /** its number in `kpi-types.ts` */
   typeId: number
   key: KpiKey
@@ -54,7 +54,7 @@ export interface KeyFigure {
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
-interface KpiDefinition<Key extends KpiKey> extends Omit<KeyFigure, 'of' | 'typeId' | 'key'> {
+interface KpiDefinition<Key extends KpiKey> extends Omit<KpiFormula, 'of' | 'typeId' | 'key'> {
   key: Key
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
@@ -67,7 +67,7 @@ export const kpi = <Key extends KpiKey>({
   compute,
   variants,
   ...figure
-}: KpiDefinition<Key>): KeyFigure & { key: Key } => ({
+}: KpiDefinition<Key>): KpiFormula & { key: Key } => ({
   ...figure,
   typeId: kpiTypeIds[figure.key],
   of: (sums, setting) => ({

@@ -2,13 +2,13 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
 import { shownValue } from './compare-figures.ts'
-import type { FigureSetting, KeyFigure } from './kpi.ts'
+import type { FigureSetting, KpiFormula } from './kpi.ts'
 import type { PeriodSums } from './period-sums.ts'
-import { keyFigures, keyFiguresOf } from './registry.ts'
+import { allKpis, kpisOf } from './registry.ts'
 import { finisherQuarter, finisherSetting } from './worked-example.ts'
 
-const figure = (key: string): KeyFigure => {
-  const found = keyFigures.find((each) => each.key === key)
+const figure = (key: string): KpiFormula => {
+  const found = allKpis.find((each) => each.key === key)
   if (!found) throw new Error(`no key figure ${key}`)
   return found
 }
@@ -137,13 +137,13 @@ test('slaughter pigs sold alive are converted from their weight at departure', (
 /** A unit that has begun and has no movements yet: every sum is known and 0. */
 const emptyBarn = Object.fromEntries(Object.keys(finisherQuarter).map((key) => [key, 0])) as unknown as PeriodSums
 
-test.each(keyFigures.map((each) => each.key))('without pigs %s is a dash, never 0', (key) => {
+test.each(allKpis.map((each) => each.key))('without pigs %s is a dash, never 0', (key) => {
   const value = figure(key).of({ ...emptyBarn, days: 91, places: 1500 }, finisherSetting).value
   // Stock and occupancy of an empty barn are known: zero.
   expect(value).toBe(key === 'number_of_pigs' || key === 'occupancy' ? 0 : null)
 })
 
-const needsOf = keyFigures.flatMap((each) => each.needs.map((need) => [each.key, need] as const))
+const needsOf = allKpis.flatMap((each) => each.needs.map((need) => [each.key, need] as const))
 
 test.each(needsOf)('%s without a known %s is shown as a dash', (key, need) => {
   expect(shown(key, { [need]: null })).toBeNull()
@@ -181,20 +181,20 @@ test('a key figure contains the inputs of its formula and its basis', () => {
 })
 
 test('every key figure lists at least one input, and its number is its position in the catalogue', () => {
-  expect(keyFigures.map(({ typeId }) => typeId)).toEqual(keyFigures.map((_, index) => index + 1))
-  expect(new Set(keyFigures.map(({ key }) => key)).size).toBe(keyFigures.length)
-  for (const each of keyFigures) {
+  expect(allKpis.map(({ typeId }) => typeId)).toEqual(allKpis.map((_, index) => index + 1))
+  expect(new Set(allKpis.map(({ key }) => key)).size).toBe(allKpis.length)
+  for (const each of allKpis) {
     expect(each.of(finisherQuarter, finisherSetting).inputs.length, each.key).toBeGreaterThan(0)
   }
 })
 
 test('[OVERVIEW-017] weaners have no carcass figures; slaughter pigs have no weight at departure; the rest apply to both', () => {
-  const weaners = keyFiguresOf(WEANERS).map(({ key }) => key)
-  const slaughterPigs = keyFiguresOf(finisherSetting.pigType).map(({ key }) => key)
-  expect(keyFigures.map(({ key }) => key).filter((key) => !weaners.includes(key))).toEqual([
+  const weaners = kpisOf(WEANERS).map(({ key }) => key)
+  const slaughterPigs = kpisOf(finisherSetting.pigType).map(({ key }) => key)
+  expect(allKpis.map(({ key }) => key).filter((key) => !weaners.includes(key))).toEqual([
     'dead_condemned',
     'carcass_weight',
     'lean_pct',
   ])
-  expect(keyFigures.map(({ key }) => key).filter((key) => !slaughterPigs.includes(key))).toEqual(['out_weight'])
+  expect(allKpis.map(({ key }) => key).filter((key) => !slaughterPigs.includes(key))).toEqual(['out_weight'])
 })

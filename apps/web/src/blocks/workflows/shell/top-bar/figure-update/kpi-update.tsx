@@ -1,4 +1,4 @@
-import { getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { getBackgroundJob, updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
@@ -12,15 +12,15 @@ import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { storeUpdateJob, useUpdateJob } from './figure-update-job.ts'
-import classes from './key-figure-update.module.css'
+import classes from './kpi-update.module.css'
 
 const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const POLL_MS = 3_000
-const updateMutation = apiMutation(updateKeyFigures)
+const updateMutation = apiMutation(updateKpis)
 
 /** Recalculates all key figures on request. A badge shows the progress in every tab; then the page refetches them. */
-export function KeyFigureUpdate() {
+export function KpiUpdate() {
   const { t } = useTranslation('shell')
   const [isConfirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)

@@ -1,4 +1,4 @@
-import type { FigureResult, FigureSetting, KeyFigure } from '../kpi.ts'
+import type { FigureResult, FigureSetting, KpiFormula } from '../kpi.ts'
 import type { PeriodSums, UnitSums } from '../period-sums.ts'
 import { MAX_UNFED_SHARE, usesFeed } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
@@ -48,7 +48,7 @@ const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead
  * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOverUnits(
-  figure: KeyFigure,
+  figure: KpiFormula,
   parts: readonly UnitPart[],
   set: UnitSet,
   setting: FigureSetting,

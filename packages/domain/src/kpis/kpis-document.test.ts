@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type SanityRange, sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
-import type { KeyFigure } from './kpi.ts'
-import { keyFigures } from './registry.ts'
+import type { KpiFormula } from './kpi.ts'
+import { allKpis } from './registry.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const document = readFileSync(join(root, 'docs/domain/kpis.md'), 'utf8')
@@ -12,12 +12,12 @@ const document = readFileSync(join(root, 'docs/domain/kpis.md'), 'utf8')
 const spans = (range: SanityRange | null): string =>
   range === null ? '' : [range.ok, range.warn, range.error].map(([least, most]) => `${least}-${most}`).join(' · ')
 
-const bandOf = ({ band, pigType }: KeyFigure, columnPigType: typeof WEANERS | typeof SLAUGHTER_PIGS): string =>
+const bandOf = ({ band, pigType }: KpiFormula, columnPigType: typeof WEANERS | typeof SLAUGHTER_PIGS): string =>
   band === null || (pigType !== null && pigType !== columnPigType) ? '' : spans(sanityRange(band, columnPigType))
 
 const pigs = { [WEANERS]: 'weaners', [SLAUGHTER_PIGS]: 'slaughter pigs' }
 
-const cellsOf = (figure: KeyFigure): string[] => [
+const cellsOf = (figure: KpiFormula): string[] => [
   String(figure.typeId),
   `\`${figure.key}\``,
   figure.unit,
@@ -40,7 +40,7 @@ const rows = document
 
 test('the document lists every key figure as it is in the registry', () => {
   // The third cell is the link to the section that explains the figure.
-  expect(rows.map(([id, key, , ...rest]) => [id, key, ...rest])).toEqual(keyFigures.map(cellsOf))
+  expect(rows.map(([id, key, , ...rest]) => [id, key, ...rest])).toEqual(allKpis.map(cellsOf))
 })
 
 test('every key figure has a section with its formula and source', () => {

@@ -1,4 +1,4 @@
-import type { KeyFigure } from '../kpi.ts'
+import type { KpiFormula } from '../kpi.ts'
 import type { UnitSums } from '../period-sums.ts'
 
 /** Sums of a unit over the days of a period with known feed. */
@@ -34,7 +34,7 @@ export interface FigureSums {
 }
 
 /** Returns whether a figure counts only days with known feed. */
-export const usesFeed = ({ needs }: Pick<KeyFigure, 'needs'>): boolean =>
+export const usesFeed = ({ needs }: Pick<KpiFormula, 'needs'>): boolean =>
   needs.includes('feedDkk') || needs.includes('feedFe')
 
 /**
@@ -45,7 +45,7 @@ export const usesFeed = ({ needs }: Pick<KeyFigure, 'needs'>): boolean =>
  * checked over all units together; otherwise one new batch would remove the figure of a whole farm.
  * Source: docs/domain/kpis.md#days-of-known-feed
  */
-export function figureSums(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
+export function figureSums(figure: Pick<KpiFormula, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
   if (!usesFeed(figure)) return { sums, pigDaysWithoutFeed: 0 }
   const days = figure.needs.includes('feedDkk') ? priced : fed
   if (days.pigDays === 0 && sums.pigDays > 0) return { sums: { ...sums, ...unknown }, pigDaysWithoutFeed: 0 }

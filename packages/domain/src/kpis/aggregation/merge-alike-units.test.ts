@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeyFigure } from '../kpi.ts'
+import type { KpiFormula } from '../kpi.ts'
 import type { UnitSums } from '../period-sums.ts'
-import { keyFiguresOf } from '../registry.ts'
+import { kpisOf } from '../registry.ts'
 import { finisherQuarter, finisherSetting } from '../worked-example.ts'
 import { figureSums } from './fed-days.ts'
 import { figureOverUnits } from './figure-over-units.ts'
@@ -53,7 +53,7 @@ const transfers: InnerTransfer[] = [
 function figuresOf(
   units: readonly AlikePart[],
   innerTransfers: readonly InnerTransfer[],
-  figures: readonly KeyFigure[] = keyFiguresOf(2),
+  figures: readonly KpiFormula[] = kpisOf(2),
 ) {
   const set = { days: 91, places: 1500, innerTransfers, lossUnits }
   return figures.map((figure) => {
@@ -75,7 +75,7 @@ test('every figure of the merged herd equals that of the herd and lists the same
 })
 
 test('without nutrients, every figure that needs none equals that of the herd and lists the same units', () => {
-  const figures = keyFiguresOf(2).filter(
+  const figures = kpisOf(2).filter(
     ({ needs }) => !needs.includes('feedProteinGrams') && !needs.includes('feedPhosphorusGrams'),
   )
   const forget = { feedProteinGrams: null, feedPhosphorusGrams: null }

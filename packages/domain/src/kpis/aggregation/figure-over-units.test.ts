@@ -6,7 +6,7 @@ import { proteinPerFe } from '../formulas/feed-quality.ts'
 import { mortality } from '../formulas/mortality.ts'
 import { inWeight, numberOfPigs } from '../formulas/stock-and-weights.ts'
 import { occupancy } from '../formulas/throughput.ts'
-import type { KeyFigure } from '../kpi.ts'
+import type { KpiFormula } from '../kpi.ts'
 import type { UnitSums } from '../period-sums.ts'
 import { finisherQuarter, finisherSetting } from '../worked-example.ts'
 import { figureOverUnits, type UnitPart } from './figure-over-units.ts'
@@ -82,7 +82,7 @@ test('a figure of feed states the pig-days that it leaves out, also where it has
 test('pigs found at counts are stated with the figures that they move, without setting off missing ones', () => {
   // One section lacks 3 pigs and finds 15 at another count; the other one lacks 4.
   const parts = [part('a1', { diffHead: 12, missingHead: 3 }), part('a2', { diffHead: -4, missingHead: 4 })]
-  const foundOf = (figure: KeyFigure) => figureOverUnits(figure, parts, quarter, finisherSetting).foundHead
+  const foundOf = (figure: KpiFormula) => figureOverUnits(figure, parts, quarter, finisherSetting).foundHead
   expect([dailyGain, feedConversion, mortality, numberOfPigs, occupancy].map(foundOf)).toEqual([15, 15, 15, 15, 15])
   expect(foundOf(inWeight)).toBe(0)
   expect(figureOverUnits(dailyGain, [part('a1')], quarter, finisherSetting).foundHead).toBe(0)
@@ -111,7 +111,7 @@ test('missing pigs count per unit where the farm counts them as dead', () => {
 
 test('a unit counted for the first time has a stock and movements, but no opening stock and no gain', () => {
   const begun = part('a2', { pigDays: 9000 }, false)
-  const over = (figure: KeyFigure) => figureOverUnits(figure, [part('a1'), begun], quarter, finisherSetting)
+  const over = (figure: KpiFormula) => figureOverUnits(figure, [part('a1'), begun], quarter, finisherSetting)
   expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
   expect(over(inWeight).leftOut).toEqual([])
   expect(over(mortality).leftOut).toEqual(['a2'])

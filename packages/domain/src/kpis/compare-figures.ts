@@ -1,5 +1,5 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { KeyFigure } from './kpi.ts'
+import type { KpiFormula } from './kpi.ts'
 
 /** `unchanged` is less than half of the last digit shown; a figure without a good direction is higher or lower. */
 export type ComparisonVerdict = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
@@ -14,7 +14,7 @@ export interface Comparison {
 export function compareFigures(
   now: number | null,
   before: number | null,
-  { decimals, goodWhen }: Pick<KeyFigure, 'decimals' | 'goodWhen'>,
+  { decimals, goodWhen }: Pick<KpiFormula, 'decimals' | 'goodWhen'>,
 ): Comparison | null {
   if (now === null || before === null) return null
   const change = now - before
@@ -26,5 +26,5 @@ export function compareFigures(
 }
 
 /** Rounds a figure as shown, half away from zero; no other code rounds figures. */
-export const shownValue = (value: number | null, { decimals }: Pick<KeyFigure, 'decimals'>): number | null =>
+export const shownValue = (value: number | null, { decimals }: Pick<KpiFormula, 'decimals'>): number | null =>
   value === null ? null : roundHalfAway(value, decimals)

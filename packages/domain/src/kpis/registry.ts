@@ -13,7 +13,7 @@ import {
   outWeight,
 } from './formulas/stock-and-weights.ts'
 import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './formulas/throughput.ts'
-import type { KeyFigure } from './kpi.ts'
+import type { KpiFormula } from './kpi.ts'
 import type { KpiKey } from './kpi-types.ts'
 
 /** Key figures by key: a missing figure, or one under another key, does not compile. */
@@ -39,11 +39,11 @@ const figuresByKey = {
   feed_cost_per_gain: feedCostPerGain,
   protein_per_fe: proteinPerFe,
   phosphorus_per_fe: phosphorusPerFe,
-} satisfies { [Key in KpiKey]: KeyFigure & { key: Key } }
+} satisfies { [Key in KpiKey]: KpiFormula & { key: Key } }
 
 /** All key figures that are calculated from the sums of a period, in catalogue order. */
-export const keyFigures: readonly KeyFigure[] = Object.values(figuresByKey).toSorted((a, b) => a.typeId - b.typeId)
+export const allKpis: readonly KpiFormula[] = Object.values(figuresByKey).toSorted((a, b) => a.typeId - b.typeId)
 
 /** Returns the key figures of a pig type. */
-export const keyFiguresOf = (pigType: PigType): KeyFigure[] =>
-  keyFigures.filter((figure) => figure.pigType === null || figure.pigType === pigType)
+export const kpisOf = (pigType: PigType): KpiFormula[] =>
+  allKpis.filter((figure) => figure.pigType === null || figure.pigType === pigType)

@@ -1,5 +1,5 @@
 import { BackgroundJobId } from '@herdboard/contract/core/ids.ts'
-import { type BackgroundJob, getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { type BackgroundJob, getBackgroundJob, updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -26,7 +26,7 @@ async function askForUpdate() {
 
 test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after confirmation, and a bar shows the progress', async () => {
   signInBrowser()
-  const started = mockEndpoint(updateKeyFigures, () => job({ status: 'waiting', step: null, percent: 0 }))
+  const started = mockEndpoint(updateKpis, () => job({ status: 'waiting', step: null, percent: 0 }))
   mockEndpoint(getBackgroundJob, () => job({}))
   const { user, dialog } = await askForUpdate()
   expect(within(dialog).getByText(/^Takes up to a few minutes/)).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated afte
 test('failed update of the key figures reports the error and leaves the old figures', async () => {
   signInBrowser()
   dismissAllToasts()
-  mockEndpoint(updateKeyFigures, () => job({ status: 'waiting' }))
+  mockEndpoint(updateKpis, () => job({ status: 'waiting' }))
   mockEndpoint(getBackgroundJob, () => job({ status: 'failed' }))
   const { user, dialog } = await askForUpdate()
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
