@@ -135,6 +135,16 @@ export const auditFields = [
   'register',
   'components',
   'is_price_own',
+  'pig_type',
+  'year',
+  'interval_from',
+  'interval_to',
+  'loss_pct',
+  'in_weight',
+  'out_weight',
+  'source',
+  'is_example',
+  'doses_per_100',
 ] as const
 
 type AuditField = (typeof auditFields)[number]
