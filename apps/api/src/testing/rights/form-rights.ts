@@ -57,6 +57,8 @@ const FORM_RIGHTS_TABLE = `
 69   -          manager   -       PriceListings
 70   -          manager   -       -
 71   -          manager   -       -
+72   -          manager   -       -
+73   -          manager   -       -
 999  -          member    -       Debug
 `
 
