@@ -318,6 +318,16 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 cells: [{ value: 126_400, is_unusual: false, marks: [], provisional: ['settlement' as const] }],
                 notes: [],
               },
+              {
+                no: '9.11',
+                key: 'margin_per_pig',
+                name: 'Margin per pig',
+                unit: 'DKK',
+                decimals: 1,
+                is_signed: false,
+                cells: [{ value: null, is_unusual: false, marks: [], provisional: [] }],
+                notes: [],
+              },
             ],
           },
         ],
@@ -329,7 +339,8 @@ test('production report is shown on screen with its groups, dashes and footnotes
   const table = await screen.findByRole('table', { name: /slaughter pigs/ })
   expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
-  expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('–')
+  expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('126,400*')
+  expect(within(table).getByRole('row', { name: /Margin per pig/ })).toHaveTextContent('–')
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
   expect(screen.getByText('Data quality: Excellent')).toBeVisible()
 })
