@@ -13,9 +13,12 @@ const filesBelow = (folder: string): string[] =>
 /** Paths of all modules that the build can contain: our sources, and at least the folder of each package. */
 const modules = [
   ...['apps/web/src', 'packages/contract/src', 'packages/domain/src'].flatMap(filesBelow),
-  ...['node_modules/@mantine/core/esm', 'node_modules/@mantine/hooks/esm', 'node_modules/@tanstack'].flatMap(
-    filesBelow,
-  ),
+  ...[
+    'node_modules/@mantine/core/esm',
+    'node_modules/@mantine/hooks/esm',
+    'node_modules/@tanstack',
+    'node_modules/@lingui',
+  ].flatMap(filesBelow),
   ...readdirSync(join(root, 'node_modules')).map((name) => `/node_modules/${name}/package.json`),
 ]
 

@@ -1,6 +1,7 @@
 /** Needed by every first screen: the libraries, and the Mantine components that every page uses. */
 const library = [
-  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|clsx|get-nonce)[\\/]/,
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|get-nonce)[\\/]/,
+  /node_modules[\\/]@lingui[\\/]core[\\/]/,
   /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query)[\\/]/,
   /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|ActionIcon|UnstyledButton|Loader|Transition|Portal)[\\/]/,
@@ -19,7 +20,7 @@ const base = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](?!brand-colours|oklch)/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](lazy|toasts|live-region|media|brand-mark|window-title)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons|narrow-window)[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|count-formatter|use-language)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|texts|text-messages|use-language|use-translation)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/](shell-guard|shell-search)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/]loading[\\/](load-brand|loading-phase)\.ts$/,
   // What the routes import: without a group, each of these is a file of its own.

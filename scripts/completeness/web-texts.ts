@@ -1,12 +1,12 @@
 import type { Source } from '../rules/sources.ts'
 import type { TextRequirement } from './text-requirements.ts'
 
-/** The namespace that `useTranslation()` and `i18next.t` read without another. */
+/** The namespace that `useTranslation()` and `commonText` read without another. */
 const DEFAULT_AREA = 'common'
 
 const HOOK = /\buseTranslation\((?:\[?\s*'([a-z-]+)')?/g
 /** `t('heading')`, `t('common:save')`; a longer name such as `parent` does not end in this call. */
-const CALL = /(?<![\w$.])(?:i18next\.)?t\(\s*'((?:[a-z-]+:)?[A-Za-z][\w.]*)'/g
+const CALL = /(?<![\w$.])(?:t|commonText)\(\s*'((?:[a-z-]+:)?[A-Za-z][\w.]*)'/g
 const OTHER_AREA = /\bns:\s*'/
 
 /**

@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import { languageCodes } from '#lib/locale/language.ts'
-import type { Catalogues } from './catalogues.ts'
 import { lazyFiles } from './lazy-texts.ts'
 import { startLanguage } from './start.ts'
+import { forgetTexts, hasTexts, loadTexts, type TextArea, textsFrom } from './texts.ts'
+import { useTranslation } from './use-translation.ts'
 
 function Heading() {
   const { t } = useTranslation('makeable')
@@ -21,19 +20,20 @@ const open = () =>
   )
 
 /** Other test files of the same worker may have loaded the texts before. */
-function forget(area: keyof Catalogues) {
-  for (const language of languageCodes) i18next.removeResourceBundle(language, area)
+function forget(area: TextArea) {
+  for (const language of languageCodes) forgetTexts(language, area)
 }
 
 test('a page in another language than Danish loads no Danish texts', async () => {
   await startLanguage('pt')
   forget('records')
-  await i18next.loadNamespaces('records')
-  expect(languageCodes.filter((language) => i18next.hasResourceBundle(language, 'records'))).toEqual(['pt'])
+  await loadTexts('pt', 'records')
+  expect(languageCodes.filter((language) => hasTexts(language, 'records'))).toEqual(['pt'])
 })
 
 test('[I18N-001] a screen waits for its texts and changes its language in place', async () => {
   await startLanguage('da')
+  forget('makeable')
   await act(async () => open())
   const danish = (await screen.findByRole('heading')).textContent
   await act(() => startLanguage('en'))
@@ -57,22 +57,23 @@ test('texts are read again until they are loaded, however often that fails', asy
   if (!read) throw new Error(`No ${name}`)
   const fails = vi.fn(() => Promise.reject(new Error('offline')))
   lazyFiles[name] = fails
-  const loading = i18next.loadNamespaces('production')
+  const loading = loadTexts('pt', 'production')
   await vi.advanceTimersByTimeAsync(100_000)
   expect(fails.mock.calls.length).toBeGreaterThan(6)
-  expect(i18next.hasResourceBundle('pt', 'production')).toBe(false)
+  expect(hasTexts('pt', 'production')).toBe(false)
   lazyFiles[name] = read
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()
   await loading
-  expect(i18next.hasResourceBundle('pt', 'production')).toBe(true)
+  expect(hasTexts('pt', 'production')).toBe(true)
 })
 
 test('a count is written with the separators of the language, other values as they are', async () => {
+  const [recordTexts, kpiTexts] = [textsFrom('records'), textsFrom('kpi-card')]
   await startLanguage('en')
-  await i18next.loadNamespaces(['records', 'kpi-card'])
-  expect(i18next.t('filtered', { ns: 'records', count: 1237, total: '2,000' })).toBe('1,237 of 2,000 types')
-  expect(i18next.t('national', { ns: 'kpi-card', year: 2026 })).toContain('2026')
+  await Promise.all([loadTexts('en', 'records'), loadTexts('en', 'kpi-card')])
+  expect(recordTexts('filtered', { count: 1237, total: '2,000' })).toBe('1,237 of 2,000 types')
+  expect(kpiTexts('national', { year: 2026 })).toContain('2026')
   await startLanguage('da')
-  expect(i18next.t('filtered', { ns: 'records', count: 1237, total: '2.000' })).toBe('1.237 af 2.000 typer')
+  expect(recordTexts('filtered', { count: 1237, total: '2.000' })).toBe('1.237 af 2.000 typer')
 })

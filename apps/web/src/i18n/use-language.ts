@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { type Language, supportedLanguage } from '#lib/locale/language.ts'
+import { useSyncExternalStore } from 'react'
+import type { Language } from '#lib/locale/language.ts'
+import { textLanguage, watchTextLanguage } from './texts.ts'
 
 /** The current language of the screen. */
-export const useLanguage = (): Language => supportedLanguage(useTranslation().i18n.language)
+export const useLanguage = (): Language => useSyncExternalStore(watchTextLanguage, textLanguage)

@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
-import type { Catalogues } from '#i18n/catalogues.ts'
 import { startLanguage } from '#i18n/start.ts'
+import { loadTexts, type TextArea } from '#i18n/texts.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
 import { LiveRegions } from '#ui/live-region/live-regions.tsx'
@@ -13,13 +12,13 @@ await loadLazyIcons()
 
 interface RenderOptions {
   language?: Language
-  areas?: readonly (keyof Catalogues)[]
+  areas?: readonly TextArea[]
 }
 
 /** Renders a component with theme, texts and live regions. */
 export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: RenderOptions = {}) {
   await startLanguage(language)
-  await i18next.loadNamespaces([...areas])
+  await Promise.all(areas.map((area) => loadTexts(language, area)))
   return renderPartSync(part)
 }
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
@@ -6,6 +5,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { RecordsSection } from '#blocks/workflows/records/records.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The screen of all records of all types. */
 export function ActivityScreen() {

@@ -1,6 +1,6 @@
 import type { AnalysisType } from '@herdboard/contract/system/catalogue.ts'
 import { Checkbox, Radio, Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './analysis.module.css'
 import { type AnalysisDraft, type PigTypeFilter, pigTypeFilters } from './analysis-state.ts'
 

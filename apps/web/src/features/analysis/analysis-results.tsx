@@ -1,7 +1,7 @@
 import { ANALYSIS_LEVELS, type AnalysisLevel } from '@herdboard/contract/figures/analysis.ts'
 import type { AnalysisType } from '@herdboard/contract/system/catalogue.ts'
-import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'

@@ -1,6 +1,6 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
@@ -22,8 +22,7 @@ export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
     )
   const kr = withUnit(formatNumber(costliest.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
   const values: Readonly<Record<string, string>> = { place: costliest.place, kr }
-  // i18next's Trans component is larger than this screen. The values are inserted after the split, so a name may
-  // contain any character.
+  // The values are inserted after the split, so a name may contain any character.
   const parts = t(`dearest_${column}`, { place: '<>place<>', kr: '<>kr<>' }).split('<>')
   return (
     <p className={classes.answer} data-tone="warning">

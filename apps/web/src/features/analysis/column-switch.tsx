@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { mainColumns } from './main-columns.ts'
 

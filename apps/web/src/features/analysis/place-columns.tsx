@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CheckTree } from '#blocks/parts/check-tree/check-tree.tsx'
 import { choosableLeaves, isDisabled, type TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
 import { columnRows } from '#blocks/parts/check-tree/visible-rows.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './analysis.module.css'
 

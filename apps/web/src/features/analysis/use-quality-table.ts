@@ -1,10 +1,10 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { categoriesQuery } from '#blocks/parts/quality/queries.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** Names of the quality categories by id. */
 type QualityNames = ReadonlyMap<number, string>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type WorkTab, workTabs } from '#blocks/parts/work/work-tab.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 

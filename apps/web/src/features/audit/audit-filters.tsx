@@ -1,7 +1,7 @@
 import { auditKinds } from '@herdboard/contract/system/audit-log.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './audit.module.css'

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { AuditLogEntry } from '@herdboard/contract/system/audit-log.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,
@@ -13,7 +13,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   numberFormat: 'none',
 })
 
-type AuditTexts = TFunction<'audit'>
+type AuditTexts = Translate<'audit'>
 
 export const auditPersonText = ({ user }: AuditLogEntry, t: AuditTexts): string =>
   user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name

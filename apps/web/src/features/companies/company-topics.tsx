@@ -1,6 +1,6 @@
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './companies-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { getDeletedArchive } from '@herdboard/contract/system/company-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './archive-card.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { signOutAndReload } from '#blocks/workflows/sign-in/sign-out.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 

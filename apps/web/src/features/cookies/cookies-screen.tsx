@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ConsentForm } from '#blocks/parts/consent/consent-form.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 
 /** The screen to choose what this browser may store. */

@@ -1,7 +1,7 @@
 import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './data-quality.module.css'
 import { MethodRow } from './method-row.tsx'

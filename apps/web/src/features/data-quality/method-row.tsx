@@ -1,6 +1,6 @@
 import type { AssessmentMethods, MethodAggregate } from '@herdboard/contract/figures/data-quality.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './data-quality.module.css'
 import { RemedyLink } from './remedy-link.tsx'
 

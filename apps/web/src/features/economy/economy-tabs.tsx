@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The views of the economy, each with its own URL; some depend on a module. */
 export function EconomyTabs() {

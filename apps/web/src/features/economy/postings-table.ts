@@ -1,9 +1,9 @@
 import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
+import type { Translate } from '#i18n/texts.ts'
 import { signedAmount } from './posting-side.ts'
 
 const figure = { align: 'right', searchable: false } as const
@@ -13,7 +13,7 @@ export function postingsTable(
   postings: readonly Posting[],
   categories: ReadonlyMap<number, PostingCategory>,
   { hasActions, isNarrow, emptyText }: { hasActions: boolean; isNarrow: boolean; emptyText: string },
-  t: TFunction<'economy'>,
+  t: Translate<'economy'>,
 ): Table {
   const table: Table = {
     title: t('postings'),
@@ -60,7 +60,7 @@ export function postingsTable(
 }
 
 /** Returns the total of the rows, without rounding errors; none for an empty table. */
-export const postingTotals = (rows: readonly TableRow[], t: TFunction<'economy'>): Table['footers'] =>
+export const postingTotals = (rows: readonly TableRow[], t: Translate<'economy'>): Table['footers'] =>
   rows.length === 0 ? [] : [{ category: t('total'), price: sumOf(rows) }]
 
 const sumOf = (rows: readonly TableRow[]): number =>

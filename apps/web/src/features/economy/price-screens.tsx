@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { bonusPaymentScreen } from './prices/lists/bonus-payments.ts'
 import { deadPaymentScreen } from './prices/lists/dead-payments.ts'
 import { postPaymentScreen } from './prices/lists/post-payments.ts'

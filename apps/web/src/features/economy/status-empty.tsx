@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'

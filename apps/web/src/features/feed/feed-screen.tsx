@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { FeedTabs } from './feed-tabs.tsx'
 
 const OF_COMPANY = ['/feed/mixes', '/feed/raw-materials']

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const views = [
   { to: '/feed', label: 'home' },

@@ -1,8 +1,8 @@
 import { contentIn, type EnergyUnit, MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /**
  * Energy content in the user's unit: feed units per 100 kg, or MJ per kg. Stored values are always feed units per 100

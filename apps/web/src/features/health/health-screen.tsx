@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
@@ -7,6 +6,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { type TreatmentTab, treatmentTabs } from '#blocks/parts/work/treatment-search.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { Treatments } from './treatments.tsx'
 

@@ -1,6 +1,6 @@
 import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import classes from './previous-treatments.module.css'

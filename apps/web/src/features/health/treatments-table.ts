@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
@@ -21,7 +21,7 @@ export const treatmentName = ({ diagnosis, drug_name }: Treatment): string => `$
 export const treatmentsTable = (
   treatments: readonly Treatment[],
   { hasSections, emptyText, language, today }: TreatmentsTableOptions,
-  t: TFunction<'health'>,
+  t: Translate<'health'>,
 ): Table => ({
   title: t('heading'),
   searchbar: { label: t('search') },

@@ -1,13 +1,13 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 /** Returns the treatment instructions as a table. */
 export const instructionsTable = (
   instructions: readonly TreatmentProcedure[],
   emptyText: string,
-  t: TFunction<'instructions'>,
+  t: Translate<'instructions'>,
 ): Table => ({
   title: t('heading'),
   searchbar: { label: t('search') },

@@ -1,7 +1,7 @@
 import type { KpiType } from '@herdboard/contract/figures/dashboard.ts'
-import { useTranslation } from 'react-i18next'
 import { figureText } from '#blocks/parts/kpi-card/kpi-text.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'

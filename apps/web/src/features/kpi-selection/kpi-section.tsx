@@ -1,6 +1,6 @@
 import { type Kpi, type KpiType, MAX_CHOSEN_KPIS } from '@herdboard/contract/figures/dashboard.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { KpiOptionCard } from './kpi-option-card.tsx'
 import classes from './kpi-section.module.css'
 import { availableKpis, type SelectedKpis, toggleKpi } from './selected-kpis.ts'

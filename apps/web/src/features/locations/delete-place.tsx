@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { removeBarn, removeFarm, removeSection } from '@herdboard/contract/places/place-setup.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'

@@ -1,9 +1,9 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
-import type { TFunction } from 'i18next'
 import { Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import type { Translate } from '#i18n/texts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -31,7 +31,7 @@ const header = (
 const MAX_MONTHS = 12
 
 /** Returns the sections as a table; without sensor history, water is a dash. */
-const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
+const sectionsTable = (sections: readonly MonitoredSectionRow[], t: Translate<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
   headers: [

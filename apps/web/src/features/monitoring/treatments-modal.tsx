@@ -1,9 +1,9 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { Note } from '@herdboard/contract/herd/notes.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,
@@ -13,7 +13,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 })
 
 /** Returns the notes as a table. A cell contains the whole text, so that search, export and tooltip have it. */
-export const notesTable = (notes: readonly Note[], t: TFunction<'notes'>): Table => ({
+export const notesTable = (notes: readonly Note[], t: Translate<'notes'>): Table => ({
   title: t('heading'),
   searchbar: { label: t('search') },
   headers: [

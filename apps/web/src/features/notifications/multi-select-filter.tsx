@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import { usePopup } from '#ui/popup/use-popup.ts'

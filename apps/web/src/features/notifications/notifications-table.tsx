@@ -1,6 +1,6 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { NotificationOrder, NotificationSearch } from './notification-search.ts'
 import { NotificationTableRow } from './notification-table-row.tsx'

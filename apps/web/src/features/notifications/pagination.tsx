@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@herdboard/contract/system/notifications.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './notifications-screen.module.css'

@@ -3,10 +3,10 @@ import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { openNewRecord, openSetting } from '#blocks/parts/action-request/action-request.ts'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { batchEventsQuery } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { FirstStepKind } from './first-steps.ts'
 
 /** The action that creates a batch. */

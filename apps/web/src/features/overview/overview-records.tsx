@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './overview-records.module.css'
 

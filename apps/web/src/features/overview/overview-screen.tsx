@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { OverviewContent } from './overview-content.tsx'
 
 /** The overview screen: key figures first, then charts, then the movements behind them. */

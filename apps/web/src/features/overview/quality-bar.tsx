@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { assessmentQuery, categoriesQuery } from '#blocks/parts/quality/queries.ts'
 import { useNamedRoute } from '#blocks/parts/screen/use-named-route.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './quality-bar.module.css'
 
 /** Filled share of the bar in percent; none without an assessment. */

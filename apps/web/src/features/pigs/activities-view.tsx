@@ -1,9 +1,9 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { useTranslation } from 'react-i18next'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { RecordsSection } from '#blocks/workflows/records/records.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 const PIG_RECORDS = [
   recordKind.insertion,

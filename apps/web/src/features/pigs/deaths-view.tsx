@@ -1,7 +1,7 @@
 import { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
-import { useTranslation } from 'react-i18next'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { deadFooters } from './dead-footers.ts'
 
 const hideableColumns = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }

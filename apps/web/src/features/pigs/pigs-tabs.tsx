@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The views of pigs, each with its own URL. Batches only if a barn uses batch production. */
 export function PigsTabs() {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { Movements } from '#blocks/parts/movements/movements.tsx'
 import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
@@ -6,6 +5,7 @@ import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-peri
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { ServedChart } from '#blocks/parts/served-chart/served-chart.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './pigs.module.css'
 
 /** The number of pigs over time as a chart, and every movement. */

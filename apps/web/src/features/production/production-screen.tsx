@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -7,6 +6,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { ServedChart } from '#blocks/parts/served-chart/served-chart.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './production.module.css'
 
 const charts = [

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { TokenSection } from '#blocks/workflows/programs/token-section.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /** The screen for API tokens of the company; requires the permission to manage the company. */
 export function ProgramsScreen() {

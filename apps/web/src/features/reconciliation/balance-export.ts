@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
 
 const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
@@ -18,7 +18,7 @@ const header = (value: string, text: string, rest: Partial<TableHeader> = {}): T
 export const balanceExport = (
   rows: readonly ReconciliationRow[],
   columns: readonly BalanceColumn[],
-  t: TFunction<'reconciliation'>,
+  t: Translate<'reconciliation'>,
 ): Table => ({
   title: t('heading'),
   searchbar: null,

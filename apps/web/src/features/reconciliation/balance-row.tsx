@@ -1,7 +1,7 @@
 import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'

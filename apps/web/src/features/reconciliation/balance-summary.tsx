@@ -1,5 +1,5 @@
 import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import classes from './reconciliation.module.css'
 

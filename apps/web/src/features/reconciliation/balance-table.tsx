@@ -1,7 +1,7 @@
 import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '#blocks/parts/data-table/export/export-menu.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { shownColumns } from './balance-columns.ts'
 import { balanceExport } from './balance-export.ts'

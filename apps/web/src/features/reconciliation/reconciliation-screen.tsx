@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { HelpSign } from '#blocks/parts/help/help-sign.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
@@ -7,6 +6,7 @@ import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-peri
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { reconciliationParams } from './queries.ts'

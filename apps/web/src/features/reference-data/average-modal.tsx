@@ -6,7 +6,7 @@ import {
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToday } from '#lib/today.ts'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { addAverageMutation, changeAverageMutation } from './queries.ts'

@@ -2,7 +2,7 @@ import type { StoredAntibioticLimit } from '@herdboard/contract/system/reference
 import { Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { addLimitMutation, changeLimitMutation } from './queries.ts'

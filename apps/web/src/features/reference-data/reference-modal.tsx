@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'

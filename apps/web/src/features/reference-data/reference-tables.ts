@@ -1,9 +1,9 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { StoredAntibioticLimit, StoredNationalAverage } from '@herdboard/contract/system/reference-data.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
-type ReferenceText = TFunction<'reference-data'>
+type ReferenceText = Translate<'reference-data'>
 
 export const pigTypeText = (t: ReferenceText, pigType: 1 | 2): string => t(pigType === 1 ? 'weaners' : 'slaughterPigs')
 

@@ -1,6 +1,6 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/figures/reports.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 import { type CsvCell, csvText } from '#lib/files/csv.ts'
 import { downloadBytes, downloadText } from '#lib/files/download.ts'
 import { writeXlsx, XLSX_TYPE, type XlsxCell } from '#lib/files/xlsx.ts'
@@ -9,7 +9,7 @@ import { today } from '#lib/today.ts'
 
 interface ExportLanguage {
   language: Language
-  t: TFunction<'reports'>
+  t: Translate<'reports'>
 }
 
 /**
@@ -55,7 +55,7 @@ interface ExportLine {
 }
 
 /** Returns headings, each followed by its rows until the next headings. */
-function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | ExportLine)[] {
+function linesOf({ parts }: EControl, t: Translate<'reports'>): (string[] | ExportLine)[] {
   let last = ''
   return parts.flatMap((part) => {
     const head = headOf(part, t)
@@ -88,7 +88,7 @@ const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>
 
 const formatOf = ({ decimals }: EControlRow): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
 
-const headOf = ({ columns }: EControlPart, t: TFunction<'reports'>): string[] => [
+const headOf = ({ columns }: EControlPart, t: Translate<'reports'>): string[] => [
   t('column_report'),
   t('column_whose'),
   t('column_no'),

@@ -1,13 +1,13 @@
 import type { ReportItem, ReportTable } from '@herdboard/contract/figures/reports.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 const fixed = { sortable: false, searchable: false } as const
 const figure = { ...fixed, align: 'right' } as const
 
 /** Returns entries or departures as a table; items that are not part of the total are below it. */
-export function movementTable({ items, total, beside }: ReportTable, t: TFunction<'reports'>): Table {
+export function movementTable({ items, total, beside }: ReportTable, t: Translate<'reports'>): Table {
   const hasNotes = items.some(({ note }) => note !== null)
   return {
     title: '',

@@ -1,8 +1,8 @@
 import type { Report } from '@herdboard/contract/figures/reports.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { RecordsSection } from '#blocks/workflows/records/records.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 
 interface Props {

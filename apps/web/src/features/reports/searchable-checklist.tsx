@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 
 interface Props {

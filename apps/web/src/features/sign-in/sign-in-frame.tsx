@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { useBrand } from '#ui/theme/brand.ts'

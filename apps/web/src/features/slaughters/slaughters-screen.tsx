@@ -1,5 +1,4 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
-import { useTranslation } from 'react-i18next'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -8,6 +7,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { settlementFooters } from './settlement-footers.ts'
 import classes from './slaughters.module.css'
 

@@ -1,7 +1,7 @@
 import type { FarmPermission } from '@herdboard/contract/core/access.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { Radio, Table } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './users.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { memberProblemText } from './member-problem-text.ts'
 import { inviteUserMutation } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { DirectoryUser } from '@herdboard/contract/people/users.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 
 const header = (value: string, text: string): TableHeader => ({
   value,
@@ -15,7 +15,7 @@ const header = (value: string, text: string): TableHeader => ({
 export const userName = ({ first_name, last_name, email }: DirectoryUser): string =>
   `${first_name} ${last_name}`.trim() || email
 
-export const usersTable = (users: readonly DirectoryUser[], t: TFunction<'users'>): Table => ({
+export const usersTable = (users: readonly DirectoryUser[], t: Translate<'users'>): Table => ({
   title: t('members'),
   searchbar: { label: t('search') },
   headers: [header('name', t('name')), header('email', t('email'))],

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { parseDay } from '#lib/format/parse-day.ts'
 import { useToday } from '#lib/today.ts'

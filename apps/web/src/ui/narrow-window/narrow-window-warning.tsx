@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './narrow-window-warning.module.css'

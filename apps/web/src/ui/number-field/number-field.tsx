@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { parseNumber } from '#lib/format/parse-number.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useMedia } from '#ui/media/use-media.ts'

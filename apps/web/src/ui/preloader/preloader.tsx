@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import classes from './preloader.module.css'
 

@@ -1,7 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { themeTokens } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from './chart.module.css'

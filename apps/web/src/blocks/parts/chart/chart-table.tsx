@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
 import { enableKeyboardScrolling } from '#ui/scroll/keyboard-scrollable.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'

@@ -1,7 +1,7 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { Menu } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'

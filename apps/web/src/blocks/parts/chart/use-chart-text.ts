@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatRange } from '#lib/format/format-dates.ts'
 import { tooltipRows } from './drawing/tooltip-rows.ts'
 import { xHeading, xNames } from './layout/x-labels.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { ConsentForm } from './consent-form.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { readCookieConsent, writeCookieConsent } from '#lib/storage/cookie-consent.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './consent-form.module.css'

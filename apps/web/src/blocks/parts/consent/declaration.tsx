@@ -2,7 +2,7 @@ import { getConsentProvider } from '@herdboard/contract/system/ui.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import classes from './declaration.module.css'
 

@@ -1,6 +1,6 @@
 import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import { Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { toggleOption } from './ticked-options.ts'
 

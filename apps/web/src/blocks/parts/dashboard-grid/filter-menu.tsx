@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { BurgerOptions } from './burger-options.tsx'
 

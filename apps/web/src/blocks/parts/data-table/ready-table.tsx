@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './dynamic-form.module.css'
 import { fieldsIn, firstEmptyRequired, focusField } from './field-focus.ts'
 import { FormSectionPart } from './form-section.tsx'

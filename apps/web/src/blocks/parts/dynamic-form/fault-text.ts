@@ -1,7 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import type { ElementFault } from '@herdboard/domain/forms/form-element.ts'
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
@@ -17,7 +17,7 @@ const MISSING_VALUE_CODES: ReadonlySet<ElementFault['code']> = new Set([
 
 /** Returns the text of a fault: "Value should be minimum 1". */
 export function faultText(
-  t: TFunction<'dynamic-form'>,
+  t: Translate<'dynamic-form'>,
   { code, params }: ElementFault,
   value: ElementValue,
   language: Language,

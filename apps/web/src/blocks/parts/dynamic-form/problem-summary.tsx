@@ -1,7 +1,7 @@
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live-region/announce.ts'
 import classes from './dynamic-form.module.css'

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
+import { loadTexts, textsFrom } from '#i18n/texts.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { recurrenceText } from './recurrence-text.ts'
 
@@ -14,8 +14,8 @@ const fortnightly = {
 
 async function textOf(language: Language, value: Parameters<typeof recurrenceText>[1]) {
   await startLanguage(language)
-  await i18next.loadNamespaces(['dynamic-form'])
-  return recurrenceText(i18next.getFixedT(language, 'dynamic-form'), value, language)
+  await loadTexts(language, 'dynamic-form')
+  return recurrenceText(textsFrom('dynamic-form'), value, language)
 }
 
 test('recurrence text describes every other Monday and Wednesday in five languages', async () => {

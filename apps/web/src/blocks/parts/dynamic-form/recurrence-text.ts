@@ -1,11 +1,11 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatLocale, type Language } from '#lib/locale/language.ts'
 
-type RecurrenceTranslate = TFunction<'dynamic-form'>
+type RecurrenceTranslate = Translate<'dynamic-form'>
 
 /** Describes a recurrence: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
 export function recurrenceText(t: RecurrenceTranslate, value: RecurrenceValue, language: Language): string {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatLongDay } from '#lib/format/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import type { BadgeSeverity } from '#ui/badge/severity.ts'

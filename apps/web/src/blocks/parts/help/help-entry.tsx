@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { isOwnLink, safeLink } from '#lib/http/safe-link.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
 interface Props {

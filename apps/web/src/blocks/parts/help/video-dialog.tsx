@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import type { ListedHelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'

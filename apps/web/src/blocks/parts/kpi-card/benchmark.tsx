@@ -1,6 +1,6 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './benchmark.module.css'
 import { benchmarkShares } from './benchmark-bar.ts'
 import { benchmarkName } from './benchmark-text.ts'

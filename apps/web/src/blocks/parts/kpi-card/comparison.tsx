@@ -1,6 +1,6 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { withUnit } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './comparison.module.css'
@@ -8,7 +8,7 @@ import { kpiChangeOf } from './kpi-text.ts'
 
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 
-/** Marks the emphasized part of the text. i18next's own component is larger than the card. */
+/** Marks the emphasized part of the text. */
 const STRONG_TAG = /<\/?strong>/
 
 /** The change of the figure: an arrow shows the direction, word and colour show whether it is better or worse. */

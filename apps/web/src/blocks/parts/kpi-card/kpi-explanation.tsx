@@ -1,7 +1,7 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'

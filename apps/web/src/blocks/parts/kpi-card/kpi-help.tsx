@@ -1,6 +1,6 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { PickerPanel } from './picker-panel.tsx'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { choosableLeaves, leavesOf, type TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { topmostChosen } from './places-in-url.ts'
 

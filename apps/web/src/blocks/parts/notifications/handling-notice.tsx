@@ -1,5 +1,5 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './handling-notice.module.css'

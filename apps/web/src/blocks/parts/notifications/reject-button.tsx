@@ -1,7 +1,7 @@
 import { type Notification, patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { apiMutation } from '#lib/http/api-query.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 

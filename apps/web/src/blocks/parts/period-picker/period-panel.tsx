@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useToday } from '#lib/today.ts'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'

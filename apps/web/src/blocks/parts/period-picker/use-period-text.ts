@@ -1,6 +1,6 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatRange } from '#lib/format/format-dates.ts'
 import type { DatePeriod } from './period.ts'
 

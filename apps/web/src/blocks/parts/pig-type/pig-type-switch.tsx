@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { isPigTypeParam, type PigTypeParam, pigTypeParams } from './pig-type.ts'
 import classes from './pig-type-switch.module.css'
 

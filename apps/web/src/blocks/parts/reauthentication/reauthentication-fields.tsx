@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Reauthentication } from './use-reauthentication.ts'

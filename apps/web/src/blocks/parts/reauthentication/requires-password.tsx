@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 interface Props {
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { currentToasts, showError } from '#ui/toasts/toast-store.ts'
 import { useProfile } from '../session/session-queries.ts'
 import { usePermissions } from '../session/use-permissions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { safeLink } from '#lib/http/safe-link.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useTip } from '#ui/tip/use-tip.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { CountLink } from '#blocks/parts/count-link/count-link.tsx'
 import { metaQuery, useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 
 /**
  * Links to notes and tasks in the top bar, each if its module is on. The link to tasks shows the number of due and

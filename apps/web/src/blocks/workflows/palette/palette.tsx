@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { announce } from '#ui/live-region/announce.ts'

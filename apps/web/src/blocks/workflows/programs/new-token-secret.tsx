@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import classes from './tokens.module.css'
 

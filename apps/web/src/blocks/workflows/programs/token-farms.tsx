@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { tokenFarmsQuery } from './queries.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
-import { useTranslation } from 'react-i18next'
 import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 

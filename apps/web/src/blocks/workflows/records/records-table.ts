@@ -1,14 +1,14 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 
 /** Converts records to a table in server order: newest day first, and within a day the latest record first. */
 export const recordsTable = (
   records: readonly FarmRecord[],
   { heading, hasActions, emptyText }: { heading: string; hasActions: boolean; emptyText: string },
-  t: TFunction<'records'>,
+  t: Translate<'records'>,
 ): Table => ({
   title: heading,
   searchbar: { label: t('search') },

@@ -1,5 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type DensitySetting, setDensity, useDensitySetting } from '#ui/theme/density.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const

@@ -1,11 +1,11 @@
 import { permissionsOfRole } from '@herdboard/contract/core/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { isScreenAllowed, type SidebarRoute } from '#blocks/parts/screen/sidebar-route.ts'
 import { profileQuery } from '#blocks/parts/session/session-queries.ts'
 import { settleTabId } from '#blocks/workflows/action-modal/draft/tab-id.ts'
 import { startLanguage } from '#i18n/start.ts'
+import { commonText } from '#i18n/texts.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { activeDirectory, clientId, renewSession, sessionState } from '#lib/session/session.ts'
@@ -54,7 +54,7 @@ export async function requireShellAccess(arrival: RouteArrival): Promise<void> {
   if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: COMPANIES_PATH })
   const rights = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
   if (requiredRights(arrival).every((screenRights) => isScreenAllowed(screenRights, rights))) return
-  if (!preload) showError(i18next.t('notAllowed'))
+  if (!preload) showError(commonText('notAllowed'))
   throw redirect({ to: '/overview' })
 }
 

@@ -1,7 +1,7 @@
 import { enterCode } from '@herdboard/contract/people/second-factor.ts'
 import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { clientId, signInWith } from '#lib/session/session.ts'

@@ -2,7 +2,7 @@ import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/peopl
 import { Button } from '@mantine/core'
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { clientId, signInWith } from '#lib/session/session.ts'

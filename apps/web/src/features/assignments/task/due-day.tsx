@@ -1,6 +1,6 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import classes from '../work-table.module.css'

@@ -1,5 +1,5 @@
 import type { Priority } from '@herdboard/contract/herd/assignments.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import classes from '../work-table.module.css'

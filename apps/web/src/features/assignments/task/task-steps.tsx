@@ -1,6 +1,6 @@
 import type { SubAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './task-steps.module.css'
 import type { StepTicks } from './use-step-ticks.ts'
 

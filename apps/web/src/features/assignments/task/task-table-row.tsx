@@ -1,7 +1,7 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from '../work-table.module.css'

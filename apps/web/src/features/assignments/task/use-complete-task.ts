@@ -1,6 +1,6 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { completeMutation } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Assignment, SubAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { announce } from '#ui/live-region/announce.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { stepMutation } from '../queries.ts'

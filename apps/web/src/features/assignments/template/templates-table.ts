@@ -1,9 +1,9 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
-export const templatesTable = (templates: readonly AssignmentTemplate[], t: TFunction<'assignments'>): Table => ({
+export const templatesTable = (templates: readonly AssignmentTemplate[], t: Translate<'assignments'>): Table => ({
   title: t('tab_templates'),
   searchbar: { label: t('searchTemplates') },
   headers: [

@@ -1,7 +1,7 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
 import { useToday } from '#lib/today.ts'

@@ -1,7 +1,7 @@
 import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 interface BudgetTableInput {
   today: string
@@ -16,7 +16,7 @@ const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
 export function budgetTable(
   entries: readonly BudgetEntry[],
   { today, mayWrite }: BudgetTableInput,
-  t: TFunction<'economy'>,
+  t: Translate<'economy'>,
 ): Table {
   return {
     title: t('budgetLines'),
@@ -54,7 +54,7 @@ export function budgetTable(
   }
 }
 
-function placesOf({ locations }: BudgetEntry, t: TFunction<'economy'>): string {
+function placesOf({ locations }: BudgetEntry, t: Translate<'economy'>): string {
   const [first] = locations
   if (!first) return '-'
   return locations.length === 1 ? first.name : t('places', { count: locations.length })

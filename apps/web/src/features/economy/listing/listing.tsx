@@ -1,7 +1,7 @@
 import type { PriceListing } from '@herdboard/contract/economy/price-listings.ts'
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import classes from '../economy.module.css'
 import { PriceActions } from '../prices/price-actions.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import type { PriceWindowState } from './price-window-state.ts'
 

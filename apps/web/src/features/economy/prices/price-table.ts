@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { columnText } from './price-labels.ts'
 import type { PriceRow, TabledPriceList } from './price-list.ts'
@@ -22,7 +22,7 @@ export function priceTable(
   { fields, columns, periodLabel, periodName, hasProvision = false }: TabledPriceList,
   rows: readonly PriceRow[],
   { title, emptyText, actions }: PriceTableTexts,
-  { t, language }: { t: TFunction<'economy'>; language: Language },
+  { t, language }: { t: Translate<'economy'>; language: Language },
 ): Table {
   const { period, isDate = false, isSorted = false } = columns
   const periodOptions: Partial<TableHeader> = { ...(isDate && { type: 'date' }), sortable: isSorted }

@@ -1,7 +1,7 @@
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
@@ -9,7 +9,7 @@ const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as
 export const materialsTable = (
   materials: readonly RawMaterial[],
   energy: { label: string; toDisplay: (fu: number | null) => number | null },
-  t: TFunction<'feed'>,
+  t: Translate<'feed'>,
 ): Table => ({
   title: t('materials'),
   searchbar: { label: t('searchMaterials') },

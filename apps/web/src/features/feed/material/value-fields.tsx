@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { useEnergy } from '../use-energy.ts'
 import { type MaterialDraft, rescaleDraftToDryMatter } from './material-draft.ts'

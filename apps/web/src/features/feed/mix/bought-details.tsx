@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { mixRegisterQuery } from '../queries.ts'

@@ -1,6 +1,6 @@
 import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { Checkbox, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from '../feed.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { priceWithSurcharge } from '@herdboard/domain/feed/mix-average.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
@@ -13,7 +13,7 @@ export const NO_FARM = '-'
 export const mixesTable = (
   mixes: readonly FeedMix[],
   energy: { label: string; toDisplay: (fu: number | null) => number | null },
-  t: TFunction<'feed'>,
+  t: Translate<'feed'>,
 ): Table => ({
   title: t('mixes'),
   searchbar: { label: t('searchMixes') },

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/texts.ts'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
@@ -30,7 +30,7 @@ export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
 export const alarmsTable = (
   alarms: readonly Alarm[],
   types: readonly AlarmType[],
-  t: TFunction<'monitoring'>,
+  t: Translate<'monitoring'>,
 ): Table => {
   const barnOf = barnNames(alarms)
   const typeOf = new Map(types.map((type) => [type.id, type]))

@@ -2,7 +2,7 @@ import { MONITORING_PERIODS } from '@herdboard/contract/monitoring/monitoring.ts
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
 

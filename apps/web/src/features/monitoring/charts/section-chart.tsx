@@ -1,7 +1,7 @@
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { type ChartSettings, type ChartTab, chartQuery } from '../queries.ts'
 import type { ChartZoom } from './chart-zoom.ts'

@@ -1,13 +1,13 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { Batch } from '@herdboard/contract/places/locations.ts'
-import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import type { Translate } from '#i18n/texts.ts'
 
 /** Active batches first, then newest first. */
 const byNewest = (a: Batch, b: Batch): number =>
   Number(b.is_active) - Number(a.is_active) || b.start_date.localeCompare(a.start_date) || a.name.localeCompare(b.name)
 
-export const batchesTable = (batches: readonly Batch[], t: TFunction<'pigs'>): Table => ({
+export const batchesTable = (batches: readonly Batch[], t: Translate<'pigs'>): Table => ({
   title: t('batches'),
   searchbar: { label: t('searchBatches') },
   headers: [

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from '../profile.module.css'
 

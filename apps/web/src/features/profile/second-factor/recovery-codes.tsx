@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import classes from '../profile.module.css'
 

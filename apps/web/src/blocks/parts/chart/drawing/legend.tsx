@@ -1,5 +1,5 @@
 import type { ChartCorridor, ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from '../chart.module.css'
 import { type SeriesStyle, seriesStyles, strokeDash } from './chart-palette.ts'

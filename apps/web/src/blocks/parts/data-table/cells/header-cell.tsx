@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import classes from '../data-table.module.css'
 import type { TableModel } from '../table-model.ts'

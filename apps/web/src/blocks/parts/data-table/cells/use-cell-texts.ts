@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { CellTexts } from './cell-text.ts'
 
 export function useCellTexts(): CellTexts {

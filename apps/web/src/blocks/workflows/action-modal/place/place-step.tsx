@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { textIncludes } from '#lib/format/text-search.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'

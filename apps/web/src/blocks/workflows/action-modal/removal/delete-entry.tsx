@@ -1,7 +1,7 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showProblem } from '#ui/toasts/show-problem.ts'

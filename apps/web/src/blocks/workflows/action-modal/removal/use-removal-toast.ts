@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import type { EntryNoun } from '../window/action-descriptor.ts'
 

@@ -1,7 +1,7 @@
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './server-validation-dialog.module.css'
 

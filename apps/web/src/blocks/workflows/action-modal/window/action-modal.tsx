@@ -3,13 +3,13 @@ import { holdsUnsavedWork } from '@herdboard/domain/forms/recording-steps.ts'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type ActionRequest,
   isStoredEntryRequest,
   requestFormWindow,
 } from '#blocks/parts/action-request/action-request.ts'
 import { markRead } from '#blocks/parts/notifications/mark-read.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import { zIndexLayers } from '#ui/theme/kit-theme.ts'

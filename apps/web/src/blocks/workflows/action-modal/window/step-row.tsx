@@ -1,6 +1,6 @@
 import type { RecordingStep } from '@herdboard/domain/forms/recording-steps.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './action-modal.module.css'
 

@@ -1,7 +1,7 @@
 import { firstStep, type RecordingStep, skipStep } from '@herdboard/domain/forms/recording-steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from '../draft/draft-storage.ts'
 import { useDraftOwner } from '../draft/use-draft-owner.ts'

@@ -1,6 +1,6 @@
 import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { requestBackoffMs } from '#lib/http/request-backoff.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'

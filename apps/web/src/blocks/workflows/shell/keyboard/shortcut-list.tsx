@@ -1,8 +1,8 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useScreens } from '#blocks/parts/screen/use-screens.ts'
 import { goKeys } from '#blocks/parts/shortcuts/go-keys.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import classes from './shell-keys.module.css'
 

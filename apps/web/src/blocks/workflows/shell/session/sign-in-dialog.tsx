@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { SignInForm } from '#blocks/workflows/sign-in/sign-in-form.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 
 interface Props {

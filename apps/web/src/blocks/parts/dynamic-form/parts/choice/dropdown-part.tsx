@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
 /** Longer lists get a search field. */

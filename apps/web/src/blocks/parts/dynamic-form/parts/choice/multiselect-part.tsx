@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
 export function MultiselectPart(part: PartProps<'multiselect'>) {

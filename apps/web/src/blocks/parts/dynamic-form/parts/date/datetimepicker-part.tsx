@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type Ref, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 import { TimeField } from './time-field.tsx'

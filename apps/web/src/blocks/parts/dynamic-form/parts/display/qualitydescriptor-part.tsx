@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
 import type { PartProps } from '../part-props.ts'
 
 /** A read-only quality grade: bars and a word. */

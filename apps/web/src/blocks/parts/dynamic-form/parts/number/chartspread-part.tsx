@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { now } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'

@@ -1,7 +1,7 @@
 import type { ImageId } from '@herdboard/contract/core/ids.ts'
 import { getImage } from '@herdboard/contract/core/images.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { fetchBlob } from '#lib/http/fetch-blob.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'

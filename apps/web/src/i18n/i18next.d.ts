@@ -1,8 +1,0 @@
-import type { Catalogues } from './catalogues.ts'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Catalogues
-  }
-}
