@@ -23,9 +23,14 @@ const base = [
   /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|texts|text-messages|use-language|use-translation)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/](shell-guard|shell-search)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/]loading[\\/](load-brand|loading-phase)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/](app|router)\.tsx?$/,
+  /apps[\\/]web[\\/]src[\\/]routes[\\/]/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]preloader[\\/]/,
+  /blocks[\\/]workflows[\\/]shell[\\/](not-found-screen|loading[\\/]loading-cover)/,
+  /blocks[\\/]parts[\\/]period-picker[\\/]period-search\.ts$/,
   // What the routes import: without a group, each of these is a file of its own.
   /blocks[\\/]parts[\\/](work[\\/](treatment-search|instruction-search|work-tab)|monitoring[\\/]monitoring-search)\.ts$/,
-  /apps[\\/]web[\\/]src[\\/]features[\\/](sign-in[\\/]return-problem|companies[\\/]queries)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]features[\\/]sign-in[\\/]return-problem\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]session[\\/]session-queries\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]pig-type[\\/]pig-type\.ts$/,
 ]
@@ -46,9 +51,9 @@ const shell = [
   /blocks[\\/]parts[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,
   /blocks[\\/]parts[\\/]location-picker[\\/](location-picker|picker-tree|places-in-url|places-of-pig-type|stored-selection|use-)/,
   /blocks[\\/]parts[\\/]period-picker[\\/](period\.ts|period-picker|use-)/,
-  /blocks[\\/]parts[\\/]kpi-card[\\/]kpi-text\.ts$/,
-  /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries|grid-layout)\.ts$/,
-  /blocks[\\/]parts[\\/]data-table[\\/]data-table\.module\.css$/,
+  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-text|benchmark-text)\.ts$/,
+  /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries\.ts|grid-layout\.ts|loading-grid\.tsx|dashboard-grid\.module\.css)$/,
+  /blocks[\\/]parts[\\/]data-table[\\/](data-table\.tsx|data-table\.module\.css|loading-rows\.tsx)$/,
 ]
 
 /**
@@ -66,11 +71,11 @@ const later = [
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-(mantine|computed)-/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
-  /packages[\\/]contract[\\/]src[\\/](core[\\/](form-endpoints|images)|economy|feed|monitoring)/,
-  /packages[\\/]contract[\\/]src[\\/]figures[\\/](analysis|chart-endpoints|reports|showcase|table-endpoints)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|reconciliation|treatments)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|own-data)|places[\\/]place-setup)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/]system[\\/]audit-log\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](core[\\/](csv-text|form-endpoints|form-id|images|languages)|economy|feed|monitoring)/,
+  /packages[\\/]contract[\\/]src[\\/]figures[\\/](analysis|chart-endpoints|data-quality|reports|showcase|table-endpoints)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|reconciliation|record-kind|records|treatments)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|own-data|passkeys|second-factor|users)|places[\\/]place-setup)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]system[\\/](audit-log|companies|company-data|reference-data)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]

@@ -1,4 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { listUsers } from '@herdboard/contract/people/users.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useReachableActions } from '#blocks/parts/herd/reachable-actions.ts'
@@ -6,13 +7,13 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { eventsQuery, useProfile } from '#blocks/parts/session/session-queries.ts'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { FirstStepButton } from './first-step-button.tsx'
 import { firstSteps } from './first-steps.ts'
 import classes from './first-steps-card.module.css'
-import { membersQuery } from './queries.ts'
 
 interface Props {
   herd: Herd
@@ -27,6 +28,9 @@ const icons = {
   people: 'users',
   pigs: 'pig',
 } as const
+
+/** The members of the company. */
+const membersQuery = { ...apiQuery(listUsers, {}), meta: { showsOwnErrors: true } }
 
 /** Shown to a company without pigs, instead of empty key figures. */
 export function FirstStepsCard({ herd, onSkip }: Props) {

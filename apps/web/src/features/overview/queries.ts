@@ -1,5 +1,4 @@
 import { getKpis, getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
-import { listUsers } from '@herdboard/contract/people/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DashboardQuery } from '#blocks/parts/dashboard-grid/queries.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -12,6 +11,3 @@ export const kpisQuery = ({ isweaners, ...params }: DashboardQuery) => ({
   ...apiQuery(getKpis, { query: { ...params, is_weaner: isweaners } }),
   ...listOptions,
 })
-
-/** The members of the company. */
-export const membersQuery = { ...apiQuery(listUsers, {}), meta: { showsOwnErrors: true } }

@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { companiesQuery } from '#features/companies/queries.ts'
 import { settingsRoute } from './settings.ts'
 
 export const companiesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/companies',
-  loader: ({ context }) => context.queryClient.ensureQueryData(companiesQuery),
+  // Imported here, because every page loads the routes.
+  loader: async ({ context }) => {
+    const { companiesQuery } = await import('#features/companies/queries.ts')
+    return context.queryClient.ensureQueryData(companiesQuery)
+  },
   component: lazyRouteComponent(() => import('#features/companies/companies-screen.tsx'), 'CompaniesScreen'),
 })
