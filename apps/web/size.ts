@@ -4,11 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { languages } from '@herdboard/contract/core/languages.ts'
 
 /**
- * Limit for scripts and texts in gzip that a page needs before it shows its header, key figures and chart placeholders.
+ * Limits for scripts and texts in gzip, just above today's sizes. The overview counts what it needs before it shows its
+ * header, key figures and chart placeholders, and again with everything that draws charts.
  */
-const LIMIT_KB = 198
-/** The same limit with everything that draws charts. */
-const LIMIT_WITH_CHARTS_KB = 252
+const LIMIT_KB = { signIn: 168, overview: 179.5, withCharts: 228.5 }
 
 interface FirstPage {
   name: string
@@ -29,14 +28,14 @@ const pages: readonly FirstPage[] = [
     name: 'sign-in',
     parts: ['src/features/sign-in/sign-in-screen.tsx'],
     areas: ['common', 'sign-in'],
-    limitKb: LIMIT_KB,
+    limitKb: LIMIT_KB.signIn,
   },
-  { name: 'overview before charts', ...overview, limitKb: LIMIT_KB },
+  { name: 'overview before charts', ...overview, limitKb: LIMIT_KB.overview },
   {
     name: 'overview with charts',
     parts: [...overview.parts, 'src/blocks/parts/dashboard-grid/grid-parts.tsx'],
     areas: [...overview.areas, 'chart'],
-    limitKb: LIMIT_WITH_CHARTS_KB,
+    limitKb: LIMIT_KB.withCharts,
   },
 ]
 
