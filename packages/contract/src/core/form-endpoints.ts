@@ -55,7 +55,7 @@ const TOPICS_BY_FORM = {
 export const getForm = endpoint({
   method: 'GET',
   path: '/forms/:form_id',
-  summary: 'An empty form for a place, prefilled with what is known there',
+  summary: 'Return an empty form for a place, prefilled with what is known there',
   access: {},
   errors: [422],
   params: z.object({ form_id: FormId }),
@@ -88,18 +88,22 @@ const submission = {
   changesFor: TOPICS_BY_FORM,
 } as const
 
-export const postForm = endpoint({ method: 'POST', summary: 'Record what happened', ...submission })
+export const postForm = endpoint({
+  method: 'POST',
+  summary: 'Submit a form: record an event, create a note, task or batch, or save a setting',
+  ...submission,
+})
 
 export const putForm = endpoint({
   method: 'PUT',
-  summary: 'The same as POST, for a form that was opened from a notification',
+  summary: 'Submit a form that was opened from a notification; otherwise the same as POST',
   ...submission,
 })
 
 export const putDependents = endpoint({
   method: 'PUT',
   path: '/form-data/:form_id/:element_id',
-  summary: 'Values and options that follow from what is filled in; never writes',
+  summary: 'Calculate values and options that depend on the entered values; stores nothing',
   access: {},
   errors: [],
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
@@ -131,7 +135,7 @@ export const storedForms = {
     idSchema: AlarmId,
     access: { module: 'RealTime' },
     getSummary: 'The form of an alarm',
-    putSummary: 'Say why there was an alarm, and that it was seen',
+    putSummary: 'Acknowledge an alarm and state its cause',
     changes: ['monitoring', 'notifications', 'assignments'],
   }),
   assignment: storedFormEndpoints({

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024
 export const addImage = endpoint({
   method: 'POST',
   path: '/images',
-  summary: 'Keep a photo (JPEG, PNG or WebP, 10 MB) until an entry that names it is sent; forgotten after a day',
+  summary: 'Upload a photo (JPEG, PNG or WebP, at most 10 MB); it is deleted after a day unless an entry names it',
   access: {},
   errors: [],
   /** The file, base64. */
@@ -27,7 +27,7 @@ export const addImage = endpoint({
 export const getImage = endpoint({
   method: 'GET',
   path: '/images/:id',
-  summary: 'The bytes of a photo of an entry that the caller may read',
+  summary: 'Return the bytes of a photo of a readable entry',
   access: {},
   errors: [],
   params: z.object({ id: ImageId }),

@@ -74,7 +74,7 @@ export type FeedMix = z.infer<typeof FeedMix>
 export const listFeedMixes = endpoint({
   method: 'GET',
   path: '/feed/feedmixes',
-  summary: 'All feed mixes of the company',
+  summary: 'List the feed mixes of the company',
   access: {},
   errors: [],
   reply: z.array(FeedMix),
@@ -84,7 +84,7 @@ export const listFeedMixes = endpoint({
 export const listMixTypes = endpoint({
   method: 'GET',
   path: '/feed/feedmixes-types',
-  summary: 'Types of feed mixes',
+  summary: 'List the types of feed mixes',
   access: {},
   errors: [],
   reply: z.array(MixType),
@@ -94,7 +94,7 @@ export const listMixTypes = endpoint({
 export const listRegisterMixes = endpoint({
   method: 'GET',
   path: '/feed/feedmixes-register',
-  summary: 'Compound mixes of the register, with example values',
+  summary: 'List the compound mixes of the register with example values',
   access: {},
   errors: [],
   reply: z.array(RegisterMix),
@@ -128,7 +128,7 @@ export const NewMix = z
 export const addFeedMix = endpoint({
   method: 'POST',
   path: '/feed/feedmixes',
-  summary: 'Add a mix: bought with its values, or made of raw materials, with its first price',
+  summary: 'Create a mix, bought with its values or made of raw materials, with its first price',
   access: { permission: 'manage-directory' },
   errors: [],
   body: NewMix,
@@ -140,7 +140,7 @@ export const addFeedMix = endpoint({
 export const changeFeedMix = endpoint({
   method: 'PUT',
   path: '/feed/feedmixes/:id',
-  summary: 'Rename a mix, or have it offered no more; another recipe is another mix',
+  summary: 'Rename a mix, or hide it from new records; a changed recipe is a new mix',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: MixId }),
@@ -192,7 +192,7 @@ export const removeMixPrice = endpoint({
 export const addMixFarm = endpoint({
   method: 'POST',
   path: '/feed/feedmixes/:id/farms',
-  summary: 'Say that a farm uses a mix',
+  summary: 'Add a farm to those that use a mix',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: MixId }),
@@ -205,7 +205,7 @@ export const addMixFarm = endpoint({
 export const removeMixFarm = endpoint({
   method: 'DELETE',
   path: '/feed/feedmixes/:id/farms/:farm_id',
-  summary: 'Say that a farm uses a mix no more',
+  summary: 'Remove a farm from those that use a mix',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: MixId, farm_id: FarmId }),

@@ -8,8 +8,7 @@ import { PlacesQuery } from '../places/place-list.ts'
 export const getFeedConsumptionData = endpoint({
   method: 'GET',
   path: '/feed/feed-consumption-data',
-  summary:
-    'Feed used over places and days: by mix, and by the raw materials of the mixes. Its charts are charts/feed-usage',
+  summary: 'Return the feed used at places over days, by mix and by the raw materials of the mixes',
   access: {},
   errors: [422],
   query: z.strictObject({ ...PeriodQuery, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),

@@ -16,7 +16,7 @@ export const getAnalysis = endpoint({
   method: 'GET',
   path: '/dashboards/analysis',
   isLong: true,
-  summary: 'One question over chosen places, a row for each place of the level',
+  summary: 'Analyse the selected places: one row for each place of the level',
   access: { module: 'Analysis' },
   errors: [],
   shed: 'first',

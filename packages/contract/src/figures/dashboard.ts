@@ -42,7 +42,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/dashboards/overview',
   isLong: true,
-  summary: 'Charts, tables and texts of the overview; one item alone with filteritems',
+  summary: 'Return charts, tables and texts of the overview; filteritems selects single items',
   access: {},
   errors: [],
   query: z
@@ -67,7 +67,7 @@ export const getPigMovements = endpoint({
   method: 'GET',
   path: '/tables/pig-movements',
   isLong: true,
-  summary: 'Every movement of pigs in the period, with the stock after it; one page of them with page_size',
+  summary: 'List the movements of pigs in the period with the stock after each; page_size asks for one page',
   access: {},
   errors: [422],
   query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, ...OptionalPageQuery }).refine(isPeriod, { path: ['to'] }),
@@ -123,7 +123,7 @@ export const getKpis = endpoint({
   method: 'GET',
   path: '/kpis-contextual',
   isLong: true,
-  summary: 'Key figures over places and days; the last 91 days where none are given',
+  summary: 'Return the key figures of places over a period; by default the last 91 days',
   access: {},
   errors: [],
   query: z.strictObject({
@@ -156,7 +156,7 @@ export type KpiType = z.infer<typeof KpiType>
 export const getKpiTypes = endpoint({
   method: 'GET',
   path: '/definitions/kpi-types',
-  summary: 'The key figures that exist, with formula and direction of good',
+  summary: 'List the key figures with formula and direction of improvement',
   access: {},
   errors: [],
   reply: z.array(KpiType),
@@ -180,7 +180,7 @@ export type KpiPreference = z.infer<typeof KpiPreference>
 export const getKpiPreferences = endpoint({
   method: 'GET',
   path: '/kpi/preferences-contextual',
-  summary: 'The four key figures chosen for each pig type',
+  summary: 'Return the four selected key figures of each pig type',
   access: {},
   errors: [],
   reply: z.array(KpiPreference),
@@ -190,7 +190,7 @@ export const getKpiPreferences = endpoint({
 export const putKpiPreferences = endpoint({
   method: 'PUT',
   path: '/kpi/preferences-contextual',
-  summary: 'Choose the four key figures of a pig type',
+  summary: 'Select the four key figures of a pig type',
   access: {},
   errors: [],
   body: z.strictObject({

@@ -44,7 +44,7 @@ export type FarmQuality = z.infer<typeof FarmQuality>
 export const getDailyAssessment = endpoint({
   method: 'GET',
   path: '/dqa/daily-assessment',
-  summary: 'How far the figures of farms can be trusted: the newest calculation that is not after the day',
+  summary: 'Return the newest data quality assessment of farms up to a day',
   access,
   errors: [],
   query: z.strictObject({
@@ -66,7 +66,7 @@ export type DailyAssessment = Reply<typeof getDailyAssessment>
 export const listQualityCategories = endpoint({
   method: 'GET',
   path: '/dqa/definitions/quality-categories',
-  summary: 'Categories of data quality',
+  summary: 'List the categories of data quality',
   access,
   errors: [],
   reply: z.array(z.object({ id: QualityCategoryId, name: z.string() })),
@@ -77,7 +77,7 @@ export type QualityCategories = Reply<typeof listQualityCategories>
 export const listAssessmentMethods = endpoint({
   method: 'GET',
   path: '/dqa/definitions/assessment-methods',
-  summary: 'What the records of a farm are judged by',
+  summary: 'List the methods by which data quality is assessed',
   access,
   errors: [],
   reply: z.array(

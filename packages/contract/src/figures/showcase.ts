@@ -6,7 +6,7 @@ import { DashboardItem, DashboardSection } from './dashboard.ts'
 export const getMakeableDashboard = endpoint({
   method: 'GET',
   path: '/makeable/dashboard',
-  summary: 'One item of each type with made-up content, to try screens out',
+  summary: 'Return one dashboard item of each type with sample content',
   access: { module: 'Debug' },
   errors: [],
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
@@ -16,7 +16,7 @@ export const getMakeableDashboard = endpoint({
 export const getMakeableChart = endpoint({
   method: 'GET',
   path: '/makeable/highchart',
-  summary: 'A chart with made-up content',
+  summary: 'Return a chart with sample content',
   access: { module: 'Debug' },
   errors: [],
   reply: ChartReply,

@@ -83,7 +83,7 @@ export type Assignment = z.infer<typeof Assignment>
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/assignments',
-  summary: 'Tasks of the period, and with incl_incomplete every one that is not done; by date, then priority',
+  summary: 'List the tasks of the period by date, then priority; with incl_incomplete also all incomplete ones',
   access: { module: 'Assignments' },
   errors: [],
   query: z
@@ -97,7 +97,7 @@ export const listAssignments = endpoint({
 export const listAssignmentTypes = endpoint({
   method: 'GET',
   path: '/assignments/types',
-  summary: 'Kinds of assignments',
+  summary: 'List the types of tasks',
   access: { module: 'Assignments' },
   errors: [],
   reply: z.array(z.object({ id: z.int(), name: z.string(), icon_url: z.string() })),
@@ -116,7 +116,7 @@ export type AssignmentTemplate = z.infer<typeof AssignmentTemplate>
 export const listAssignmentTemplates = endpoint({
   method: 'GET',
   path: '/assignments/templates',
-  summary: 'Task templates of the company, by name',
+  summary: 'List the task templates of the company, by name',
   access: { module: 'Assignments' },
   errors: [],
   reply: z.array(AssignmentTemplate),
@@ -126,7 +126,7 @@ export const listAssignmentTemplates = endpoint({
 export const listAssignmentImages = endpoint({
   method: 'GET',
   path: '/assignments/:id/images',
-  summary: 'Photos of a task',
+  summary: 'List the photos of a task',
   access: { module: 'Assignments' },
   errors: [],
   params: z.object({ id: AssignmentId }),
@@ -137,7 +137,7 @@ export const listAssignmentImages = endpoint({
 export const putAssignment = endpoint({
   method: 'PUT',
   path: '/assignments/:id',
-  summary: 'Complete a task; false reopens it within a day, by who completed it or an administrator',
+  summary: 'Complete a task; false reopens it within a day, for who completed it and administrators',
   access: { module: 'Assignments' },
   errors: [],
   params: z.object({ id: AssignmentId }),
@@ -150,7 +150,7 @@ export const putAssignment = endpoint({
 export const putSubAssignment = endpoint({
   method: 'PUT',
   path: '/assignments/:id/subassignments/:sub_id',
-  summary: 'Tick a step; the last one completes the task',
+  summary: 'Complete a step of a task; the last one completes the task',
   access: { module: 'Assignments' },
   errors: [],
   params: z.object({ id: AssignmentId, sub_id: SubAssignmentId }),
@@ -163,7 +163,7 @@ export const putSubAssignment = endpoint({
 export const removeAssignment = endpoint({
   method: 'DELETE',
   path: '/assignments/:id',
-  summary: 'Delete a task, or it and the following ones of its series',
+  summary: 'Delete a task, or it and the following tasks of its series',
   access: { module: 'Assignments' },
   errors: [422],
   params: z.object({ id: AssignmentId }),
@@ -176,7 +176,7 @@ export const removeAssignment = endpoint({
 export const removeAssignmentTemplate = endpoint({
   method: 'DELETE',
   path: '/assignments/templates/:id',
-  summary: 'Delete a task template; tasks made from it stay',
+  summary: 'Delete a task template; tasks created from it stay',
   access: { module: 'Assignments' },
   errors: [],
   params: z.object({ id: AssignmentTemplateId }),

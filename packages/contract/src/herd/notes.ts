@@ -29,7 +29,7 @@ export type Note = z.infer<typeof Note>
 export const listNotes = endpoint({
   method: 'GET',
   path: '/notes',
-  summary: 'Notes of the period, newest first',
+  summary: 'List the notes of the period, newest first',
   access: { module: 'RealTime' },
   errors: [],
   query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
@@ -41,7 +41,7 @@ export const listNotes = endpoint({
 export const removeNote = endpoint({
   method: 'DELETE',
   path: '/notes/:id',
-  summary: 'Delete a note: its author, or an administrator',
+  summary: 'Delete a note; for its author and administrators',
   access: { module: 'RealTime' },
   errors: [],
   params: z.object({ id: NoteId }),

@@ -78,7 +78,7 @@ export const getReconciliation = endpoint({
   method: 'GET',
   path: '/reconciliation',
   isLong: true,
-  summary: 'Opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
+  summary: 'Return opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
   access: {},
   errors: [],
   query: z.strictObject(reconciliationQuery).refine(isPeriod, { path: ['to'] }),
@@ -98,7 +98,7 @@ export const getReconciliation = endpoint({
 export const getReconciliationRecords = endpoint({
   method: 'GET',
   path: '/reconciliation/records',
-  summary: 'The records that a figure of the reconciliation is made of, newest first',
+  summary: 'List the records behind a figure of the reconciliation, newest first',
   access: {},
   errors: [],
   query: z
@@ -179,7 +179,7 @@ export type CountDifference = z.infer<typeof CountDifference>
 export const getReconciliationCauses = endpoint({
   method: 'GET',
   path: '/reconciliation/causes',
-  summary: 'Likely causes of the differences that the counts of a place found, most likely first',
+  summary: 'List likely causes of the differences that the counts of a place found, most likely first',
   access: {},
   errors: [],
   query: z.strictObject({ ...PeriodQuery, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),

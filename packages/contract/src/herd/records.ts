@@ -29,7 +29,7 @@ export type FarmRecord = z.infer<typeof FarmRecord>
 export const listRecords = endpoint({
   method: 'GET',
   path: '/records',
-  summary: 'What was recorded in the period, newest first',
+  summary: 'List the records of the period, newest first',
   access: {},
   errors: [],
   query: z
@@ -72,7 +72,7 @@ export type RecordVersion = z.infer<typeof RecordVersion>
 export const getRecordHistory = endpoint({
   method: 'GET',
   path: '/records/:id/history',
-  summary: 'Who wrote a record, who changed it, and both values of what was changed; newest first',
+  summary: 'List the changes of a record with author and both values, newest first',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: RecordId }),
@@ -83,7 +83,7 @@ export const getRecordHistory = endpoint({
 export const removeRecord = endpoint({
   method: 'DELETE',
   path: '/records/:id',
-  summary: 'Delete a record; pig numbers are recalculated. Both legs of a transfer go together',
+  summary: 'Delete a record and recalculate the pigs; a transfer is deleted with both legs',
   access: {},
   errors: [422],
   params: z.object({ id: RecordId }),

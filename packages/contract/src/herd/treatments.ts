@@ -29,7 +29,7 @@ export type Drug = z.infer<typeof Drug>
 export const listDrugs = endpoint({
   method: 'GET',
   path: '/health/drugs',
-  summary: 'Drugs that can be prescribed, by name',
+  summary: 'List the drugs that can be prescribed, by name',
   access: { module: 'Medicine' },
   errors: [],
   reply: z.array(Drug),
@@ -57,7 +57,7 @@ export type TreatmentProcedure = z.infer<typeof TreatmentProcedure>
 export const listTreatmentProcedures = endpoint({
   method: 'GET',
   path: '/health/treatment-procedure',
-  summary: 'Treatment instructions of the farms that the caller may read',
+  summary: 'List the treatment instructions of the readable farms',
   access: { module: 'Medicine' },
   errors: [],
   reply: z.array(TreatmentProcedure),
@@ -144,7 +144,7 @@ const treatmentQuery = z
 export const listTreatments = endpoint({
   method: 'GET',
   path: '/health/treatment',
-  summary: 'Courses of treatment begun by the end of the period that are not done, the next day first',
+  summary: 'List the unfinished courses of treatment that begin by the end of the period, by next day',
   access: { module: 'Medicine' },
   errors: [],
   query: treatmentQuery,
@@ -156,7 +156,7 @@ export const listTreatments = endpoint({
 export const listTreatmentHistory = endpoint({
   method: 'GET',
   path: '/health/treatment-history',
-  summary: 'Courses of treatment that are done and ran in the period, newest first',
+  summary: 'List the finished courses of treatment of the period, newest first',
   access: { module: 'Medicine' },
   errors: [],
   query: treatmentQuery,

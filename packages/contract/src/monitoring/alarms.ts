@@ -29,7 +29,7 @@ export type Alarm = z.infer<typeof Alarm>
 export const listAlarms = endpoint({
   method: 'GET',
   path: '/alarms',
-  summary: 'Alarms of the period, newest first, and when each was over',
+  summary: 'List the alarms of the period with start and end, newest first',
   access,
   errors: [],
   query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
@@ -44,7 +44,7 @@ export type AlarmType = z.infer<typeof AlarmType>
 export const listAlarmTypes = endpoint({
   method: 'GET',
   path: '/alarms/types',
-  summary: 'What alarms are about',
+  summary: 'List the types of alarms',
   access,
   errors: [],
   reply: z.array(AlarmType),
@@ -54,7 +54,7 @@ export const listAlarmTypes = endpoint({
 export const listAlarmCauses = endpoint({
   method: 'GET',
   path: '/alarms/causes',
-  summary: 'Causes that an alarm may have',
+  summary: 'List the causes that an alarm can have',
   access,
   errors: [],
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -64,7 +64,7 @@ export const listAlarmCauses = endpoint({
 export const removeAlarm = endpoint({
   method: 'DELETE',
   path: '/alarms/:id',
-  summary: 'Delete an alarm that was none: an administrator, once its cause says so',
+  summary: 'Delete an alarm whose cause says that it was false; for administrators',
   access,
   errors: [],
   params: z.object({ id: AlarmId }),

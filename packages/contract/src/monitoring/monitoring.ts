@@ -31,7 +31,7 @@ const MAX_READINGS = 5000
 export const addReadings = endpoint({
   method: 'POST',
   path: '/monitor/readings',
-  summary: 'Readings of sensors, in any order; what was stored before changes nothing',
+  summary: 'Add sensor readings in any order; a reading that is already stored changes nothing',
   access,
   errors: [],
   body: z.strictObject({
@@ -72,7 +72,7 @@ export const addReadings = endpoint({
 export const listSensorLocations = endpoint({
   method: 'GET',
   path: '/monitor/sensor-location-history',
-  summary: 'Where sensors hung, and since when: each until its next entry',
+  summary: 'List the placements of sensors; each is valid until the next one',
   access,
   errors: [],
   reply: z.array(
@@ -161,7 +161,7 @@ export type MonitoredFarm = z.infer<typeof MonitoredFarm>
 export const getMonitoringDashboard = endpoint({
   method: 'GET',
   path: '/monitor/dashboard-data',
-  summary: 'How the pigs of barns and their sections are right now',
+  summary: 'Return the current state of barns and their sections',
   access,
   errors: [],
   query: z.strictObject({
@@ -186,7 +186,7 @@ export const getWaterChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/water-consumption',
   isLong: true,
-  summary: 'Water of a section, litres for each pig in each hour or day, and what was to be expected',
+  summary: 'Return the measured and expected water use of a section, litres per pig and hour or day',
   access,
   errors: [],
   query: chartQuery,
@@ -199,7 +199,7 @@ export const getRunTimeChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/feeding-sys-runtime',
   isLong: true,
-  summary: 'Run time of the feed line of a section, minutes in each hour or day',
+  summary: "Return the run time of a section's feed line, minutes per hour or day",
   access,
   errors: [],
   query: chartQuery,
@@ -212,7 +212,7 @@ export const getWeightChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/weight-measurements',
   isLong: true,
-  summary: 'Mean weight that the scale or camera of a section saw, kg a pig',
+  summary: 'Return the mean weight of a section measured by scale or camera, kg per pig',
   access,
   errors: [],
   query: chartQuery,
@@ -225,7 +225,7 @@ export const getCollectionChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/realtime-collection',
   isLong: true,
-  summary: 'All that the sensors of a section measured, a chart for each kind',
+  summary: 'Return all sensor measurements of a section, one chart per kind',
   access,
   errors: [],
   query: z.strictObject({ ...PeriodQuery, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),

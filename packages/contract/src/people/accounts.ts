@@ -31,7 +31,7 @@ const Name = z.string().trim().min(1).max(100)
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
-  summary: 'The signed-in person and the active company',
+  summary: 'Return the signed-in person and the active company',
   access: 'signed-in',
   errors: [],
   reply: Profile,
@@ -41,7 +41,7 @@ export const getProfile = endpoint({
 export const patchProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
-  summary: 'Change the name, the language or the unit of energy',
+  summary: 'Change name, language or energy unit of the caller',
   access: 'signed-in',
   errors: [],
   body: z
@@ -63,7 +63,7 @@ export const patchProfile = endpoint({
 export const putUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
-  summary: 'Change your own name, language or unit of energy; what is left out stays as it is',
+  summary: 'Change name, language or energy unit of the caller; omitted fields stay unchanged',
   access: 'signed-in',
   errors: [],
   params: z.object({ id: UserId }),
@@ -78,7 +78,7 @@ export const putUser = endpoint({
 export const getMeta = endpoint({
   method: 'GET',
   path: '/meta',
-  summary: 'What a client polls each minute: the active company and what waits',
+  summary: 'Return the active company, its data version and the counts that a client polls each minute',
   access: 'signed-in',
   errors: [],
   reply: z.object({
@@ -119,7 +119,7 @@ export type Directory = z.infer<typeof Directory>
 export const listDirectories = endpoint({
   method: 'GET',
   path: '/directories',
-  summary: 'Companies that the person is a member of',
+  summary: 'List the companies of which the caller is a member',
   access: 'signed-in',
   errors: [],
   reply: z.array(Directory),
@@ -129,7 +129,7 @@ export const listDirectories = endpoint({
 export const activateDirectory = endpoint({
   method: 'PUT',
   path: '/directories/:id',
-  summary: 'Act in this company from now on, in every tab; or change its details from their form',
+  summary: 'Make this company the active one in every tab, or change its details from their form',
   access: 'signed-in',
   errors: [],
   params: z.object({ id: DirectoryId }),

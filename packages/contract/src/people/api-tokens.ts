@@ -45,7 +45,7 @@ const peopleOnly = { programs: false } as const
 export const listOwnTokens = endpoint({
   method: 'GET',
   path: '/profile/tokens',
-  summary: 'Own keys for programs in the active company',
+  summary: 'List the API tokens of the caller in the active company',
   access: {},
   errors: [],
   reply: z.array(ApiToken),
@@ -57,7 +57,7 @@ export const addOwnToken = endpoint({
   method: 'POST',
   path: '/profile/tokens',
   summary:
-    'Make a key with which a program acts for oneself in the active company, with the password, and a code where one is on',
+    'Create an API token that acts as the caller in the active company; requires the password, and a code if a second factor is on',
   access: {},
   errors: [],
   body: z.strictObject({ ...NewToken, ...Proof }),
@@ -72,7 +72,7 @@ export const addOwnToken = endpoint({
 export const removeOwnToken = endpoint({
   method: 'DELETE',
   path: '/profile/tokens/:id',
-  summary: 'Revoke an own key, at once',
+  summary: 'Revoke an API token of the caller',
   access: {},
   errors: [],
   params: Token,
@@ -85,7 +85,7 @@ export const removeOwnToken = endpoint({
 export const listCompanyTokens = endpoint({
   method: 'GET',
   path: '/directories/tokens',
-  summary: 'Keys of the company for programs',
+  summary: 'List the API tokens of the company',
   access: managed,
   errors: [],
   reply: z.array(ApiToken),
@@ -97,7 +97,7 @@ export const addCompanyToken = endpoint({
   method: 'POST',
   path: '/directories/tokens',
   summary:
-    'Make a key with which a program acts for the company on the farms named, with the password, and a code where one is on',
+    'Create an API token that acts for the company on the listed farms; requires the password, and a code if a second factor is on',
   access: managed,
   errors: [],
   body: z.strictObject({ ...NewToken, ...Proof, farm_ids: z.array(FarmId).min(1).max(1000) }),
@@ -112,7 +112,7 @@ export const addCompanyToken = endpoint({
 export const removeCompanyToken = endpoint({
   method: 'DELETE',
   path: '/directories/tokens/:id',
-  summary: 'Revoke a key of the company, at once',
+  summary: 'Revoke an API token of the company',
   access: managed,
   errors: [],
   params: Token,

@@ -22,7 +22,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Check a password; answers a sign-in token for one use within five minutes',
+  summary: 'Check email and password; returns a sign-in token, valid once within five minutes',
   access: 'public',
   errors: [401, 403, 429],
   body: z.strictObject({
@@ -59,7 +59,7 @@ export const exchangeToken = endpoint({
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/token/refresh',
-  summary: 'Exchange a refresh token, in the cookie or the body, for a new pair',
+  summary: 'Exchange a refresh token, from the cookie or the body, for a new pair of tokens',
   access: 'public',
   errors: [401],
   body: z.strictObject({
@@ -75,7 +75,7 @@ export const refreshToken = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this sign-in',
+  summary: 'Sign out this device and revoke its refresh token',
   access: 'public',
   errors: [],
   body: z.strictObject({
@@ -89,7 +89,7 @@ export const logout = endpoint({
 export const loginInfo = endpoint({
   method: 'GET',
   path: '/auth/login-info',
-  summary: 'Where to sign in and where one lands after signing out',
+  summary: 'Return the URLs of sign-in and of the page after sign-out',
   access: 'public',
   errors: [],
   query: z.strictObject({
@@ -115,7 +115,7 @@ export const loginInfo = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot',
-  summary: 'Ask for a mail with a link that sets a new password; never says whether the address is known',
+  summary: 'Request a mail with a password reset link; the response does not reveal whether the address has an account',
   access: 'public',
   errors: [403, 429],
   body: z.strictObject({ email: z.string().min(1).max(254) }),
@@ -130,7 +130,7 @@ const LinkToken = z.string().min(1).max(200)
 export const readAccountLink = endpoint({
   method: 'POST',
   path: '/auth/link',
-  summary: 'What a link out of a mail is for; using it is another call',
+  summary: 'Return the purpose of a mailed account link without using it',
   access: 'public',
   errors: [],
   body: z.strictObject({ token: LinkToken }),
@@ -147,7 +147,7 @@ export const readAccountLink = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
-  summary: 'Set a password with a link out of a mail; ends every sign-in of the account',
+  summary: 'Set a password with a mailed link and sign out all devices of the account',
   access: 'public',
   errors: [403],
   // Longer than a valid password, so that a password that is too long gets the same message as one that is too short.
@@ -161,7 +161,7 @@ export const resetPassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Prove a new address with the link that was mailed to it; from then on one signs in with it',
+  summary: 'Confirm a new email address with the mailed link; sign-in uses it from then on',
   access: 'public',
   errors: [],
   body: z.strictObject({ token: LinkToken }),
@@ -172,7 +172,7 @@ export const confirmEmail = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
-  summary: 'Change the own password; every other device is signed out',
+  summary: 'Change the own password and sign out all other devices',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({
@@ -190,7 +190,7 @@ export const changePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/profile/email',
-  summary: 'Ask for another address: a link mailed to it proves it. Never says whether somebody else has it',
+  summary: 'Mail a link that confirms a new email address; the response does not reveal whether the address is taken',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({
@@ -223,7 +223,7 @@ export const listSignIns = endpoint({
   programs: false,
   method: 'GET',
   path: '/profile/sign-ins',
-  summary: 'Devices that the person is signed in on, the last used first',
+  summary: 'List the devices on which the caller is signed in, last used first',
   access: 'signed-in',
   errors: [],
   reply: z.array(SignInDevice),
@@ -233,7 +233,7 @@ export const listSignIns = endpoint({
 export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/profile/sign-ins/:id',
-  summary: 'Sign a device of one’s own out, at once',
+  summary: 'Sign out one device of the caller',
   access: 'signed-in',
   errors: [],
   params: z.object({ id: SignInId }),
@@ -245,7 +245,7 @@ export const endSignIn = endpoint({
 export const endOtherSignIns = endpoint({
   method: 'DELETE',
   path: '/profile/sign-ins',
-  summary: 'Sign every device out but the one that asks',
+  summary: 'Sign out all other devices of the caller',
   access: 'signed-in',
   errors: [],
   reply: z.null(),

@@ -48,7 +48,7 @@ const PersonalCompanyData = z.object({
       last_used_on: IsoDate.nullable(),
     }),
   ),
-  trail: z.array(PersonalAuditEntry),
+  audit_log: z.array(PersonalAuditEntry),
 })
 
 /** All data about a person, as the law grants it to them. Secrets are left out: a hash says nothing about a person. */
@@ -81,7 +81,7 @@ export const OwnData = z.object({
     z.object({ directory_id: DirectoryId.nullable(), pig_type: z.int(), type_ids: z.array(z.int()) }),
   ),
   /** Audit log of the account itself. */
-  trail: z.array(PersonalAuditEntry),
+  audit_log: z.array(PersonalAuditEntry),
   companies: z.array(PersonalCompanyData),
 })
 export type OwnData = z.infer<typeof OwnData>
@@ -91,7 +91,7 @@ export const getOwnData = endpoint({
   method: 'GET',
   path: '/profile/data',
   isLong: true,
-  summary: 'Everything that is known of the signed-in person, in every company of theirs, also those that they left',
+  summary: 'Export all personal data of the caller in all current and former companies (GDPR)',
   access: 'signed-in',
   errors: [],
   reply: OwnData,
@@ -102,7 +102,7 @@ export const getOwnData = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/profile/deletion',
-  summary: 'Delete the own account, at once and for good; what the person recorded stays, under a name of nobody',
+  summary: 'Delete the own account permanently; records of the person stay, anonymised',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({

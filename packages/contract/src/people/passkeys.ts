@@ -14,7 +14,7 @@ const bytes = (most: number) =>
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/challenge',
-  summary: 'Random bytes that a passkey signs, once, within five minutes, in this browser',
+  summary: 'Create a WebAuthn challenge for a sign-in with a passkey, valid once within five minutes in this browser',
   access: 'public',
   errors: [403, 429],
   body: z.strictObject({ client_id: z.uuid() }),
@@ -26,7 +26,7 @@ export const startPasskeySignIn = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey in place of password and code; answers a sign-in token',
+  summary: 'Sign in with a passkey instead of password and code; returns a sign-in token',
   access: 'public',
   errors: [401, 403, 429],
   body: z.strictObject({
@@ -60,7 +60,7 @@ export const listPasskeys = endpoint({
   programs: false,
   method: 'GET',
   path: '/profile/passkeys',
-  summary: 'Own passkeys, the newest first',
+  summary: 'List the passkeys of the caller, newest first',
   access: 'signed-in',
   errors: [],
   reply: z.object({
@@ -74,7 +74,7 @@ export const listPasskeys = endpoint({
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/profile/passkeys/challenge',
-  summary: 'Begin to make a passkey, with the password, and with a code where a second factor is on',
+  summary: 'Start the registration of a passkey with the password, and a code if a second factor is on',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({ password: z.string().max(1000), code: z.string().max(40).optional() }),
@@ -95,7 +95,7 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/profile/passkeys',
-  summary: 'Keep the passkey that a device has made',
+  summary: 'Register the passkey (WebAuthn) that a device created',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({
@@ -113,7 +113,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/profile/passkeys/:id',
-  summary: 'Remove a passkey of one’s own: it signs nobody in any more',
+  summary: 'Delete a passkey of the caller',
   access: 'signed-in',
   errors: [],
   params: z.object({ id: PasskeyId }),

@@ -12,7 +12,7 @@ const SignInToken = z.object({ token: z.string(), expiry: IsoInstant })
 export const enterCode = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Answer a sign-in that needs a code with one of the app, or with a recovery code; answers a sign-in token',
+  summary: 'Complete a sign-in with a code of the authenticator app or a recovery code; returns a sign-in token',
   access: 'public',
   errors: [401, 429],
   body: z.strictObject({ token: z.string().max(200), client_id: z.uuid(), code: Code }),
@@ -39,7 +39,7 @@ export const getSecondFactor = endpoint({
   programs: false,
   method: 'GET',
   path: '/profile/second-factor',
-  summary: 'Whether the own sign-in asks for a code of an authenticator app',
+  summary: 'Return whether the caller has a second factor (TOTP)',
   access: 'signed-in',
   errors: [],
   reply: SecondFactor,
@@ -49,7 +49,7 @@ export const getSecondFactor = endpoint({
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/start',
-  summary: 'A new key for an authenticator app; nothing is asked for until a first code confirms it',
+  summary: 'Create a TOTP secret for an authenticator app; it has no effect until a first code confirms it',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({ password: Password }),
@@ -67,7 +67,7 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor',
-  summary: 'Turn the second factor on with a first code; answers the recovery codes, this once',
+  summary: 'Turn on the second factor (TOTP) with a first code; returns the recovery codes once',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({ code: Code }),
@@ -78,7 +78,7 @@ export const confirmSecondFactor = endpoint({
 export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
-  summary: 'Ten new recovery codes, this once; the old ones open nothing any more',
+  summary: 'Replace the recovery codes with ten new ones, returned once',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({ password: Password, code: Code }),
@@ -89,7 +89,7 @@ export const createRecoveryCodes = endpoint({
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/off',
-  summary: 'Turn the second factor off, with password and code',
+  summary: 'Turn off the second factor with password and code',
   access: 'signed-in',
   errors: [],
   body: z.strictObject({ password: Password, code: Code }),

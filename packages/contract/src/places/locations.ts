@@ -67,7 +67,7 @@ export type Batch = z.infer<typeof Batch>
 export const listFarms = endpoint({
   method: 'GET',
   path: '/farms',
-  summary: 'Farms that the person may read, with pigs and what can be recorded there',
+  summary: 'List the readable farms with their pigs and the events that can be recorded there',
   access: 'signed-in',
   errors: [],
   reply: z.array(Farm),
@@ -77,7 +77,7 @@ export const listFarms = endpoint({
 export const listBarns = endpoint({
   method: 'GET',
   path: '/barns',
-  summary: 'Barns of the readable farms',
+  summary: 'List the barns of the readable farms',
   access: 'signed-in',
   errors: [],
   reply: z.array(Barn),
@@ -87,7 +87,7 @@ export const listBarns = endpoint({
 export const listSections = endpoint({
   method: 'GET',
   path: '/sections',
-  summary: 'Sections of the readable farms',
+  summary: 'List the sections of the readable farms',
   access: { module: 'Sections' },
   errors: [],
   reply: z.array(Section),
@@ -97,7 +97,7 @@ export const listSections = endpoint({
 export const listBatches = endpoint({
   method: 'GET',
   path: '/batches',
-  summary: 'Batches with a day in the period',
+  summary: 'List the batches with a day in the period',
   access: {},
   errors: [],
   query: z.strictObject(PeriodQuery).refine(isPeriod, { path: ['to'] }),
@@ -108,7 +108,7 @@ export const listBatches = endpoint({
 export const storeSelection = endpoint({
   method: 'POST',
   path: '/selections',
-  summary: 'Keep a long list of places and get an id that stands for it in addresses',
+  summary: 'Store a long list of places and return a short id for it, for use in URLs',
   access: {},
   errors: [],
   body: z.strictObject({ ids: z.array(PlaceId).min(1).max(20_000) }),

@@ -123,7 +123,7 @@ const FilledForm = z.strictObject({ form: SubmittedForm, ...confirmed })
 export const listDirectoryFarms = endpoint({
   method: 'GET',
   path: '/directories/farms',
-  summary: 'Farms as they are set up',
+  summary: 'List the farms of the company with their setup',
   access: managed,
   errors: [],
   reply: z.array(DirectoryFarm),
@@ -132,7 +132,7 @@ export const listDirectoryFarms = endpoint({
 export const listDirectoryBarns = endpoint({
   method: 'GET',
   path: '/directories/barns',
-  summary: 'Barns as they are set up',
+  summary: 'List the barns of the company with their setup',
   access: managed,
   errors: [],
   reply: z.array(DirectoryBarn),
@@ -141,7 +141,7 @@ export const listDirectoryBarns = endpoint({
 export const listDirectorySections = endpoint({
   method: 'GET',
   path: '/directories/sections',
-  summary: 'Sections as they are set up',
+  summary: 'List the sections of the company with their setup',
   access: { module: 'Sections', ...managed },
   errors: [],
   reply: z.array(DirectorySection),
@@ -212,9 +212,9 @@ export const {
   changeBody: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryFarm,
   addErrors: [404],
-  addSummary: 'Add a farm, from its setting form or from its values',
-  changeSummary: 'Change a farm; what is not sent stays',
-  removeSummary: 'Take a farm out of use; refused while it holds pigs or an open batch',
+  addSummary: 'Create a farm, from its setting form or from values',
+  changeSummary: 'Change a farm; omitted fields stay unchanged',
+  removeSummary: 'Delete a farm; refused while it has pigs or an open batch',
 })
 export const {
   add: addBarn,
@@ -228,9 +228,10 @@ export const {
   changeBody: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryBarn,
   addErrors: [],
-  addSummary: 'Add a barn, from its setting form or from its values',
-  changeSummary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
-  removeSummary: 'Take a barn out of use; refused while it holds pigs or an open batch',
+  addSummary: 'Create a barn, from its setting form or from values',
+  changeSummary:
+    'Change a barn; omitted fields stay unchanged. Its kind and animal group change only while it is empty',
+  removeSummary: 'Delete a barn; refused while it has pigs or an open batch',
 })
 export const {
   add: addSection,
@@ -244,9 +245,9 @@ export const {
   changeBody: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectorySection,
   addErrors: [],
-  addSummary: 'Add a section, from its setting form or from its values',
-  changeSummary: 'Change a section; what is not sent stays',
-  removeSummary: 'Take a section out of use; refused while it holds pigs',
+  addSummary: 'Create a section, from its setting form or from values',
+  changeSummary: 'Change a section; omitted fields stay unchanged',
+  removeSummary: 'Delete a section; refused while it has pigs',
 })
 
 /** Query of a delete that may need a confirmation. */

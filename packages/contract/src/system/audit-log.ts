@@ -86,7 +86,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   isLong: true,
-  summary: 'Who changed what in the company, newest first, page by page',
+  summary: 'List the audit log of the company, newest first, page by page (keyset pagination)',
   access: managed,
   errors: [],
   query: z.strictObject({
@@ -115,7 +115,7 @@ export const listAudit = endpoint({
 export const listAuditPeople = endpoint({
   method: 'GET',
   path: '/audit-people',
-  summary: 'Everybody who has an entry in the audit log, also those who have left',
+  summary: 'List the people with an entry in the audit log, including former members',
   access: managed,
   errors: [],
   reply: z.array(z.object({ id: UserId, name: z.string(), is_gone: z.boolean() })),
@@ -125,7 +125,7 @@ export const listAuditPeople = endpoint({
 export const getAuditEntry = endpoint({
   method: 'GET',
   path: '/audit/:id',
-  summary: 'An entry of the audit log with both values of what changed',
+  summary: 'Return an entry of the audit log with both values of each change',
   access: managed,
   errors: [],
   params: z.object({ id: AuditEntryId }),
@@ -136,7 +136,7 @@ export const getAuditEntry = endpoint({
 export const getHistory = endpoint({
   method: 'GET',
   path: '/history/:subject_id',
-  summary: 'What was done to one thing: a batch, a note, a task, a place, a person; newest first, at most 100 entries',
+  summary: 'List the audit log of one batch, note, task, place or person, newest first, at most 100 entries',
   access: managed,
   errors: [],
   params: z.object({ subject_id: z.uuid() }),

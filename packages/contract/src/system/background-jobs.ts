@@ -17,7 +17,8 @@ export type BackgroundJob = z.infer<typeof BackgroundJob>
 export const updateKpis = endpoint({
   method: 'POST',
   path: '/tasks/update-key-figures',
-  summary: 'Rebuild all figures of the company from its records; joins a rebuild that runs',
+  summary:
+    'Recalculate all figures of the company from its records as a background job; returns the running job if there is one',
   access: {},
   errors: [],
   reply: BackgroundJob,
@@ -28,7 +29,7 @@ export const updateKpis = endpoint({
 export const getBackgroundJob = endpoint({
   method: 'GET',
   path: '/tasks/:id',
-  summary: 'How far a background job has come',
+  summary: 'Return status and progress of a background job',
   access: {},
   errors: [],
   params: z.object({ id: BackgroundJobId }),

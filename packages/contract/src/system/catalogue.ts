@@ -6,7 +6,7 @@ import { LanguageCode } from '../core/languages.ts'
 export const listLanguages = endpoint({
   method: 'GET',
   path: '/definitions/languages',
-  summary: 'Languages of the product',
+  summary: 'List the languages of the product',
   access: 'public',
   errors: [],
   reply: z.array(
@@ -27,7 +27,7 @@ export type RecordType = z.infer<typeof RecordType>
 export const listRecordTypes = endpoint({
   method: 'GET',
   path: '/definitions/record-types',
-  summary: 'Kinds of records',
+  summary: 'List the kinds of records',
   access: {},
   errors: [],
   reply: z.array(RecordType),
@@ -48,7 +48,7 @@ export type FarmEvent = z.infer<typeof FarmEvent>
 export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'Events of pigs and feed that can be recorded',
+  summary: 'List the events of pigs and feed that can be recorded',
   access: {},
   errors: [],
   reply: z.array(FarmEvent),
@@ -58,7 +58,7 @@ export const listEvents = endpoint({
 export const listBatchEvents = endpoint({
   method: 'GET',
   path: '/batch-events',
-  summary: 'Create, update and close a batch',
+  summary: 'List the events of batches: create, update and close',
   access: {},
   errors: [],
   reply: z.array(FarmEvent),
@@ -68,7 +68,7 @@ export const listBatchEvents = endpoint({
 export const listMiscEvents = endpoint({
   method: 'GET',
   path: '/misc-events',
-  summary: 'What is written down beside pigs and feed: notes and tasks',
+  summary: 'List the events of work: notes and tasks',
   access: {},
   errors: [],
   reply: z.array(FarmEvent),
@@ -78,7 +78,7 @@ export const listMiscEvents = endpoint({
 export const listSettingEvents = endpoint({
   method: 'GET',
   path: '/setting-events',
-  summary: 'What the person may set up: companies, farms, barns and sections, each with its form',
+  summary: 'List what the caller may set up (companies, farms, barns, sections), each with its form',
   access: {},
   errors: [],
   reply: z.array(FarmEvent),
@@ -88,7 +88,7 @@ export const listSettingEvents = endpoint({
 export const listEconomyEvents = endpoint({
   method: 'GET',
   path: '/economy-events',
-  summary: 'What is written down of the economy: postings, budget lines and status prices',
+  summary: 'List the events of the economy: postings, budget lines and status prices',
   access: {},
   errors: [],
   reply: z.array(FarmEvent),
@@ -101,7 +101,7 @@ export type ConfigEvent = z.infer<typeof ConfigEvent>
 export const listConfigEvents = endpoint({
   method: 'GET',
   path: '/config-events',
-  summary: 'Rows of the setup of a company, each with its category',
+  summary: "List the rows of a company's setup, each with its category",
   access: {},
   errors: [],
   reply: z.array(ConfigEvent),
@@ -119,7 +119,7 @@ export type AnalysisType = z.infer<typeof AnalysisType>
 export const listAnalysisTypes = endpoint({
   method: 'GET',
   path: '/definitions/analysis-types',
-  summary: 'Questions that an analysis answers; the first is chosen beforehand',
+  summary: 'List the types of analysis; the first is the default',
   access: { module: 'Analysis' },
   errors: [],
   reply: z.array(AnalysisType),
@@ -138,7 +138,7 @@ export type Action = z.infer<typeof Action>
 export const listActions = endpoint({
   method: 'GET',
   path: '/actions',
-  summary: 'Actions and the forms that they open',
+  summary: 'List the actions and the forms that they open',
   access: {},
   errors: [],
   reply: z.array(Action),

@@ -22,7 +22,7 @@ const NewDirectory = z.strictObject({
 export const getNewDirectoryForm = endpoint({
   method: 'GET',
   path: '/directories/form',
-  summary: 'The form of a new company, also for who acts in none yet',
+  summary: 'Return the form of a new company; needs no active company',
   access: 'solution',
   errors: [],
   reply: FormReply,
@@ -32,7 +32,7 @@ export const getNewDirectoryForm = endpoint({
 export const addDirectory = endpoint({
   method: 'POST',
   path: '/directories',
-  summary: 'Add a company with its first administrator, from its setting form or from its values',
+  summary: 'Create a company with its first administrator, from its setting form or from values',
   access: 'solution',
   errors: [],
   body: z.union([NewDirectory, EditedEntry]),
@@ -44,7 +44,7 @@ export const addDirectory = endpoint({
 export const removeDirectory = endpoint({
   method: 'DELETE',
   path: '/directories/:id',
-  summary: 'Take a company without pigs out of use; it can be brought back for 30 days',
+  summary: 'Delete a company without pigs; it can be restored for 30 days',
   access: 'solution',
   errors: [422],
   params: z.object({ id: DirectoryId }),

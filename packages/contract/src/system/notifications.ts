@@ -62,7 +62,7 @@ const SORT = /^(publish_date|message|type|status) (asc|desc)$/
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'Notifications of the caller, one page',
+  summary: "List one page of the caller's notifications",
   access: {},
   errors: [],
   query: z.strictObject({
@@ -107,7 +107,7 @@ export const listNotifications = endpoint({
 export const listNotificationGroups = endpoint({
   method: 'GET',
   path: '/notifications/types/filterable-groups',
-  summary: 'Groups of kinds that a list can be held to',
+  summary: 'List the groups of notification kinds by which a list can be filtered',
   access: {},
   errors: [],
   reply: z.array(z.object({ id: z.int(), text: z.string(), icon_id: z.string(), type_ids: z.array(z.int()) })),
@@ -117,7 +117,7 @@ export const listNotificationGroups = endpoint({
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/notifications/readall',
-  summary: 'Mark every notification of the caller read',
+  summary: 'Mark all notifications of the caller read',
   access: {},
   errors: [],
   reply: z.object({ changed: z.int() }),
@@ -127,7 +127,7 @@ export const readAllNotifications = endpoint({
 export const setNotificationsRead = endpoint({
   method: 'PUT',
   path: '/notifications/read-status-bulk',
-  summary: 'Mark notifications of the caller read or unread',
+  summary: 'Mark several notifications of the caller read or unread',
   access: {},
   errors: [],
   body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(1000), read_status: z.boolean() }),
@@ -138,7 +138,7 @@ export const setNotificationsRead = endpoint({
 export const patchNotification = endpoint({
   method: 'PATCH',
   path: '/notifications/:id',
-  summary: 'Mark one read or unread, or reject its form',
+  summary: 'Mark a notification read or unread, or reject its form',
   access: {},
   errors: [],
   params: z.object({ id: NotificationId }),

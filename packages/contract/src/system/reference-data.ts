@@ -49,7 +49,7 @@ export type StoredNationalAverage = z.infer<typeof StoredNationalAverage>
 export const listNationalAverages = endpoint({
   method: 'GET',
   path: '/national-averages',
-  summary: 'National averages of all years, newest first',
+  summary: 'List the national averages of all years, newest first',
   access: {},
   errors: [],
   reply: z.array(StoredNationalAverage),
@@ -111,7 +111,7 @@ export type StoredAntibioticLimit = z.infer<typeof StoredAntibioticLimit>
 export const listAntibioticLimits = endpoint({
   method: 'GET',
   path: '/antibiotic-limits',
-  summary: 'Limits of antibiotics from each day on, newest first',
+  summary: 'List the antibiotic limits by first day, newest first',
   access: {},
   errors: [],
   reply: z.array(StoredAntibioticLimit),
@@ -121,7 +121,7 @@ export const listAntibioticLimits = endpoint({
 export const addAntibioticLimit = endpoint({
   method: 'POST',
   path: '/antibiotic-limits',
-  summary: 'Add a limit of antibiotics for all companies',
+  summary: 'Add an antibiotic limit for all companies',
   access: 'solution',
   errors: [],
   body: z.strictObject({ pig_type: PigTypeNumber, valid_from: IsoDate, ...limitBody }),
@@ -133,7 +133,7 @@ export const addAntibioticLimit = endpoint({
 export const changeAntibioticLimit = endpoint({
   method: 'PUT',
   path: '/antibiotic-limits/:id',
-  summary: 'Change a limit of antibiotics for all companies',
+  summary: 'Change an antibiotic limit for all companies',
   access: 'solution',
   errors: [],
   params: z.object({ id: LimitId }),
@@ -145,7 +145,7 @@ export const changeAntibioticLimit = endpoint({
 export const removeAntibioticLimit = endpoint({
   method: 'DELETE',
   path: '/antibiotic-limits/:id',
-  summary: 'Delete a limit of antibiotics; the one before it applies again',
+  summary: 'Delete an antibiotic limit; the previous one applies again',
   access: 'solution',
   errors: [],
   params: z.object({ id: LimitId }),

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 export const listIcons = endpoint({
   method: 'GET',
   path: '/ui/icons',
-  summary: 'Icons by their id',
+  summary: 'List the icons by id',
   access: 'public',
   errors: [],
   reply: z.array(z.object({ id: z.string(), url: z.string() })),
@@ -14,7 +14,7 @@ export const listIcons = endpoint({
 export const getFooter = endpoint({
   method: 'GET',
   path: '/ui/footer',
-  summary: 'Foot of the sidebar',
+  summary: 'Return the links in the footer of the sidebar',
   access: 'public',
   errors: [],
   reply: z.object({
@@ -38,7 +38,7 @@ export type Brand = z.infer<typeof Brand>
 export const getBrand = endpoint({
   method: 'GET',
   path: '/ui/brand',
-  summary: 'Name, logo and colour of this installation',
+  summary: 'Return name, logo and colour of this installation',
   access: 'public',
   errors: [],
   reply: Brand,
@@ -48,7 +48,7 @@ export const getBrand = endpoint({
 export const getConsentProvider = endpoint({
   method: 'GET',
   path: '/ui/consent',
-  summary: 'Whose declaration of cookies the consent screen shows',
+  summary: 'Return the provider of the cookie declaration on the consent screen',
   access: 'public',
   errors: [],
   reply: z.object({
@@ -77,7 +77,7 @@ export const HelpWidgetItem = z.object({
 export const getHelpWidget = endpoint({
   method: 'GET',
   path: '/ui/help-widget',
-  summary: 'Help items and the screens that show them',
+  summary: 'List the help items and the screens that show them',
   access: { module: 'HelpWidget' },
   errors: [],
   reply: z.array(HelpWidgetItem),

@@ -74,7 +74,7 @@ test('data export contains the account, devices and actions of the user, and of 
     notes: [{ text: 'Hoste i sti 4' }],
     tasks: [{ name: 'Vask', is_made: true, is_given: true, is_done: false }],
   })
-  expect(first?.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.create']))
+  expect(first?.audit_log.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.create']))
   expect(other).toMatchObject({ name: 'Søndergaard', role: 'Advisor', notes: [] })
   const notifications = JSON.stringify(mine)
   expect(notifications).not.toContain('Chefens egen note')

@@ -26,8 +26,8 @@ export async function selectOwnAccount(
   db: Db,
   { userId }: Person,
   noDirectory: string,
-): Promise<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'trail'>> {
-  const { rows } = await sql<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'trail'>>`
+): Promise<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'audit_log'>> {
+  const { rows } = await sql<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'audit_log'>>`
     select
       (select to_jsonb(a) from (select u.id, u.email, u.first_name, u.last_name, u.language_id, u.energy_unit,
           u.is_solution_admin, ${isoInstant('u.created_at')} as created_at,
@@ -41,7 +41,7 @@ export async function selectOwnAccount(
         ${isoInstant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
       ${jsonList(sql`select directory_id, pig_type, type_ids from kpi_selection where user_id = ${userId}
         order by directory_id, pig_type`)} as key_figures,
-      ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
+      ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as audit_log`.execute(db)
   const [row] = rows
   if (!row) throw new Error('account not found')
   return row
@@ -74,7 +74,7 @@ export async function selectOwnInCompany(
           ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${isOfCompany} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
-      ${auditLogList(sql`${isOfCompany} and user_id = ${userId}`)} as trail
+      ${auditLogList(sql`${isOfCompany} and user_id = ${userId}`)} as audit_log
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
   return rows[0] ?? null

@@ -49,3 +49,15 @@ test('a recursive part is declared once among the components', () => {
   expect(Object.keys(shared)).toEqual(['Recursive1'])
   expect(JSON.stringify(shared.Recursive1)).toContain(`"items":${JSON.stringify(reference)}`)
 })
+
+test('each response says what its status means for the client', () => {
+  type Operation = { responses: Record<string, { description: string }> }
+  const paths = document.paths as unknown as Record<string, Record<string, Operation>>
+  const responses = paths['/directories/users/invite']?.post?.responses ?? {}
+  const descriptions = Object.values(responses).map(({ description }) => description)
+  expect(new Set(descriptions).size).toBe(descriptions.length)
+  expect(responses).toMatchObject({
+    409: { description: expect.stringContaining('Idempotency-Key') },
+    429: { description: expect.stringMatching(/^Rate limit exceeded/) },
+  })
+})

@@ -5,6 +5,7 @@ import { endpointsByName } from '@herdboard/contract/index.ts'
 import type { z } from 'zod'
 import { liveOpenApiPaths } from '#platform/live/live-openapi.ts'
 import { JSON_SCHEMA_DIALECT, openApiSchema } from './openapi-schema.ts'
+import { problemResponse } from './problem-response.ts'
 
 type SharedSchemas = Record<string, unknown>
 
@@ -44,7 +45,7 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
   ...(endpoint.body && { requestBody: { required: true, content: jsonContent(endpoint.body, 'input', shared) } }),
   responses: {
     [endpoint.status ?? 200]: {
-      description: 'Done',
+      description: endpoint.status === 204 ? 'Success, without a body' : 'Success',
       ...(endpoint.status !== 204 && {
         content: endpoint.produces
           ? // Bytes have no schema in OpenAPI 3.1; their media type is enough.
@@ -52,16 +53,7 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
           : jsonContent(endpoint.reply, 'output', shared),
       }),
     },
-    ...Object.fromEntries(
-      errorStatuses(endpoint).map((status) => [
-        status,
-        {
-          description: 'Refused',
-          headers: { 'x-request-id': { schema: { type: 'string' } } },
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ]),
-    ),
+    ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, problemResponse(status)])),
   },
 })
 
