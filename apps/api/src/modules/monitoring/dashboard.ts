@@ -27,11 +27,11 @@ import {
   type CurrentSection,
   type CurrentSensors,
   type MonitoredBarnRow,
+  selectCurrentSections,
+  selectCurrentSensors,
   selectMonitoredBarns,
   selectOpenAlarms,
-  selectSectionsNow,
-  selectSensorsNow,
-} from './sql/sections-now.ts'
+} from './sql/current-sections.ts'
 
 type BarnSectionRow = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
@@ -51,8 +51,8 @@ export async function monitoringDashboard(
   )
   const inside = rows.filter((row): row is BarnSectionRow => row.section_id !== null)
   const ids = inside.map(({ section_id }) => section_id)
-  const now = new Map((await selectSectionsNow(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
-  const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, context.now), ({ section_id }) => section_id)
+  const now = new Map((await selectCurrentSections(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
+  const sensors = Map.groupBy(await selectCurrentSensors(db, scope, ids, context.now), ({ section_id }) => section_id)
   const open = Map.groupBy(await selectOpenAlarms(db, scope, ids), ({ section_id }) => section_id)
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), pigType), pigType)

@@ -6,7 +6,7 @@ import { raiseNotifications, solveNotifications } from '#modules/notifications/s
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { HOUR_MS } from './section-hours.ts'
-import { selectSectionsNow } from './sql/sections-now.ts'
+import { selectCurrentSections } from './sql/current-sections.ts'
 import { deleteReadingsBefore, type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
 
 const SILENT_HOURS = 24
@@ -51,7 +51,7 @@ async function emptySections(
     ...new Set(sensors.filter(({ type_id }) => type_id === sensorType.weight).map(({ section_id }) => section_id)),
   ]
   if (ids.length === 0) return new Set()
-  const there = await selectSectionsNow(db, scope, ids, farmDay(now))
+  const there = await selectCurrentSections(db, scope, ids, farmDay(now))
   return new Set(there.filter(({ pigs }) => pigs === 0).map(({ section_id }) => section_id))
 }
 

@@ -56,7 +56,7 @@ const WEEKS_DAYS = 91
 const CHECK_IN_DAYS = 91
 
 /** Selects the pigs of sections today and the last visit to them. One statement. */
-export async function selectSectionsNow(
+export async function selectCurrentSections(
   db: Db,
   scope: TenantScope,
   sectionIds: readonly SectionId[],
@@ -130,7 +130,7 @@ export interface CurrentSensors {
 }
 
 /** Selects the sensors that are placed in sections now. */
-export async function selectSensorsNow(
+export async function selectCurrentSensors(
   db: Db,
   { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
