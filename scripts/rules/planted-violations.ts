@@ -7,7 +7,7 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/web/src/blocks/workflows/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,
     'apps/web/src/lib/format/format-numbers.ts': 'export const format = String\n',
   },
-  'features-apart': {
+  'no-imports-between-features': {
     'apps/web/src/features/feed/feed-screen.tsx': `export { rows } from '#features/health/rows.ts'\n`,
     'apps/web/src/features/health/rows.ts': `export { rows } from './more-rows.ts'\n`,
     'apps/web/src/features/health/more-rows.ts': 'export const rows = []\n',
@@ -16,7 +16,7 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/web/src/blocks/parts/action-request/action-request.ts': `import type { PlaceOption } from '#blocks/workflows/action-modal/place-options.ts'\n`,
     'apps/web/src/blocks/workflows/action-modal/place-options.ts': `import { openForm } from '#blocks/parts/chart/chart.tsx'\n`,
   },
-  'module-doors': {
+  'module-entry-points': {
     'apps/api/src/modules/forms/service.ts':
       `import { addRecord } from '#modules/ledger/service.ts'\n` +
       `import type { Row } from '#modules/ledger/sql.ts'\n` +
@@ -33,34 +33,34 @@ export const plantedViolations: Record<string, PlantedFiles> = {
   'platform-below-modules': {
     'apps/api/src/platform/http/route.ts': `import { addRecord } from '#modules/ledger/service.ts'\n`,
   },
-  'apps-apart': {
+  'no-imports-between-apps': {
     'apps/web/src/lib/clock.ts': `import { systemClock } from '@herdboard/api/platform/clock.ts'\n`,
   },
-  'contract-needs-zod-alone': {
+  'contract-imports': {
     'packages/contract/src/core/ids.ts': `import { z } from 'zod'\nimport { farmDay } from '@herdboard/domain/time/farm-day.ts'\n`,
   },
-  'domain-needs-nothing': {
+  'domain-imports': {
     'packages/domain/src/time/farm-day.ts': `import dayjs from 'dayjs'\n`,
     'packages/domain/src/time/farm-day.test.ts': `import fc from 'fast-check'\n`,
   },
-  'sql-at-home': {
+  'sql-imports': {
     'apps/api/src/modules/forms/service.ts': `import type { SqlBool } from 'kysely'\n`,
     'apps/api/src/modules/forms/sql/places.ts': `import { sql } from 'kysely'\n`,
     'apps/api/src/platform/database/pool.ts': `import pg from 'pg'\n`,
   },
-  'no-long-way-up': {
+  'no-parent-imports': {
     'apps/web/src/ui/page/page.tsx': `import { word } from '../../lib/word.ts'\n`,
   },
-  'time-comes-in': {
+  'no-system-clock': {
     'apps/api/src/modules/forms/service.ts': 'const soon = new Date()\n',
     'apps/api/src/platform/clock.ts': 'const now = new Date()\n',
     'apps/web/src/lib/format/format-numbers.ts': 'const day = new Date(2026, 5, 15)\n',
   },
-  'settings-come-in': {
+  'no-process-env': {
     'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
     'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
   },
-  'sources-resolve': {
+  'source-references': {
     'docs/domain/drugs.md': '# Drugs\n\n## Doses and amounts\n',
     'docs/requirements.tsv': 'id\tarea\nFORM-061\tFORM\n',
     'packages/domain/src/dose.ts':
@@ -73,12 +73,12 @@ export const plantedViolations: Record<string, PlantedFiles> = {
       'export function requireAccess() {}\nexport function holdToAccess() {}\n',
     'apps/web/src/features/companies/no-access.tsx': 'export const NoAccess = 1\n',
   },
-  'numbers-by-name': {
+  'no-magic-ids': {
     'apps/api/src/modules/forms/dead-pigs.test.ts':
       'await submitForm(who, formId.deadPigs, place, { number: 2 })\nawait openForm(who, 5, place)\n',
     'apps/web/src/lib/opening.ts': 'const unknown = { form_id: 4711, formId: formId.note }\n',
   },
-  'whole-import-paths': {
+  'import-file-endings': {
     'scripts/a.ts': `import { b } from './b'\nimport texts from './b.json'\nimport ts from 'typescript'\n`,
   },
   'no-cycles': {
@@ -140,7 +140,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     '/** Dose. Source: docs/domain/drugs.md */',
     '// Dose. Source: FORM-999',
     '/** Dose. Source: the second document, section 6. */',
-  ].map((text) => ['sources-resolve', text, { 'packages/domain/src/dose.ts': `${text}\n` }] as const),
+  ].map((text) => ['source-references', text, { 'packages/domain/src/dose.ts': `${text}\n` }] as const),
   [
     'blocks-upward',
     'a comment inside the braces',
@@ -177,7 +177,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     `import b = require('./b')`,
     `import { b } from '#b'`,
     `import { b } from '@herdboard/contract'`,
-  ].map((text) => ['whole-import-paths', text, { 'scripts/a.ts': `${text}\n` }] as const),
+  ].map((text) => ['import-file-endings', text, { 'scripts/a.ts': `${text}\n` }] as const),
   [
     'no-cycles',
     'an import by require',
@@ -282,7 +282,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     `Date['now']()`,
     'globalThis.Date.now()',
     'Temporal.Now.instant()',
-  ].map((text) => ['time-comes-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
+  ].map((text) => ['no-system-clock', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
   ...[
     'export const submitForm = () => 2',
     'export function submitForm() {}',
@@ -305,14 +305,14 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     `process['env'].LEVEL`,
     'globalThis.process.env.LEVEL',
     '(() => { const { env } = process; return env })()',
-  ].map((text) => ['settings-come-in', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
+  ].map((text) => ['no-process-env', text, { 'packages/domain/src/x.ts': `export const at = ${text}\n` }] as const),
   [
-    'settings-come-in',
+    'no-process-env',
     'env of the module process',
     { 'apps/api/src/x.ts': `import { env } from 'node:process'\nexport const level = env.LEVEL\n` },
   ],
-  ['time-comes-in', 'another name of Date', { 'packages/domain/src/x.ts': 'const Clock = Date\n' }],
-  ['time-comes-in', 'a part of Date', { 'packages/domain/src/x.ts': 'const { now } = Date\n' }],
+  ['no-system-clock', 'another name of Date', { 'packages/domain/src/x.ts': 'const Clock = Date\n' }],
+  ['no-system-clock', 'a part of Date', { 'packages/domain/src/x.ts': 'const { now } = Date\n' }],
   ...[
     '[5, 6].includes(event.form_id)',
     '5 === e.formId',
@@ -342,7 +342,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     '{ typeIds: [1, 4] }',
     `text('forms:done.24')`,
     `text(\`forms:done.31_saved\`)`,
-  ].map((text) => ['numbers-by-name', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
+  ].map((text) => ['no-magic-ids', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
   ...[
     `import { DEAD } from './dead.ts'\nexport const is = event.formId === DEAD\n`,
     `import { DEAD as GONE } from './dead.ts'\nawait openForm(who, GONE)\n`,
@@ -351,13 +351,13 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
   ].map(
     (text) =>
       [
-        'numbers-by-name',
+        'no-magic-ids',
         text,
         { 'packages/domain/src/dead.ts': 'export const DEAD = 5\n', 'packages/domain/src/x.ts': text },
       ] as const,
   ),
   [
-    'numbers-by-name',
+    'no-magic-ids',
     'an attribute with numbers',
     { 'apps/web/src/features/pigs/list.tsx': 'export const list = <Records typeIds={[1, 4]} />\n' },
   ],

@@ -85,14 +85,14 @@ test('only the sample data module and API tests may import the simulator', () =>
     'apps/web/src/lib/herd.test.ts',
   ].map((path) => readSource(path, player))
   expect(findViolations(sources).map(({ rule, path }) => [rule, path])).toEqual([
-    ['apps-apart', 'apps/api/src/modules/forms/engine/record-detail.ts'],
-    ['apps-apart', 'apps/api/src/start.ts'],
-    ['apps-apart', 'apps/web/src/lib/herd.test.ts'],
+    ['no-imports-between-apps', 'apps/api/src/modules/forms/engine/record-detail.ts'],
+    ['no-imports-between-apps', 'apps/api/src/start.ts'],
+    ['no-imports-between-apps', 'apps/web/src/lib/herd.test.ts'],
   ])
 })
 
 test('the command reports file and line, and fails', () => {
-  for (const [path, text] of Object.entries(plantedViolations['sql-at-home'] ?? {})) {
+  for (const [path, text] of Object.entries(plantedViolations['sql-imports'] ?? {})) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), `\n${text}`)
   }
@@ -100,7 +100,10 @@ test('the command reports file and line, and fails', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder], {
     encoding: 'utf8',
   })
-  expect([status, stderr.trim()]).toEqual([1, 'apps/api/src/modules/forms/service.ts:2  sql-at-home  kysely'])
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'apps/api/src/modules/forms/service.ts:2  sql-imports  kysely: statements belong in sql.ts, sql/ or jobs.ts of a module, or in the platform',
+  ])
 })
 
 test('all forms of import are recognised', () => {

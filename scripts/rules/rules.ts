@@ -25,10 +25,16 @@ interface Rule {
   find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
 }
 
+/** Finds imports that a rule forbids. `advice` says what to do instead. */
 const badImports =
-  (isBad: (from: string, entry: Import, all: ReadonlyMap<string, Source>) => boolean): Rule['find'] =>
+  (advice: string, isBad: (from: string, entry: Import, all: ReadonlyMap<string, Source>) => boolean): Rule['find'] =>
   ({ path, imports }, all) =>
-    imports.filter((entry) => isBad(path, entry, all)).map(({ line, specifier }) => ({ line, what: specifier }))
+    imports
+      .filter((entry) => isBad(path, entry, all))
+      .map(({ line, specifier }) => ({ line, what: `${specifier}: ${advice}` }))
+
+const withAdvice = (lines: readonly { line: number; what: string }[], advice: string) =>
+  lines.map(({ line, what }) => ({ line, what: `${what}: ${advice}` }))
 
 const featureOf = (path: string | null): string | undefined =>
   /^apps\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
@@ -67,22 +73,25 @@ const WHOLE_PATH = /\/[^/]+\.(?:[cm]?ts|tsx|css|json)$/
 export const rules: Rule[] = [
   { name: 'web-layers', appliesToTests: true, find: findWebLayerBreaks },
   {
-    name: 'features-apart',
+    name: 'no-imports-between-features',
     appliesToTests: true,
-    find: badImports((from, { file }) => {
+    find: badImports('move what both features need to blocks, ui or lib', (from, { file }) => {
       const [own, other] = [featureOf(from), featureOf(file)]
       return own !== undefined && other !== undefined && own !== other
     }),
   },
   { name: 'blocks-upward', appliesToTests: true, find: findBlockFloorBreaks },
   {
-    name: 'module-doors',
+    name: 'module-entry-points',
     appliesToTests: false,
-    find: badImports((from, { file, isType }, all) => {
-      const [own, other] = [moduleOf(from), moduleOf(file)]
-      if (file === null || own === undefined || other === undefined || own === other) return false
-      return !isType && !file.endsWith('/service.ts') && !isVocabulary(file, all)
-    }),
+    find: badImports(
+      'another module is imported through its service.ts; types and files without side effects are free',
+      (from, { file, isType }, all) => {
+        const [own, other] = [moduleOf(from), moduleOf(file)]
+        if (file === null || own === undefined || other === undefined || own === other) return false
+        return !isType && !file.endsWith('/service.ts') && !isVocabulary(file, all)
+      },
+    ),
   },
   // A test of a module may prepare data with modules above it: the module does not need them to run.
   { name: 'modules-upward', appliesToTests: false, find: findModuleFloorBreaks },
@@ -90,62 +99,71 @@ export const rules: Rule[] = [
     name: 'platform-below-modules',
     appliesToTests: false,
     find: badImports(
+      'the platform knows no module; let the module register with it, or move the code',
       (from, { file }, all) => from.startsWith('apps/api/src/platform/') && modulesBehind(file, all).size > 0,
     ),
   },
   {
-    name: 'apps-apart',
+    name: 'no-imports-between-apps',
     appliesToTests: true,
-    find: badImports((from, { file }) => {
+    find: badImports('apps share code through packages/contract and packages/domain', (from, { file }) => {
       const [own, other] = [appOf(from), appOf(file)]
       if (other === 'simulator' && mayUseSimulator(from)) return false
       return own !== undefined && other !== undefined && own !== other
     }),
   },
   {
-    name: 'contract-needs-zod-alone',
+    name: 'contract-imports',
     appliesToTests: false,
-    find: badImports((from, { file, specifier }) => {
+    find: badImports('the contract imports only zod and itself', (from, { file, specifier }) => {
       if (!from.startsWith('packages/contract/')) return false
       return file === null ? specifier !== 'zod' : !file.startsWith('packages/contract/')
     }),
   },
   {
-    name: 'domain-needs-nothing',
-    appliesToTests: false,
-    find: badImports((from, { file }) => from.startsWith('packages/domain/') && !file?.startsWith('packages/domain/')),
-  },
-  {
-    name: 'sql-at-home',
+    name: 'domain-imports',
     appliesToTests: false,
     find: badImports(
+      'the domain imports nothing but itself; pass the value in',
+      (from, { file }) => from.startsWith('packages/domain/') && !file?.startsWith('packages/domain/'),
+    ),
+  },
+  {
+    name: 'sql-imports',
+    appliesToTests: false,
+    find: badImports(
+      'statements belong in sql.ts, sql/ or jobs.ts of a module, or in the platform',
       (from, { specifier }) => /^(kysely|pg|pg-copy-streams)(\/|$)/.test(specifier) && !SQL_HOMES.test(from),
     ),
   },
   {
-    name: 'no-long-way-up',
+    name: 'no-parent-imports',
     appliesToTests: true,
-    find: badImports((_from, { specifier }) => specifier.includes('../..')),
+    find: badImports('use the alias of the app, such as #modules/ or #ui/', (_from, { specifier }) =>
+      specifier.includes('../..'),
+    ),
   },
   {
-    name: 'time-comes-in',
+    name: 'no-system-clock',
     appliesToTests: false,
-    find: ({ path, clockReads }) => (CLOCKS.test(path) ? [] : clockReads),
+    find: ({ path, clockReads }) =>
+      CLOCKS.test(path) ? [] : withAdvice(clockReads, 'take the time from the clock, or from a parameter'),
   },
   {
-    name: 'settings-come-in',
+    name: 'no-process-env',
     appliesToTests: true,
-    find: ({ path, environmentReads }) => (SETTINGS.test(path) ? [] : environmentReads),
+    find: ({ path, environmentReads }) =>
+      SETTINGS.test(path) ? [] : withAdvice(environmentReads, 'add a setting to platform/config/config.ts'),
   },
-  { name: 'sources-resolve', appliesToTests: true, find: findBrokenSources },
+  { name: 'source-references', appliesToTests: true, find: findBrokenSources },
   { name: 'no-dialect', appliesToTests: true, find: findDialect },
   {
-    name: 'numbers-by-name',
+    name: 'no-magic-ids',
     appliesToTests: true,
     find: (source, all) =>
       source.numbers
         .filter(({ imported }) => imported === null || isImportedNumber(source, all, imported))
-        .map(({ line, what }) => ({ line, what })),
+        .map(({ line, what }) => ({ line, what: `${what}: name it, as formId.note` })),
   },
 ]
 
@@ -153,7 +171,7 @@ export const rules: Rule[] = [
 export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
   {
     // The rules find the imported file by its name alone.
-    name: 'whole-import-paths',
+    name: 'import-file-endings',
     find: (all) =>
       [...all.values()].flatMap(({ path, imports }) =>
         imports
@@ -165,7 +183,12 @@ export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Sour
   },
   {
     name: 'no-cycles',
-    find: (all) => findCycles(all).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),
+    find: (all) =>
+      findCycles(all).map((cycle) => ({
+        path: cycle[0] ?? '',
+        line: 1,
+        what: `${cycle.join(' → ')}: move what both need to a file of its own`,
+      })),
   },
   {
     name: 'unique-exports',

@@ -29,7 +29,10 @@ export function findWebLayerBreaks(
   const hasPlace = /\.test\.tsx?$/.test(path) ? () => true : (file: string) => layerOf(file) > -1
   return imports
     .filter(({ file }) => placedFilesBehind(file, all, hasPlace).some((other) => isAbove(other, own)))
-    .map(({ line, specifier }) => ({ line, what: specifier }))
+    .map(({ line, specifier }) => ({
+      line,
+      what: `${specifier} is in a layer above: pass it as a prop, or move the code down`,
+    }))
 }
 
 const isAbove = (path: string, layer: number): boolean => {
