@@ -25,7 +25,7 @@ export interface RunningServer {
   /** True if there is no sample data and no administrator of the installation yet. */
   isUnclaimed: boolean
   /**
-   * Stops the server. It is no longer ready at once, accepts requests for `acceptMs`, finishes them, and stops the
+   * Stops the server (graceful shutdown). It is no longer ready at once, accepts requests for `acceptMs`, finishes them, and stops the
    * database last.
    */
   stop(acceptMs: number): Promise<void>

@@ -40,7 +40,7 @@ function headersLacking({ headers }: RawResponse): string[] {
   const lacking = Object.keys(expected).filter((name) => !expected[name]?.test(headers[name] ?? ''))
   const policyText = headers['content-security-policy'] ?? ''
   if (/unsafe-(inline|eval)/.test(policyText)) lacking.push('a policy without unsafe parts')
-  if ('access-control-allow-origin' in headers) lacking.push('a closed door to other origins')
+  if ('access-control-allow-origin' in headers) lacking.push('no CORS header')
   return lacking
 }
 

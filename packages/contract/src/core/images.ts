@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { RetrievedImage } from './form.ts'
 import { ImageId } from './ids.ts'
 
-/** Largest accepted photo, bytes. */
+/** Largest accepted photo (upload limit), bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /** Largest request body: base64 takes four characters for three bytes, and the JSON around them a little more. */

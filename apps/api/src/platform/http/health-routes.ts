@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 
 const CACHE_MS = 1_000
 
-/** Serves `/health/live` (the process answers) and `/health/ready` (it can work). Neither reveals internal details. */
+/**
+ * Health checks for a load balancer or orchestrator: `/health/live` (liveness: the process answers) and `/health/ready`
+ * (readiness: the database answers, too). Neither reveals internal details.
+ */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   let checked = { atMs: Number.NEGATIVE_INFINITY, ready: false }
 

@@ -10,7 +10,7 @@ export type JobSchedule = (now: Date) => Date
 
 export const everyHour: JobSchedule = (now) => new Date(now.getTime() + HOUR_MS)
 
-/** Schedules a job daily at a full hour of the farm's clock, 3 to 23. */
+/** Schedules a job daily at a full hour of the farm's clock, 3 to 23; what a cron expression says elsewhere. */
 export const dailyAt =
   (hour: number): JobSchedule =>
   (now) => {

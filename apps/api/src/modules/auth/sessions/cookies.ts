@@ -8,6 +8,10 @@ const isSecure = (request: FastifyRequest): boolean => request.protocol === 'htt
 const nameFor = (request: FastifyRequest): string =>
   isSecure(request) ? `__Secure-${cookieNames.refresh}` : cookieNames.refresh
 
+/**
+ * Against cross-site request forgery (CSRF): a request of another site carries no `lax` cookie unless it is a navigation,
+ * and only `/api/auth` reads this one. All other requests authenticate by a header that no foreign page can set.
+ */
 const optionsFor = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
 
