@@ -43,7 +43,8 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_LINES = 60
-const SUPERSEDED = /^superseded by (\d{4})$/
+/** A superseded decision no longer applies; a merged one still does, as part of another page. */
+const SUCCESSOR = /^(?:superseded by|merged into) (\d{4})$/
 
 /** Reads the decisions of a folder and the problems of their files; each message names the file and the correction. */
 export function readDecisions(folder: string): { decisions: Decision[]; problems: string[] } {
@@ -56,9 +57,9 @@ export function readDecisions(folder: string): { decisions: Decision[]; problems
   })
   const byNumber = Map.groupBy(decisions, ({ number }) => number)
   for (const { number, file, status } of decisions) {
-    const successor = SUPERSEDED.exec(status)?.[1]
+    const successor = SUCCESSOR.exec(status)?.[1]
     if (successor && !byNumber.has(successor))
-      problems.push(`${join(folder, file)}: superseded by ${successor}, which is no decision; name one that exists`)
+      problems.push(`${join(folder, file)}: ${status}, which is no decision; name one that exists`)
     if (byNumber.get(number)?.[0]?.file !== file)
       problems.push(`${join(folder, file)}: number ${number} is taken; rename the file to a free number`)
   }
@@ -79,8 +80,8 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
     ...[...values.keys()]
       .filter((name) => !FIELDS.some((field) => field === name))
       .map((name) => `front matter has an unknown line "${name}"; remove it`),
-    ...(status && status !== 'accepted' && !SUPERSEDED.test(status)
-      ? [`status "${status}" is neither "accepted" nor "superseded by NNNN"; write one of them`]
+    ...(status && status !== 'accepted' && !SUCCESSOR.test(status)
+      ? [`status "${status}" is none of "accepted", "superseded by NNNN" and "merged into NNNN"; write one of them`]
       : []),
     ...(date && !isDay(date) ? [`date "${date}" is no day; write it as YYYY-MM-DD`] : []),
     ...(area && !AREAS.some((known) => known === area)
