@@ -15,7 +15,7 @@ export interface StayDay {
  * stays.
  *
  * A stay is finished when the unit is empty. Its pigs ate what is recorded, whatever days the records name: up to the
- * day before departure, from the day after arrival, or only weekdays. So all its feed is held against all its gain.
+ * day before departure, from the day after arrival, or only weekdays. So all its feed is divided by all its gain.
  * A stay that lacks feed on more than a fifth of its pig-days is not recorded yet, or only in part: its days remain
  * unknown. Source: docs/domain/kpis.md#days-of-known-feed
  */

@@ -33,7 +33,7 @@ const yearOf = (year: number) => ({ opening: `${year - 1}-12-31`, closing: `${ye
 const of = (key: string, year: number, pigType: PigType = SLAUGHTER_PIGS) =>
   benchmarkFor(averages, key, pigType, yearOf(year))
 
-test('a period is held against the average of its own year, between the same weights', () => {
+test('a period is compared with the average of its own year, between the same weights', () => {
   expect(of('daily_gain', 2019)).toEqual({
     value: 990,
     year: 2019,
@@ -55,7 +55,7 @@ test('an average between other weights is marked, and is no target', () => {
   expect(of('carcass_weight', 2017)).toMatchObject({ value: 86.8, isOtherBasis: false })
 })
 
-test('a year without an average is held against the nearest earlier year, never a later one', () => {
+test('a year without an average is compared with the nearest earlier year, never a later one', () => {
   expect(of('daily_gain', 2026)).toMatchObject({ value: 1035, year: 2022, periodYear: 2026 })
   expect(of('fcr', 2016)).toMatchObject({ value: 2.74, year: 2014, periodYear: 2016 })
   expect(of('lean_pct', 2022)).toMatchObject({ value: 60.8, year: 2020 })

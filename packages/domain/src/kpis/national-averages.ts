@@ -51,7 +51,7 @@ const fieldOf = (key: string, pigType: PigType): AverageField | null => {
   return fields[key] ?? null
 }
 
-/** National average that a period is held against. */
+/** National average that a period is compared with. */
 export interface Benchmark {
   value: number
   /** Year of the average. */

@@ -100,7 +100,7 @@ test('9 000 g doxycycline for 3 000 weaners and 270 days are 5.6 of 17.2, also i
   expect(footnote).toBe(
     'Grænse for gult kort 17,2 fra 31.03.2019; 32 % er brugt. ADD dækker kun 270 dage, fordi der ikke har været grise i 9 måneder.',
   )
-  // The quarter itself has no doses; the limit is held against nine months all the same.
+  // The quarter itself has no doses; the limit applies to nine months all the same.
   const row = await limitShare(weaners, '2026-04-01', '2026-06-30')
   expect(row?.add_100).toBe(0)
   // 5.556 / 17.2

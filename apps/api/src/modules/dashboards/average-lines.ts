@@ -13,7 +13,7 @@ interface WeekSpan {
 }
 
 /**
- * Returns a line for each national average, over the weeks that are held against it. Averages between other weights
+ * Returns a line for each national average, over the weeks that are compared with it. Averages between other weights
  * are left out: a line of them would look like a comparison.
  */
 export function averageLines(

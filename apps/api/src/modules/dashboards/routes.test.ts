@@ -109,7 +109,7 @@ test('the gain chart compares with the converted national average and the preced
   // Monday 1 December 2025 to Sunday 1 February 2026: 2025 is the latest year with an average, so the line is whole.
   const overNewYear = await chart(10, { from: '2025-12-01', to: '2026-02-01' })
   expect(overNewYear.reference_lines).toEqual(plain.reference_lines)
-  // Monday 4 December 2023 to Sunday 28 January 2024: four weeks of 2023, four of 2024, each held against its year.
+  // Monday 4 December 2023 to Sunday 28 January 2024: four weeks of 2023, four of 2024, each compared with its year.
   const twoYears = await chart(10, { from: '2023-12-04', to: '2024-01-28' })
   expect(twoYears.reference_lines).toEqual([
     { axis: 0, value: 1050, label: 'Landsgennemsnit 2023 (eksempel)', from: 0, to: 3 },

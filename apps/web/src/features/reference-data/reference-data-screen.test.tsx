@@ -104,7 +104,7 @@ test('a limit is deleted after a confirmation that names what then counts', asyn
   const sent = mockEndpoint(removeAntibioticLimit, () => null)
   await user.click(await screen.findByRole('button', { name: /^Delete Weaners/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/held against the limit before/)).toBeVisible()
+  expect(dialog.getByText(/compared with the limit before/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: /^Delete Weaners/ }))
   expect(await findToast('Deleted')).toBeVisible()
   expect(sent[0]?.input.params).toEqual({ id: '1-2019-03-31' })
