@@ -15,7 +15,7 @@ import {
 } from './ids.ts'
 
 /** Data type of a value, independent of the element that shows it. */
-export const InputType = z.enum([
+const InputType = z.enum([
   'string',
   'int',
   'double',
@@ -25,7 +25,6 @@ export const InputType = z.enum([
   'datetime',
   'datetime_with_recurrence',
 ])
-export type InputType = z.infer<typeof InputType>
 
 /** Option of a choice: its stored id and the text on the screen. */
 export const ChoiceOption = z.object({ id: z.string(), value: z.string() })

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 
 /** An ISO week, cut at the requested period; `days` of its seven days are inside. */
-export const ChartWeek = z.object({ year: z.int(), week: z.int(), from: IsoDate, to: IsoDate, days: z.int() })
-export type ChartWeek = z.infer<typeof ChartWeek>
+const ChartWeek = z.object({ year: z.int(), week: z.int(), from: IsoDate, to: IsoDate, days: z.int() })
 
 export const ChartX = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('week'), weeks: z.array(ChartWeek) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Inputs that may come late. An amount without one is an estimate, and says so. */
-export const PROVISIONAL_REASONS = [
+const PROVISIONAL_REASONS = [
   'settlement',
   'sale_price',
   'bought_price',

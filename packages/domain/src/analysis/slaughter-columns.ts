@@ -66,7 +66,7 @@ const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: 
 const perKg = ({ dkk, kg }: KnownSum): number | null => ratio(dkk, kg)
 
 /** Counts pigs with a remark; null if no slaughterhouse reports remarks. */
-export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
+function remarkedPigs({ remarks }: SlaughterFacts): number | null {
   const heads = Object.values(remarks)
   return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
 }

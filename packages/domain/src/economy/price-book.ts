@@ -90,7 +90,7 @@ export const conceptOf = ({ farms }: PriceBook, farmId: string): ConceptNo => fa
  * quotation of the day: the line through 7 and 30 kg for weaners, through 30 kg and a pig of 117 kg at slaughter for
  * slaughter pigs. Source: docs/domain/prices.md#status-prices
  */
-export function statusPriceOn(
+function statusPriceOn(
   book: PriceBook,
   farmId: string,
   day: string,

@@ -1,7 +1,7 @@
 import { unhinderedGrowthKg } from './standard-curve.ts'
 
 /** Weight of the standard weaner on the day of weaning, kg. */
-export const WEANING_WEIGHT_KG = 7
+const WEANING_WEIGHT_KG = 7
 
 /** Weight below which a lot is not yet held back, kg; from here to the weaning weight the check increases. */
 const BEFORE_CHECK_KG = 6

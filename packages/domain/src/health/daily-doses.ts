@@ -1,7 +1,7 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 
 /** Standard weight of a pig for comparing medicine, kg. Source: docs/domain/drugs.md#animal-daily-doses */
-export const STANDARD_KG: Record<PigType, number> = { [WEANERS]: 15, [SLAUGHTER_PIGS]: 50 }
+const STANDARD_KG: Record<PigType, number> = { [WEANERS]: 15, [SLAUGHTER_PIGS]: 50 }
 
 /**
  * Animal daily doses (ADD): pigs of standard weight that an amount treats for a day = amount / (dose per kg · standard

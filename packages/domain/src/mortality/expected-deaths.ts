@@ -2,7 +2,7 @@ import { type PigType, WEANERS } from '../growth/pig-type.ts'
 import { usualStayDays } from '../stays/stay-length.ts'
 
 /** Share of pigs that die during a usual stay in an ordinary herd. */
-export const usualMortality = (pigType: PigType): number => (pigType === WEANERS ? 0.036 : 0.034)
+const usualMortality = (pigType: PigType): number => (pigType === WEANERS ? 0.036 : 0.034)
 
 /**
  * Usual deaths for a number of pig-days: 3.6 % over 50 days of weaners, 3.4 % over 82 of slaughter pigs.

@@ -95,7 +95,7 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
 }
 
 /** Expected pigs: opening + opening counts + inserted + transfers in − departed − transfers out − slaughtered − dead. */
-export const expectedHead = (flows: Record<FlowName, PigFlow>): number =>
+const expectedHead = (flows: Record<FlowName, PigFlow>): number =>
   flows.opening.head +
   flows.openingCounted.head +
   flows.inserted.head +
