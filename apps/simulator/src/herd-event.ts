@@ -27,7 +27,7 @@ interface RecordedEvent extends EntryStamp {
 }
 
 /** First version of a wrong entry. The event's own `at` and `by` are those of the correction. */
-export interface FirstWritten extends EntryStamp {
+export interface OriginalEntry extends EntryStamp {
   head: number
   avgG: number
 }
@@ -60,7 +60,7 @@ export type HerdEvent = RecordedEvent &
         head: number
         avgG: number
         isOpening: boolean
-        firstWritten: FirstWritten | null
+        firstWritten: OriginalEntry | null
         /** Batch closed by this count: pigs still in the ledger are missing. */
         closes: PlanKey | null
       }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { type Access, type Endpoint, endpoint } from '../core/endpoint.ts'
 import { AdjustmentId } from '../core/ids.ts'
-import { Confirmed } from '../places/place-setup.ts'
+import { ConfirmedQuery } from '../places/place-setup.ts'
 
 /**
  * Price that applies to the whole installation; its administrators maintain it, and its first day identifies it. A
@@ -131,7 +131,7 @@ export function adjustablePriceEndpoints<
   const params = z.object({ id: IsoDate, ...ids })
   return {
     ...endpoints,
-    remove: endpoint({ ...endpoints.remove, query: Confirmed }),
+    remove: endpoint({ ...endpoints.remove, query: ConfirmedQuery }),
     addAdjustment: endpoint({
       ...{ method: 'POST', path, summary: summaries.add, ...adjusts },
       errors: [],

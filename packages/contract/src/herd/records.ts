@@ -5,7 +5,7 @@ import { FarmId, RecordId } from '../core/ids.ts'
 import { paged } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
-import { Confirmed } from '../places/place-setup.ts'
+import { ConfirmedQuery } from '../places/place-setup.ts'
 
 export const FarmRecord = z.object({
   id: RecordId,
@@ -88,7 +88,7 @@ export const removeRecord = endpoint({
   errors: [422],
   params: z.object({ id: RecordId }),
   query: z.strictObject({
-    ...Confirmed.shape,
+    ...ConfirmedQuery.shape,
     /**
      * Why the record is void; required for a course of treatment of which a later day was given (`treatment.reason`).
      */

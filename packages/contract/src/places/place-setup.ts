@@ -251,4 +251,4 @@ export const {
 })
 
 /** Query of a delete that may need a confirmation. */
-export const Confirmed = z.strictObject({ confirmed: QueryFlag.optional() })
+export const ConfirmedQuery = z.strictObject({ confirmed: QueryFlag.optional() })

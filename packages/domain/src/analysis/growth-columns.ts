@@ -3,7 +3,7 @@ import { dailyGain, referenceDailyGain } from '@herdboard/domain/kpis/formulas/d
 import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
 import { feedCostPerGain, feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
 import { inWeight, outWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
-import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/kpis/formulas/throughput.ts'
+import { daysInBarnFigure, occupancy, pigsProduced } from '@herdboard/domain/kpis/formulas/throughput.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
@@ -27,7 +27,7 @@ export const growthColumns: readonly AnalysisColumn[] = [
   kpiColumn('in_weight', inWeight),
   kpiColumn('out_weight', outWeight),
   kpiColumn('days_in_barn', daysInBarnFigure),
-  kpiColumn('produced', produced),
+  kpiColumn('produced', pigsProduced),
   kpiColumn('occupancy', occupancy),
   feedPriceColumn,
   kpiColumn('feed_cost_gain', feedCostPerGain),

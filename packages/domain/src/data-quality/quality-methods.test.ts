@@ -16,7 +16,7 @@ import { judgeMeasurement, shownLimits } from './judge-measurement.ts'
 import { methodResult } from './method-result.ts'
 import { neededPrices } from './price-measures.ts'
 import { type QualityMethodKey, qualityMethod, qualityMethods } from './quality-methods.ts'
-import { isOldBatch, noDeathsPercent, repeated } from './record-measures.ts'
+import { countRepeated, isOldBatch, noDeathsPercent } from './record-measures.ts'
 import { impossibleHours, measuredHours } from './sensor-measures.ts'
 import { settlementDifferencePercent } from './settlement-measures.ts'
 
@@ -146,7 +146,7 @@ test('1 000 slaughter pigs without a death in ten days are hardly believable', (
 })
 
 test('three equal records are two duplicates too many', () => {
-  expect(repeated([1, 3, 1, 2])).toBe(3)
+  expect(countRepeated([1, 3, 1, 2])).toBe(3)
 })
 
 test('a batch of slaughter pigs is old after 120 days, a batch of weaners after 80', () => {

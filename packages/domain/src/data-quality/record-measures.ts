@@ -12,7 +12,7 @@ export function noDeathsPercent(herds: readonly { pigType: PigType; pigDays: num
 }
 
 /** Counts repeated entries: of three equal entries, two. */
-export const repeated = (counts: readonly number[]): number =>
+export const countRepeated = (counts: readonly number[]): number =>
   counts.reduce((sum, alike) => sum + Math.max(0, alike - 1), 0)
 
 export const isOldBatch = ({ pigType, openDays }: { pigType: PigType; openDays: number }): boolean =>

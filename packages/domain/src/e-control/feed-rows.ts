@@ -6,7 +6,7 @@ import {
   phosphorusPerFe,
   proteinPerFe,
 } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
-import { producedPigs, recorded } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { knownFeed, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
 import { kpiRow, type ReportRow, reportRow } from './report-row.ts'
@@ -42,21 +42,21 @@ const fedPigs = { ...fedGain, ofAll: 'closed_batch' } as const
 const pricedPigs = { needs: ['feedDkk', 'gainKg'], ofAll: 'closed_batch' } as const
 
 export const feedRows: readonly ReportRow[] = [
-  reportRow('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
+  reportRow('6.2', 'fe', ['FE', 0], ({ sums }) => knownFeed(sums.feedFe), { ...fed, ofAll: 'always' }),
   kpiRow('6.3', 'fe_day', ['FE/pig/day', 2], dailyFeedIntake),
   kpiRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
   kpiRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
-  reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(recorded(sums.feedKg), sums.gainKg), fedGain),
+  reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(knownFeed(sums.feedKg), sums.gainKg), fedGain),
   reportRow(
     '6.7',
     'fe_pig',
     ['FE/pig', 1],
-    ({ sums, setting }) => ratio(recorded(sums.feedFe), producedPigs(sums, setting)),
+    ({ sums, setting }) => ratio(knownFeed(sums.feedFe), producedPigs(sums, setting)),
     fedPigs,
   ),
   kpiRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
   kpiRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
-  reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(recorded(sums.feedFe), sums.feedKg), 100), {
+  reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(knownFeed(sums.feedFe), sums.feedKg), 100), {
     ...fed,
     band: 'fePer100KgFeed',
   }),
@@ -65,7 +65,7 @@ export const feedRows: readonly ReportRow[] = [
     '6.12',
     'feed_pig',
     ['DKK', 2],
-    ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
+    ({ sums, setting }) => ratio(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
     pricedPigs,
   ),
   kpiRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),

@@ -18,7 +18,7 @@ const PLACES: Record<DoseUnit, number> = { ml: 1, g: 2, tablets: 2 }
 const SMALLEST_MEASURABLE_DOSE: Record<DoseUnit, number> = { ml: 0.1, g: 0.01, tablets: 0.25 }
 
 /** Rounds a dose to what can be measured: 0.1 ml, 0.01 g, a hundredth of a tablet. */
-export const measurable = (dose: number, unit: DoseUnit): number => roundHalfAway(dose, PLACES[unit])
+const roundDose = (dose: number, unit: DoseUnit): number => roundHalfAway(dose, PLACES[unit])
 
 /**
  * Dose per pig and time = weight · rate, in the product's unit. Rounded to 0.1 ml or 0.01 g, never below that.
@@ -26,7 +26,7 @@ export const measurable = (dose: number, unit: DoseUnit): number => roundHalfAwa
  */
 export function dosePerAnimal(weightKg: number, { rate, unit, isPerHead }: DoseRate): number {
   const exact = isPerHead ? rate : weightKg * rate
-  return Math.max(SMALLEST_MEASURABLE_DOSE[unit], measurable(exact, unit))
+  return Math.max(SMALLEST_MEASURABLE_DOSE[unit], roundDose(exact, unit))
 }
 
 /**

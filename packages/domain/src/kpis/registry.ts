@@ -12,7 +12,7 @@ import {
   numberOfPigs,
   outWeight,
 } from './formulas/stock-and-weights.ts'
-import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './formulas/throughput.ts'
+import { daysInBarnFigure, occupancy, pigsPerPlace, pigsProduced } from './formulas/throughput.ts'
 import type { KpiFormula } from './kpi.ts'
 import type { KpiKey } from './kpi-types.ts'
 
@@ -32,7 +32,7 @@ const figuresByKey = {
   carcass_weight: carcassWeight,
   lean_pct: leanMeat,
   days_in_barn: daysInBarnFigure,
-  produced,
+  produced: pigsProduced,
   occupancy,
   pigs_per_place: pigsPerPlace,
   feed_price: feedPrice,

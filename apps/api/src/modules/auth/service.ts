@@ -25,7 +25,7 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './sessions/
 import { deviceName, networkOf } from './sessions/device.ts'
 import { hashToken, readRefreshToken, writeRefreshToken } from './sessions/refresh-token.ts'
 import type { ServerKeys } from './sessions/server-keys.ts'
-import type { Identity } from './sessions/sign-in-identity.ts'
+import type { SignInIdentity } from './sessions/sign-in-identity.ts'
 import { issueSignInToken } from './sessions/sign-in-token.ts'
 import { accountThrottle, addressThrottle, waitProblem } from './sign-in-throttle.ts'
 
@@ -185,14 +185,14 @@ const deviceInfoOf = ({ request }: WebRequestContext) => ({
 const refreshTokenOf = (context: WebRequestContext, field: string): string =>
   field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
-async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
+async function identityOf(db: Db, userId: UserId): Promise<SignInIdentity | null> {
   await setRowLevelSecurity(db, null, userId)
   return selectIdentity(db, userId)
 }
 
 interface StartedSignIn {
   signInId: string
-  identity: Identity
+  identity: SignInIdentity
   remember: boolean
   rotatedAt: Date
   expiresAt: Date

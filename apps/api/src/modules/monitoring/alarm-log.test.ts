@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { addSensor, evaluateAlarmsNow, hourly, sendReadings } from '#testing/fixtures/sensors.ts'
+import { addSensor, evaluateAlarmsNow, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
@@ -34,7 +34,7 @@ const DRY_FROM = Date.parse('2026-06-15T06:00:00Z')
 const DRY_TO = Date.parse('2026-06-15T11:00:00Z')
 
 const readings = (to: string) =>
-  hourly(METER, [midnight(9), to], 360, (litres, at) => {
+  hourlyReadings(METER, [midnight(9), to], 360, (litres, at) => {
     const days = Math.floor((at.getTime() - Date.parse(midnight(9))) / 86_400_000)
     return at.getTime() >= DRY_FROM && at.getTime() < DRY_TO ? 0 : litres * 1.008 ** days
   })

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
-import { addSensor, hourly, sendReadings } from '#testing/fixtures/sensors.ts'
+import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 
@@ -33,7 +33,7 @@ const lastOf = (points: readonly (number | null)[] | undefined, count: number) =
 
 test('[MON-056] litres a pig and day are the same in any order of readings and when sent repeatedly', async () => {
   const { who, section } = await aMeteredHerd()
-  const readings = hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360)
+  const readings = hourlyReadings('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360)
   expect(await sendReadings(who, readings.toReversed())).toEqual({
     stored: 72,
     repeated: 0,
@@ -240,7 +240,7 @@ test('[MON-048] [MON-054] moved sensor counts for the place where it hung at the
     [section.id, '2026-06-09T22:00:00.000Z'],
     [empty.id, '2026-06-13T22:00:00.000Z'],
   ])
-  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   expect(lastOf((await waterOf(who, section)).series[0]?.points, 3)).toEqual([3, null, null])
 })
 
@@ -325,7 +325,7 @@ test('[MON-024] [MON-058] camera weights show kg a pig beside the growth curve, 
 
 test('water chart shows its limits and the events of the pigs', async () => {
   const { who, section } = await aMeteredHerd()
-  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const { corridors = [], marks = [], x, series } = await waterOf(who, section)
   const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
   // 3 litres per pig, rising by 0.8 % a day for two days, make 3.05: attention is below 2.7 and above 3.5.
@@ -344,7 +344,7 @@ test('water chart shows its limits and the events of the pigs', async () => {
 
 test('single readings are deleted after three months, while hourly values and the chart stay', async () => {
   const { who, section, company } = await aMeteredHerd()
-  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const before = await waterOf(who, section)
   const nightOf = (instant: string) => {
     api.clock.set(instant)

@@ -1,6 +1,6 @@
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
-import { recorded } from './production-sums.ts'
+import { knownFeed } from './production-sums.ts'
 
 /** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */
 export const dailyFeedIntake = kpi({
@@ -12,5 +12,5 @@ export const dailyFeedIntake = kpi({
   band: 'fePerPigDay',
   needs: ['feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
-  compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),
+  compute: ({ feedFe, pigDays }) => ratio(knownFeed(feedFe), pigDays),
 })

@@ -1,6 +1,6 @@
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
-import { recorded } from './production-sums.ts'
+import { knownFeed } from './production-sums.ts'
 
 /** DKK of feed / FE. Source: docs/domain/kpis.md#feed-price */
 export const feedPrice = kpi({
@@ -25,7 +25,7 @@ export const feedCostPerGain = kpi({
   band: null,
   needs: ['feedDkk', 'gainKg'],
   inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
-  compute: ({ feedDkk, feedKg, gainKg }) => (recorded(feedKg) === null ? null : ratio(feedDkk, gainKg)),
+  compute: ({ feedDkk, feedKg, gainKg }) => (knownFeed(feedKg) === null ? null : ratio(feedDkk, gainKg)),
 })
 
 /** Grams of crude protein / FE. Source: docs/domain/kpis.md#protein */

@@ -12,10 +12,10 @@ export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): numb
   times(ratio(difference(gainKg, deadKg), pigDays), 1000)
 
 /** Feed conversion, FE per kg: FE / gain. */
-export const feedConversionRatio = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
+export const feedConversionRatio = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(knownFeed(feedFe), gainKg)
 
 /** Feed of 0 is not known, because pigs that were there must have eaten. */
-export const recorded = (feed: number | null): number | null => (feed === 0 ? null : feed)
+export const knownFeed = (feed: number | null): number | null => (feed === 0 ? null : feed)
 
 export const averageInKg = ({ inKg, inHead }: PeriodSums): number | null => ratio(inKg, inHead)
 

@@ -23,7 +23,7 @@ export const daysInBarnFigure = kpi({
 })
 
 /** Gain / (weight out − weight in); for a closed batch, live pigs out. Source: docs/domain/kpis.md#pigs-produced */
-export const produced = kpi({
+export const pigsProduced = kpi({
   key: 'produced',
   unit: 'pigs',
   pigType: null,

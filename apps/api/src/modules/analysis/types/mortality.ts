@@ -11,7 +11,7 @@ import {
 } from '@herdboard/domain/analysis/death-columns.ts'
 import { mortalityValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { lossBase, producedPigs, recorded } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
@@ -119,7 +119,7 @@ const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lo
 const feedPerPigColumn = analysisColumn(
   'feed_a_pig',
   ['DKK', 2],
-  ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
+  ({ sums, setting }) => ratio(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
   { needs: ['feedDkk', 'gainKg'] },
 )
 

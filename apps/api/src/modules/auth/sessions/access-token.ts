@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims, AccessTokenVerifier } from '#platform/identity/access-claims.ts'
 import { type ParsedApiToken, parseApiToken } from '#platform/identity/api-token.ts'
 import { ALGORITHM, type ServerKeys } from './server-keys.ts'
-import type { Identity } from './sign-in-identity.ts'
+import type { SignInIdentity } from './sign-in-identity.ts'
 
 const ACCESS_SECONDS = 600
 
@@ -18,7 +18,7 @@ const AUDIENCE = 'herdboard-api'
 
 export interface AccessTokens extends AccessTokenVerifier {
   /** Issues a token of ten minutes for a sign-in. The same identity and instant give the same token. */
-  issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
+  issue(identity: SignInIdentity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }
 
 /** Verified tokens that a process remembers: those of the people who work at the same time. */

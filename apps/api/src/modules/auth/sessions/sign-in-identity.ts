@@ -1,7 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 
 /** The account data in a token, as of the moment of issue. */
-export interface Identity {
+export interface SignInIdentity {
   userId: UserId
   /** Active company; null for none. */
   directoryId: DirectoryId | null

@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import type { Identity } from '#modules/auth/sessions/sign-in-identity.ts'
+import type { SignInIdentity } from '#modules/auth/sessions/sign-in-identity.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /** Selects the account of an address, ignoring case. */
@@ -38,7 +38,7 @@ export async function lockAccountOfToken(db: Db, tokenHash: Buffer): Promise<voi
 /**
  * Selects the current identity of an account; null where it was deleted. Needs the row-level security of this person.
  */
-export async function selectIdentity(db: Db, userId: UserId): Promise<Identity | null> {
+export async function selectIdentity(db: Db, userId: UserId): Promise<SignInIdentity | null> {
   const { rows } = await sql<{
     token_version: number
     is_solution_admin: boolean

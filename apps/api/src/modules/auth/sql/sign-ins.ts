@@ -25,7 +25,7 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<void> {
  */
 export type RotationVerdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
 
-export interface Rotation {
+export interface TokenRotation {
   verdict: RotationVerdict
   user_id: UserId
   remember: boolean
@@ -40,9 +40,9 @@ export interface Rotation {
 export async function rotateSignIn(
   db: Db,
   given: { id: string; clientId: string; hash: Buffer; nextHash: Buffer; now: Date; device: string; network: string },
-): Promise<Rotation | null> {
+): Promise<TokenRotation | null> {
   const { id, clientId, hash, nextHash, now, device, network } = given
-  const { rows } = await sql<Rotation>`
+  const { rows } = await sql<TokenRotation>`
     with judged as (
       select s.id, case
           when s.ended_at is not null then 'ended'

@@ -1,5 +1,5 @@
 import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
-import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
+import { countRepeated, noDeathsPercent } from '@herdboard/domain/data-quality/record-measures.ts'
 import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-finding.ts'
 import { selectDelays, selectDuplicateMovements, selectSlaughterDeliveries } from '../sql/entries.ts'
 import { selectDaysWithoutDeaths, selectUnbalancedTransfers } from '../sql/moves.ts'
@@ -70,7 +70,7 @@ const delay: MethodMeasure = async (farm) => {
 
 const duplicates: MethodMeasure = async (farm) => {
   const alike = await selectDuplicateMovements(farm)
-  const tooMany = repeated(alike.map((row) => row.alike))
+  const tooMany = countRepeated(alike.map((row) => row.alike))
   return {
     result: methodResult(methodLimits('duplicates'), [{ pigType: anyPigType(farm), value: tooMany }]),
     inputs: { alike: tooMany },

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { LedgerPeriod } from './ledger-period.ts'
 
 /** Units left out of a period, and their pig-days. */
-export interface LeftOut {
+export interface LeftOutUnit {
   unit_id: UnitId
   pig_days: number
 }
@@ -13,7 +13,7 @@ export interface LeftOut {
 export interface PeriodBasis {
   /** At both ends, every unit with pigs has a point. */
   is_counted: boolean
-  left_out: LeftOut[]
+  left_out: LeftOutUnit[]
 }
 
 /** Selects whether a period's figures are based on counts, and the units that begin inside it. */

@@ -3,7 +3,7 @@ import { yearStarts } from '../layout/x-labels.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
 /** Grid lines, ticks and labels of both axes. */
-export function Axes({ spec, plot, tokens }: DrawingProps) {
+export function ChartAxes({ spec, plot, tokens }: DrawingProps) {
   const { left, right, top, bottom, scales, stepPx, hasColumns } = plot
   const [first] = scales
   return (
@@ -37,7 +37,7 @@ export function Axes({ spec, plot, tokens }: DrawingProps) {
 }
 
 /** The baseline of the columns, drawn over them. */
-export function Foot({ plot: { left, right, bottom }, tokens }: Pick<DrawingProps, 'plot' | 'tokens'>) {
+export function ChartBaseline({ plot: { left, right, bottom }, tokens }: Pick<DrawingProps, 'plot' | 'tokens'>) {
   return <path d={`M${left} ${crispPx(bottom)}H${right}`} stroke={tokens['border-strong']} data-part="foot" />
 }
 

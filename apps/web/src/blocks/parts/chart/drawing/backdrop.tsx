@@ -6,7 +6,7 @@ import { referenceSpan } from '../layout/reference-span.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
 /** Target ranges, as tinted bands behind everything. */
-export function Bands({ spec, plot, tint }: DrawingProps & { tint: string }) {
+export function ChartBands({ spec, plot, tint }: DrawingProps & { tint: string }) {
   return spec.bands.map(({ axis, from, to, label }) => {
     const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
     return (
@@ -38,7 +38,7 @@ export function Corridors({ spec, plot, tokens }: DrawingProps) {
 const MARK_PX = 5
 
 /** Events as vertical lines with an icon at the top. */
-export function Marks({ spec, plot, tokens }: DrawingProps) {
+export function ChartMarkLines({ spec, plot, tokens }: DrawingProps) {
   return (spec.marks ?? []).map(({ place, icon, text, severity }) => {
     const x = crispPx(xPosition(plot, place))
     const colour = severity === 3 ? tokens.alarm : severity === 2 ? tokens.warning : tokens['border-strong']
@@ -69,7 +69,7 @@ export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
 }
 
 /** Labels of bands and reference lines. A pale background keeps them readable where they overlap a line. */
-export function Labels({ spec, visibleSeries, plot, tokens, tint }: DrawingProps & { tint: string }) {
+export function ChartLabels({ spec, visibleSeries, plot, tokens, tint }: DrawingProps & { tint: string }) {
   const labels = useMemo(() => placeLabels(spec, visibleSeries, plot), [spec, visibleSeries, plot])
   return labels.map(({ text, sign, left, top, width, height }) => {
     const signPx = sign ? LABEL_SAMPLE_PX : 0

@@ -8,13 +8,13 @@ import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from '../chart.module.css'
 import { chartPicture } from '../chart-picture.ts'
 import { computePlot, xPosition } from '../layout/plot.ts'
-import { Axes, Foot } from './axes.tsx'
-import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
+import { ChartAxes, ChartBaseline } from './axes.tsx'
+import { ChartBands, ChartLabels, ChartMarkLines, Corridors, ReferenceLines } from './backdrop.tsx'
 import { seriesStyles } from './chart-palette.ts'
-import { Columns } from './columns.tsx'
+import { ChartColumns } from './columns.tsx'
 import { EndLabels } from './end-labels.tsx'
 import { HoveredColumns, HoverLine } from './hover-marks.tsx'
-import { Lines } from './lines.tsx'
+import { ChartLines } from './lines.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useHoveredPoint } from './use-hovered-point.ts'
 
@@ -79,16 +79,16 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
         aria-hidden
       >
         <Corridors {...part} />
-        <Bands {...part} tint={brandTint} />
+        <ChartBands {...part} tint={brandTint} />
         {at !== null && <HoveredColumns {...part} at={at} />}
-        <Axes {...part} />
-        <Columns {...part} highlightedKey={highlightedKey} />
-        <Foot plot={plot} tokens={tokens} />
+        <ChartAxes {...part} />
+        <ChartColumns {...part} highlightedKey={highlightedKey} />
+        <ChartBaseline plot={plot} tokens={tokens} />
         <ReferenceLines {...part} />
-        <Marks {...part} />
+        <ChartMarkLines {...part} />
         {at !== null && <HoverLine {...part} at={at} />}
-        <Lines {...part} highlightedKey={highlightedKey} at={at} />
-        <Labels {...part} tint={brandTint} />
+        <ChartLines {...part} highlightedKey={highlightedKey} at={at} />
+        <ChartLabels {...part} tint={brandTint} />
         <EndLabels {...part} />
       </svg>
       {isTooltipShown && (

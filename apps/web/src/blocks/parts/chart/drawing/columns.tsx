@@ -6,7 +6,7 @@ import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 const ESTIMATED_OPACITY = 0.5
 
 /** Columns, side by side or stacked. */
-export function Columns({
+export function ChartColumns({
   spec,
   visibleSeries,
   plot,

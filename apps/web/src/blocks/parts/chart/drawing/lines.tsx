@@ -14,7 +14,7 @@ type Props = DrawingProps & {
 }
 
 /** Lines and areas, with a marker on the hovered point. */
-export function Lines({ spec, visibleSeries, plot, tokens, styles, highlightedKey, at }: Props) {
+export function ChartLines({ spec, visibleSeries, plot, tokens, styles, highlightedKey, at }: Props) {
   return visibleSeries.map((series) => {
     const seriesStyle = styles.get(series.key)
     if (series.kind === 'column' || !seriesStyle) return null
