@@ -11,7 +11,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPriceNotInFuture, loadMix } from './feed-mix.ts'
-import { selectComponentValues } from './sql/component-values.ts'
+import { type MixComponentValues, selectComponentValues } from './sql/component-values.ts'
 import { selectComponentsPrice, updateDerivedPrices } from './sql/mix-prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write-mix.ts'
 
@@ -32,7 +32,8 @@ export async function createMix(
   const [price] = draft.prices
   if (!price) throw new Error('a validated mix has no price')
   assertPriceNotInFuture(context, price.valid_from)
-  const values = draft.type_id === mixType.compound ? typedValues(draft) : await componentValues(db, scope, components)
+  const parts = await componentValues(db, scope, components)
+  const values = draft.type_id === mixType.compound ? typedValues(draft) : averageValues(parts)
   const cost = components.length === 0 ? null : await selectComponentsPrice(db, scope, components, price.valid_from)
   const id = newId<MixId>()
   const isNew = await insertMix(db, scope, {
@@ -45,7 +46,7 @@ export async function createMix(
     is_price_own: draft.type_id !== mixType.compound && cost !== price.price,
   })
   if (!isNew) throw new Problem('feed.mix_name_taken', { name })
-  await insertComponents(db, scope, id, components)
+  await insertComponents(db, scope, id, parts)
   await insertMixFarms(db, scope, id, [...new Set(farms)])
   await insertMixPrice(db, scope, id, price)
   await updateDerivedPrices(db, scope, { mixId: id })
@@ -62,16 +63,25 @@ const typedValues = (draft: MixDraft) => ({
 })
 
 /**
- * Calculates the values of a mix from its components. Throws where the percentages do not total 100, a material occurs
- * twice, or a material does not belong to the company.
+ * Loads the values of a mix's components; none for a compound mix. Throws where the percentages do not total 100, a
+ * material occurs twice, or a material does not belong to the company.
  */
-async function componentValues(db: Db, scope: TenantScope, components: MixDraft['components']) {
+async function componentValues(
+  db: Db,
+  scope: TenantScope,
+  components: MixDraft['components'],
+): Promise<MixComponentValues[]> {
+  if (components.length === 0) return []
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
     throw new Problem('feed.material_twice')
   }
   if (!isWholeMix(components.map((one) => ({ percent: one.admixture_percentage })))) throw new Problem('feed.mix_total')
   const parts = await selectComponentValues(db, scope, components)
   if (parts.length < components.length) throw new Problem('request.not_found')
+  return parts
+}
+
+function averageValues(parts: readonly MixComponentValues[]) {
   const average = mixAverage(parts)
   return {
     fe_per_100kg: average.fePer100Kg,

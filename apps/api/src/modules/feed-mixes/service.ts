@@ -94,6 +94,29 @@ export async function createMixPrice(
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
+/**
+ * Makes a price that applies from a day on, in place of another one from that day; none where it is in force already.
+ * Throws `feed.price_not_editable`, `feed.future_price`.
+ */
+export async function startMixPrice(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  { price, valid_from }: Parsed<typeof addMixPrice>['body'],
+): Promise<void> {
+  const before = await loadMix(db, context, scope, id, true)
+  if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
+  assertPriceNotInFuture(context, valid_from)
+  // Newest first, so this is the price in force on the day.
+  if (before.prices.find((known) => known.valid_from <= valid_from)?.price === price) return
+  const same = before.prices.find((known) => known.valid_from === valid_from)
+  if (same) await deleteMixPrice(db, scope, id, same.id)
+  await insertMixPrice(db, scope, id, { price, valid_from })
+  await recalcFrom(db, context, scope, id, valid_from)
+  await auditMixChange(db, context, scope, before, 'feed_mix.price')
+}
+
 /** Deletes a price. Throws `feed.last_price` where it is the only one. */
 export async function deletePriceOfMix(
   db: Db,

@@ -1,7 +1,9 @@
+import type { MixId } from '@herdboard/contract/core/ids.ts'
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
-import { addFeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
+import { addFeedMix, listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
 import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
-import { addRawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
+import { addMaterialPrice, addRawMaterial, changeRawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import {
   getDeliveryOriginal,
   getDeliveryRegistrations,
@@ -247,35 +249,82 @@ test('[FEED-086] mix table shows the share, content a feed unit, deliveries and 
   expect((await usage({ weaners: 'true' })).usage.data.map(({ mix: name }) => name)).toEqual(['Valle'])
 })
 
-test('home mixes use raw materials in kilos by percent, money by the price of the day; bought feed none', async () => {
-  expect((await usage()).rawmaterials).toMatchObject({ data: [], empty_text: 'Ingen hjemmeblandinger brugt' })
+const RAW_VALUES = { crude_protein: 10, phosphorus: 3 }
+
+/** A company with a mix of 60 % wheat and 40 % barley, 158.40 kr. and 12 kr. surcharge, and 100 pigs. */
+async function aHomeMixer() {
   const owner = await aCompany(api.db, { modules: [] })
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   const material = (name: string, fu: number, price: number) =>
     api.as(owner).call(addRawMaterial, {
-      body: { name, fu, crude_protein: 10, phosphorus: 3, prices: [{ price, valid_from: '2026-01-01' }] },
+      body: { name, fu, ...RAW_VALUES, prices: [{ price, valid_from: '2026-01-01' }] },
     })
   const [wheat, barley] = [await material('Hvede', 115.5, 160), await material('Vårbyg', 106, 156)]
-  const made = await api.as(owner).call(addFeedMix, {
-    body: {
-      type_id: 1,
-      name: 'Egen',
-      prices: [{ price: 158, valid_from: '2026-01-01' }],
-      components: [
-        { material_id: wheat.id, admixture_percentage: 60 },
-        { material_id: barley.id, admixture_percentage: 40 },
-      ],
-    },
-  })
-  await record(
-    owner.manager,
-    aDraft.insertion(home, '2026-06-01', 100, 30),
-    aDraft.feedUse(home, '2026-06-02', '2026-06-11', made.id, 1000),
-  )
-  const { rawmaterials } = await usage({}, owner)
-  expect(rawmaterials.data).toMatchObject([
-    { name: 'Hvede', kg: 600, share: 60, fe: 693, price: 160, cost: 960, in_mixes: 'Egen' },
-    { name: 'Vårbyg', kg: 400, share: 40, fe: 424, price: 156, cost: 624, in_mixes: 'Egen' },
+  const mixOf = (name: string, price: number) =>
+    api.as(owner).call(addFeedMix, {
+      body: {
+        type_id: 1,
+        name,
+        prices: [{ price, valid_from: '2026-01-01' }],
+        surcharge: 12,
+        components: [
+          { material_id: wheat.id, admixture_percentage: 60 },
+          { material_id: barley.id, admixture_percentage: 40 },
+        ],
+      },
+    })
+  await record(owner.manager, aDraft.insertion(home, '2026-06-01', 100, 30))
+  const feed = (day: string, mixId: MixId, kg: number) =>
+    record(owner.manager, aDraft.feedUse(home, day, day, mixId, kg))
+  return { owner, home, wheat, barley, mixOf, feed }
+}
+
+const sumsOf = ({ footers }: Table) => footers.map(({ kg, fe, cost }) => ({ kg, fe, cost }))
+
+test('raw materials eaten have the price, feed units and recipe of their days, whatever changes later', async () => {
+  const { owner, wheat, mixOf, feed } = await aHomeMixer()
+  const made = await mixOf('Egen', 158.4)
+  const as = api.as(owner)
+  await as.call(addMaterialPrice, { params: { id: wheat.id }, body: { price: 200, valid_from: '2026-06-07' } })
+  await feed('2026-06-05', made.id, 1000)
+  await feed('2026-06-08', made.id, 1000)
+  const before = await usage({}, owner)
+  // Wheat 600 kg at 160 and 600 at 200; barley 800 kg at 156; 2 000 kg at 12 kr. per 100 kg.
+  expect(before.rawmaterials.data).toMatchObject([
+    { name: 'Hvede', kg: 1200, share: 60, fe: 1386, price: 180, cost: 2160, in_mixes: 'Egen' },
+    { name: 'Vårbyg', kg: 800, share: 40, fe: 848, price: 156, cost: 1248, in_mixes: 'Egen' },
+    { name: 'Tillæg: formaling, blanding og fragt', kg: 0, share: 0, fe: 0, price: 12, cost: 240, in_mixes: 'Egen' },
   ])
-  expect(rawmaterials.footers).toMatchObject([{ name: 'I alt', kg: 1000, cost: 1584 }])
+  expect(sumsOf(before.rawmaterials)).toEqual([{ kg: 2000, fe: 2234, cost: 3648 }])
+  expect(sumsOf(before.usage)).toEqual(sumsOf(before.rawmaterials))
+
+  await as.call(changeRawMaterial, {
+    params: { id: wheat.id },
+    body: { name: 'Hvede', dry_matter: null, fu: 90, crude_protein: 8, phosphorus: 2, version: wheat.version },
+  })
+  await as.call(addMaterialPrice, { params: { id: wheat.id }, body: { price: 400, valid_from: today } })
+  expect(await usage({}, owner)).toEqual(before)
+  const [mixOfToday] = await as.call(listFeedMixes)
+  expect(mixOfToday?.components.map(({ material }) => material.fu)).toEqual([115.5, 106])
+  // A mix made from now on has the new values: 60 % of 90 and 40 % of 106 FE.
+  expect((await mixOf('Ny', 302.4)).wgt_avg_fu).toBe(96.4)
+})
+
+test('raw materials and mixes have the same sums with bought feed and a price of the mix itself', async () => {
+  const { owner, mixOf, feed } = await aHomeMixer()
+  const dear = await mixOf('Dyr', 180)
+  const bought = await aFeedMix(api.db, owner, { name: 'Unik', fePer100Kg: 106 })
+  await feed('2026-06-05', dear.id, 1000)
+  await feed('2026-06-06', bought.id, 500)
+  const tables = await usage({}, owner)
+  expect(tables.rawmaterials.data).toMatchObject([
+    { name: 'Hvede', kg: 600, cost: 960 },
+    { name: 'Unik', kg: 500, fe: 530, price: 210.5, cost: 1052.5, in_mixes: 'Færdigfoder' },
+    { name: 'Vårbyg', kg: 400, cost: 624 },
+    { name: 'Tillæg: formaling, blanding og fragt', cost: 120 },
+    // 180 kr. less the 158.40 of its raw materials, for 1 000 kg.
+    { name: 'Forskel til blandingernes egen pris', kg: 0, price: 21.6, cost: 216 },
+  ])
+  expect(sumsOf(tables.rawmaterials)).toEqual([{ kg: 1500, fe: 1647, cost: 2972.5 }])
+  expect(sumsOf(tables.usage)).toEqual(sumsOf(tables.rawmaterials))
 })

@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { MixId } from '@herdboard/contract/core/ids.ts'
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
@@ -19,6 +20,7 @@ import type { MixUse } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 import { selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
+import { selectHomeMixUses } from './sql/home-mix-use.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
 import { columnHeader } from './table-header.ts'
 
@@ -42,13 +44,19 @@ export async function feedUsageTable(
   }))
     stock.set(mix_id, (stock.get(mix_id) ?? 0) + kg)
   const mixes = Map.groupBy(rows, ({ mix_id }) => mix_id)
-  const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
+  const facts = await selectMixFacts(db, scope, [...mixes.keys()])
   const delivered = new Map<MixId, number>()
   for (const { mix_id, kg } of deliveries) delivered.set(mix_id, (delivered.get(mix_id) ?? 0) + kg)
   const uses = [...mixes].map(([id, own]) =>
     mixUseOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null),
   )
-  return { usage: buildUsageTable(uses, context), rawmaterials: materialUsageTable(uses, context) }
+  const homeUses = await selectHomeMixUses(db, scope, places, {
+    from,
+    to,
+    mixIds: uses.filter(({ facts: known }) => known && known.type_id !== mixType.compound).map(({ id }) => id),
+    recordIdsWithoutPigs: rows.filter(({ unit_id }) => unit_id === null).map(({ record_id }) => record_id),
+  })
+  return { usage: buildUsageTable(uses, context), rawmaterials: materialUsageTable(uses, homeUses, context) }
 }
 
 function mixUseOf(

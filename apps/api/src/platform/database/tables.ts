@@ -391,6 +391,9 @@ export interface FeedMixComponentTable {
   mix_id: string
   material_id: string
   admixture_pct: Exact
+  fe_per_100kg: Exact
+  crude_protein_pct: Exact
+  phosphorus_g_per_kg: Exact
 }
 
 export interface FeedMixFarmTable {

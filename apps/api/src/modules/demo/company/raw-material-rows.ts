@@ -46,13 +46,20 @@ export async function copyRawMaterials(
     db,
     'feed_mix_component',
     mixes.flatMap((mix) =>
-      mix.recipe.map(([registerId, percent]) => ({
-        ...ours,
-        id: ids.of('component', `${mix.key} ${registerId}`, FOUNDED_AT),
-        mix_id: ids.of('mix', mix.key, FOUNDED_AT),
-        material_id: idOf(registerId),
-        admixture_pct: percent,
-      })),
+      mix.recipe.flatMap(([registerId, percent]) =>
+        materials
+          .filter(({ id }) => id === registerId)
+          .map((one) => ({
+            ...ours,
+            id: ids.of('component', `${mix.key} ${registerId}`, FOUNDED_AT),
+            mix_id: ids.of('mix', mix.key, FOUNDED_AT),
+            material_id: idOf(registerId),
+            admixture_pct: percent,
+            fe_per_100kg: one.fePer100Kg,
+            crude_protein_pct: one.crudeProteinPct,
+            phosphorus_g_per_kg: one.phosphorusGramsPerKg,
+          })),
+      ),
     ),
   )
 }

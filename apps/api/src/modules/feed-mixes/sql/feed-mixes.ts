@@ -31,8 +31,8 @@ export async function selectFeedMixes(
       m.phosphorus_g_per_kg::float8 as wgt_avg_phosphorus, m.surcharge_dkk_per_100kg::float8 as surcharge,
       m.register_id as register, m.is_price_own, m.is_inactive, m.version,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'admixture_percentage', c.admixture_pct,
-          'material', jsonb_build_object('id', r.id, 'name', r.name, 'fu', r.fe_per_100kg,
-            'crude_protein', r.crude_protein_pct, 'phosphorus', r.phosphorus_g_per_kg,
+          'material', jsonb_build_object('id', r.id, 'name', r.name, 'fu', c.fe_per_100kg,
+            'crude_protein', c.crude_protein_pct, 'phosphorus', c.phosphorus_g_per_kg,
             'prices', ${prices('raw_material_price', 'material_id')} = r.id)))
           order by c.admixture_pct desc, r.name), '[]')
         from feed_mix_component c join raw_material r on r.directory_id = c.directory_id and r.id = c.material_id

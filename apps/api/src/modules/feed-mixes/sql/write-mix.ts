@@ -1,9 +1,10 @@
-import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, MixId } from '@herdboard/contract/core/ids.ts'
 import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { MixComponentValues } from './component-values.ts'
 
 export interface NewMixRow {
   id: MixId
@@ -28,22 +29,26 @@ export async function insertMix(db: Db, { directoryId }: TenantScope, mix: NewMi
   return row !== undefined
 }
 
+/** Inserts what a mix is made of, with the values that the raw materials have now. */
 export async function insertComponents(
   db: Db,
   { directoryId }: TenantScope,
   mixId: MixId,
-  components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
+  components: readonly MixComponentValues[],
 ): Promise<void> {
   if (components.length === 0) return
   await db
     .insertInto('feed_mix_component')
     .values(
-      components.map(({ material_id, admixture_percentage }) => ({
+      components.map(({ material_id, percent, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg }) => ({
         directory_id: directoryId,
         id: newId(),
         mix_id: mixId,
         material_id,
-        admixture_pct: admixture_percentage,
+        admixture_pct: percent,
+        fe_per_100kg: fePer100Kg,
+        crude_protein_pct: crudeProteinPct,
+        phosphorus_g_per_kg: phosphorusGramsPerKg,
       })),
     )
     .execute()

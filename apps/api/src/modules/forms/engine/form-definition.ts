@@ -82,6 +82,8 @@ export type SaveStrategy =
       drafts(values: ElementValues, detailOf: DetailOf): readonly RecordDraft[]
       /** Side effect of a new entry besides its records, such as a note. */
       afterSave?(values: ElementValues): Promise<void>
+      /** Side effect of an edited entry besides its record. */
+      afterEdit?(values: ElementValues): Promise<void>
     }
   | {
       save(values: ElementValues, options: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<SavedEntry>

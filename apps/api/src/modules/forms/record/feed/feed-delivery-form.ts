@@ -13,6 +13,7 @@ import { type FormMixRow, hasOrder } from '#modules/forms/sql/feed.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import { type FeedSupplier, hasSameName, listFeedSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { mixPriceRules, saveTickedPrices, withoutMixPrice } from './delivery-mix-price.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId } from './feed-mixes.ts'
 
 /** Full load of a lorry, kg. */
@@ -44,6 +45,9 @@ export const feedDeliveryForm: FormDefinition = {
       supplier !== null &&
       orderNo !== null &&
       (await hasOrder(db, scope, { typeId: recordKind.feedDelivery, supplier, orderNo, exceptId: entry?.id ?? null }))
+    const maySetPrices =
+      scope.permissions.has('manage-directory') && mixes.some(({ type_id }) => type_id === mixType.compound)
+    const setMixPrices = (values: ElementValues) => saveTickedPrices(session, values, mixes)
     const build = elementBuilder(session)
     return {
       sections: [
@@ -75,6 +79,7 @@ export const feedDeliveryForm: FormDefinition = {
             build.decimal('FF_Price', { min: 0, max: 5000, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
             build.decimal('FF_Surcharge', { min: -500, max: 500, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
             build.decimal('FF_LineTotal', { disabled: true, unit: 'dkk' }),
+            ...(maySetPrices ? [build.checkbox('FF_MixPrice')] : []),
             build.silo({ suggestions: silos }),
           ]),
           eachItsRecord: true,
@@ -92,6 +97,7 @@ export const feedDeliveryForm: FormDefinition = {
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(isKnownOrder ? [knownOrderRule(supplier, orderNo)] : []),
         ...values.copiesOf('FS_Line').flatMap((copy) => lineRules(session, values, copy, mixes)),
+        ...mixPriceRules(values, mixes),
       ],
       saving: {
         drafts: (values, detailOf) =>
@@ -106,7 +112,7 @@ export const feedDeliveryForm: FormDefinition = {
               pigType: target.pigType,
               priceDkkPer100Kg: values.number(elementAddress(copy, 'FF_Price')),
               surchargeDkkPer100Kg: values.number(elementAddress(copy, 'FF_Surcharge')),
-              detail: detailOf(copy),
+              detail: withoutMixPrice(detailOf(copy)),
               fields: {
                 day: 'FS_Main.FF_Date',
                 head: elementAddress(copy, 'FF_Amount'),
@@ -114,6 +120,8 @@ export const feedDeliveryForm: FormDefinition = {
               },
             }
           }),
+        afterSave: setMixPrices,
+        afterEdit: setMixPrices,
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.feedDelivery', {

@@ -1,4 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
+import { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -145,6 +147,56 @@ test('an unusual price and more than a lorry load require confirmation', async (
       { code: 'delivery.price', message: 'Prisen afviger fra den seneste, 210,5 kr. pr. 100 kg' },
     ],
   })
+})
+
+test('the price of a delivery becomes the price of the mix from that day when the person ticks it', async () => {
+  const { farm, who, place, mix } = await aFormHerd(api)
+  const at = { farm_id: farm.id }
+  const pricesOf = async () =>
+    (await who.call(listFeedMixes)).flatMap((one) => (one.id === mix.id ? one.prices : [])).map(({ price }) => price)
+  const before = await pricesOf()
+  const delivery = {
+    'FS_Main.FF_FeedSupplier': 'DLG',
+    'FS_Main.FF_Date': '2026-06-12',
+    'FS_Line.FF_Amount': 12_000,
+    'FS_Line.FF_Price': 225,
+  }
+  expect(valueAt((await openForm(who, formId.feedDelivery, at)).form, 'FS_Line.FF_MixPrice')).toBe(false)
+  await submitForm(who, formId.feedDelivery, at, { ...delivery, 'FS_Line.FF_Amount': 11_000 })
+  expect(await pricesOf()).toEqual(before)
+  const saved = await submitForm(who, formId.feedDelivery, at, { ...delivery, 'FS_Line.FF_MixPrice': true })
+  expect(await pricesOf()).toEqual([225, ...before])
+  const [newest] = (await who.call(listFeedMixes)).find(({ id }) => id === mix.id)?.prices ?? []
+  expect(newest).toMatchObject({ price: 225, valid_from: '2026-06-12' })
+  // 200 kg on the 11th at 210.50 kr. and on the 12th at 225 kr.
+  for (const day of ['2026-06-11', '2026-06-12']) {
+    const use = { 'FS_Main.FF_DateFrom': day, 'FS_Main.FF_Date': day, 'FS_Feed.FF_Amount': 200 }
+    await submitForm(who, formId.feedUse, place, use)
+  }
+  const eaten = await who.call(getFeedConsumption, { query: { from: '2026-06-01', to: '2026-06-14' } })
+  expect(eaten.data.map(({ from, cost }) => [from, cost])).toEqual([
+    ['2026-06-12', 450],
+    ['2026-06-11', 421],
+  ])
+
+  // An edit does not price the mix again, unless the box is ticked again.
+  expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Line.FF_MixPrice')).toBe(false)
+  await changeRecordByForm(who, saved.id, { 'FS_Line.FF_Price': 230 })
+  expect(await pricesOf()).toEqual([225, ...before])
+  await changeRecordByForm(who, saved.id, { 'FS_Line.FF_Price': 231, 'FS_Line.FF_MixPrice': true })
+  expect(await pricesOf()).toEqual([231, ...before])
+})
+
+test('only a price of bought feed can be ticked as the price of a mix, by managers alone', async () => {
+  const { company, farm, who } = await aFormHerd(api)
+  const at = { farm_id: farm.id }
+  const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_MixPrice': true }
+  await expect(
+    submitForm(who, formId.feedDelivery, at, { ...delivery, 'FS_Line.FF_Price': null }),
+  ).rejects.toMatchObject({ status: 422, code: 'delivery.mix_price' })
+  const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const { form } = await openForm(api.as(worker), formId.feedDelivery, at)
+  expect(form.sections.flatMap(({ children }) => children).map(({ id }) => id)).not.toContain('FF_MixPrice')
 })
 
 test('feed stock is compared with deliveries and use; use beyond the stock requires confirmation', async () => {
