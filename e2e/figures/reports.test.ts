@@ -32,7 +32,7 @@ test('the report of two batches shows pigs in and out, the records behind a line
   const save = page.getByRole('button', { name: 'Gem' })
   await save.waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
-  expect(file.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d_e-control\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^E-kontrol .+ \d\d\.\d\d\.\d{4}-\d\d\.\d\d\.\d{4}\.pdf$/)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Nulstil' }).click()

@@ -14,6 +14,9 @@ interface EndpointMock {
   respond: (requests: RecordedRequest<AnyEndpoint>) => unknown
 }
 
+/** Name of every mocked file. */
+export const MOCK_FILE_NAME = 'Søndergård 31.03.2026-30.06.2026.pdf'
+
 const endpointMocks = new Map<string, EndpointMock>()
 
 export const clearEndpointMocks = (): void => endpointMocks.clear()
@@ -69,7 +72,13 @@ export async function mockFetch(address: string, init: RequestInit = {}): Promis
       const status = endpoint.status ?? 200
       endpoint.reply.parse(reply)
       if (endpoint.produces)
-        return new Response(String(reply), { status, headers: { 'content-type': endpoint.produces } })
+        return new Response(String(reply), {
+          status,
+          headers: {
+            'content-type': endpoint.produces,
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(MOCK_FILE_NAME)}`,
+          },
+        })
       return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
     } catch (thrown) {
       if (thrown instanceof Response) return thrown

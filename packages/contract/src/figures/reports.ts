@@ -12,6 +12,8 @@ export const REPORT_DATES = { min: 2, max: 5 } as const
 export const MAX_LISTED_BATCHES = 1000
 export const MAX_LISTED_REPORTS = 200
 export const MAX_REPORT_BATCHES = 4
+/** Characters of the adviser's comment on a production report. */
+export const MAX_REPORT_COMMENT = 1500
 
 export const ReportFarm = z.object({
   id: FarmId,
@@ -222,7 +224,10 @@ export const getEControlPdf = endpoint({
     'The production report (E-control) as PDF. It is kept as issued: whoever changes its days later is asked first',
   access: {},
   errors: [422],
-  query: Selection,
+  query: Selection.extend({
+    /** The adviser's comment, printed on the last page and stored with the report. */
+    comment: z.string().trim().max(MAX_REPORT_COMMENT).default(''),
+  }),
   reply: PdfFile,
   produces: 'application/pdf',
   shed: 'first',

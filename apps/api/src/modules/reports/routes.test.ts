@@ -251,6 +251,40 @@ test('[REPORT-026] report PDF is stored once as issued and can be downloaded aga
   expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
 })
 
+test('the comment of the adviser is stored with the report and printed on its last page', async () => {
+  const comment = 'God tilvækst.\n\nFoderet er dyrt: se på blandingen.'
+  const answer = await boss.send(getEControlPdf, { query: { ...quarter, comment: ` ${comment}\n` } })
+  const newest = (await boss.call(listIssuedReports))[0]
+  if (!newest) throw new Error('nothing was stored')
+  const again = await boss.send(getIssuedPdf, { params: { id: newest.id } })
+  for (const { rawPayload } of [answer, again]) {
+    const said = (await readPdf(rawPayload)).map(({ texts }) => texts.map(({ text }) => text.trim()).join(''))
+    expect(said.at(-1)).toContain('Bemærkninger fra rådgiverenGodtilvækst.Fodereterdyrt:sepåblandingen.')
+    expect(said.slice(0, -1).join('')).not.toContain('Fodereterdyrt')
+  }
+  // The same figures with another comment are another report, and the same comment is not stored twice.
+  const count = (await boss.call(listIssuedReports)).length
+  await boss.send(getEControlPdf, { query: { ...quarter, comment } })
+  expect(await boss.call(listIssuedReports)).toHaveLength(count)
+  await boss.send(getEControlPdf, { query: { ...quarter, comment: 'Ny' } })
+  expect(await boss.call(listIssuedReports)).toHaveLength(count + 1)
+  expect((await boss.send(getEControlPdf, { query: { ...quarter, comment: 'x'.repeat(1501) } })).statusCode).toBe(400)
+})
+
+test.each([
+  ['da', 'E-kontrol %s 31.03.2026-30.06.2026.pdf'],
+  ['en', 'E-control %s 31.03.2026-30.06.2026.pdf'],
+  ['sv', 'E-kontroll %s 2026-03-31-2026-06-30.pdf'],
+] as const)('[REPORT-027] the PDF has its farm and days as name in %s', async (language, name) => {
+  const [stored] = await boss.call(listIssuedReports)
+  const answers = [
+    await boss.send(getEControlPdf, { query: quarter }, { language }),
+    await boss.send(getIssuedPdf, { params: { id: stored?.id ?? '' } }, { language }),
+  ]
+  const wanted = `attachment; filename*=UTF-8''${encodeURIComponent(name.replace('%s', farm.name))}`
+  expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual([wanted, wanted])
+})
+
 test('report of a farm without read permission is not found', async () => {
   const other = await aFarm(api.db, company, { name: 'Anden gård' })
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm: other, permission: 'Read' }] }))

@@ -23,10 +23,12 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.getEControlPdf, {
     collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
     make: (ready: ReadyReport) => renderReportPdf(ready.printed, ready.createdAt),
+    fileName: ({ fileName }: ReadyReport) => fileName,
     store: ({ db, context, scope }, ready, made) => storeIssuedReport(db, context, scope, ready, made),
   })
   route(app, contract.getIssuedPdf, {
     collect: ({ db, context, scope, params }) => printableIssuedReport(db, context, scope, params.id),
     make: (issued) => renderReportPdf(issued.printed, issued.createdAt),
+    fileName: ({ fileName }) => fileName,
   })
 }

@@ -15,10 +15,21 @@ export function expectPrinted(pages: readonly ReadPage[], report: PrintedReport)
   const read = pages.map((page) => rowsOn(page, { name: report.key_figure, unit: report.unit }))
   expect(read.map(({ length }) => length).filter((length) => length > 0 && length < LEAST_ROWS)).toEqual([])
   expect(read.flat().map(comparable)).toEqual(rowsOf(report).map(comparable))
+  expectCommentLast(pages, report)
   const said = withoutSpaces(pages.flatMap(({ texts }) => linesOf(texts)).join(''))
   for (const { title, lines, quality, footnotes, remarks } of report.parts)
     for (const text of [title, ...lines, quality?.word ?? '', ...footnotes, ...remarks.map((one) => one.text)])
       expect(said).toContain(withoutSpaces(text))
+}
+
+/** Expects that the comment is the last text of the report, but for the head and foot of its pages. */
+function expectCommentLast(pages: readonly ReadPage[], { comment, foot, parts }: PrintedReport): void {
+  if (comment === null) return
+  const edges = [foot, ...parts.map(({ title, lines }) => `${title} · ${lines[0] ?? ''}`)].map(withoutSpaces)
+  const isAtEdge = (line: string) => edges.some((edge) => withoutSpaces(line).startsWith(edge))
+  const said = pages.flatMap(({ texts }) => linesOf(texts).filter((line) => !isAtEdge(line)))
+  const end = withoutSpaces([comment.title, ...comment.lines].join(''))
+  expect(withoutSpaces(said.join('').replaceAll('\u200b', '')).slice(-end.length)).toBe(end)
 }
 
 const rowsOf = ({ parts }: PrintedReport): ReadRow[] =>

@@ -5,14 +5,13 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { downloadFrom } from '#lib/files/download.ts'
 import { fetchBlob } from '#lib/http/fetch-blob.ts'
-import { today } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './reports.module.css'
 
 interface Props {
-  selection: { site_ids: string; dates?: string }
+  selection: { site_ids: string; dates?: string; comment: string }
   onClose: () => void
 }
 
@@ -87,5 +86,4 @@ export function EControlModal({ selection, onClose }: Props) {
   )
 }
 
-/** The file name has the farm day. */
-const save = (file: Blob | undefined) => file && downloadFrom(`${today()}_e-control.pdf`, URL.createObjectURL(file))
+const save = (file: File | undefined) => file && downloadFrom(file.name, URL.createObjectURL(file))

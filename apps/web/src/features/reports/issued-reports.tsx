@@ -27,9 +27,9 @@ export function IssuedReports() {
     meta: { showsOwnErrors: true },
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ id, made_at }: IssuedReport) => {
+    mutationFn: async ({ id }: IssuedReport) => {
       const file = await fetchBlob(getIssuedPdf, { params: { id } })
-      downloadFrom(`${farmDay(new Date(made_at))}_e-control.pdf`, URL.createObjectURL(file))
+      downloadFrom(file.name, URL.createObjectURL(file))
     },
   })
   const table = useMemo(

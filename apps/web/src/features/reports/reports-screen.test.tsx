@@ -16,7 +16,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { isQueryOfTopics } from '#lib/live/topic-queries.ts'
 import { exampleFarm } from '#testing/herd.ts'
-import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, MOCK_FILE_NAME, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -225,7 +225,7 @@ test('[REPORT-021] report line opens its records with calendar, filter and refre
 
 const slaughter = aRecord(4, { type_id: recordKind.slaughter, name: 'Slaughter', date: '2026-04-15' })
 
-test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] PDF report is created, shown and saved under the day and its name', async () => {
+test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] PDF report is created with the comment, shown, and saved under its name', async () => {
   const { user } = await toResult()
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
@@ -234,14 +234,16 @@ test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] PDF repor
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   let finish = (_made: string) => undefined as unknown
-  mockEndpoint(getEControlPdf, () => new Promise<string>((resolve) => (finish = resolve)))
+  const requests = mockEndpoint(getEControlPdf, () => new Promise<string>((resolve) => (finish = resolve)))
+  await user.type(screen.getByRole('textbox', { name: 'Comments on the E-control' }), ' Good gain.\nFeed is dear. ')
   await press(user, 'E-control as PDF')
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   expect(within(dialog).getByText(/^Making the PDF/)).toBeVisible()
   expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull()
   await expect.poll(() => finish('JVBERi0=')).toBeUndefined()
   await user.click(await within(dialog).findByRole('button', { name: 'Save' }))
-  expect(saved[0]).toMatch(/^\d{4}-\d\d-\d\d_e-control\.pdf$/)
+  expect(saved).toEqual([MOCK_FILE_NAME])
+  expect(requests[0]?.input.query).toMatchObject({ site_ids: [id(1)], comment: 'Good gain.\nFeed is dear.' })
   expect(within(dialog).getByRole('link', { name: 'Show' })).toHaveAttribute('target', '_blank')
   vi.restoreAllMocks()
 })

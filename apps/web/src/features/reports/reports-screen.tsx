@@ -34,7 +34,7 @@ export function ReportsScreen() {
         </div>
       )}
       {wizard.step === 'dates' && <DatesStep wizard={wizard} go={go} />}
-      {wizard.step === 'result' && <ResultStep wizard={wizard} />}
+      {wizard.step === 'result' && <ResultStep wizard={wizard} go={go} />}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
-import { getReports } from '@herdboard/contract/figures/reports.ts'
-import { Button } from '@mantine/core'
+import { getReports, MAX_REPORT_COMMENT } from '@herdboard/contract/figures/reports.ts'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -14,12 +14,12 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EControlFigures } from './e-control-figures.tsx'
 import { ReportView } from './report-view.tsx'
 import classes from './reports.module.css'
-import { type ReportWizard, reportSelection } from './use-report-wizard.ts'
+import { reportSelection, type useReportWizard } from './use-report-wizard.ts'
 
 const EControlModal = lazyPart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 
 /** The result: a tab per report, and the production report for the same selection. */
-export function ResultStep({ wizard }: { wizard: ReportWizard }) {
+export function ResultStep({ wizard, go }: Pick<ReturnType<typeof useReportWizard>, 'wizard' | 'go'>) {
   const { t } = useTranslation('reports')
   const [tab, setTab] = useState('0')
   const [isPrinting, setPrinting] = useState(false)
@@ -46,6 +46,16 @@ export function ResultStep({ wizard }: { wizard: ReportWizard }) {
   return (
     <>
       <div className={classes.bar}>
+        <Textarea
+          className={classes.comment}
+          label={t('comment')}
+          description={t('commentHint')}
+          maxLength={MAX_REPORT_COMMENT}
+          rows={2}
+          resize="vertical"
+          value={wizard.comment}
+          onChange={({ currentTarget }) => go({ comment: currentTarget.value })}
+        />
         <Button leftSection={<Icon name="printer" />} aria-haspopup="dialog" onClick={() => setPrinting(true)}>
           {t('eControlPdf')}
         </Button>
@@ -59,7 +69,14 @@ export function ResultStep({ wizard }: { wizard: ReportWizard }) {
       >
         {report ? <ReportView key={tab} report={report} /> : <EControlFigures selection={selection} />}
       </TabRow>
-      <Suspense>{isPrinting && <EControlModal selection={selection} onClose={() => setPrinting(false)} />}</Suspense>
+      <Suspense>
+        {isPrinting && (
+          <EControlModal
+            selection={{ ...selection, comment: wizard.comment.trim() }}
+            onClose={() => setPrinting(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

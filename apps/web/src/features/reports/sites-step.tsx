@@ -39,7 +39,9 @@ export function SitesStep({ wizard, go }: Props) {
         tabs={['farms', 'batches'] as const}
         chosen={tab}
         nameOf={(name) => t(name)}
-        onChoose={(name) => name !== tab && go({ isBatchReport: name === 'batches', siteIds: [], dates: [] })}
+        onChoose={(name) =>
+          name !== tab && go({ isBatchReport: name === 'batches', siteIds: [], dates: [], comment: '' })
+        }
       >
         {isBatchReport ? <Batches {...{ wizard, go }} /> : <Farms {...{ wizard, go }} />}
       </TabRow>
@@ -74,7 +76,7 @@ function Farms({ wizard: { siteIds }, go }: Props) {
       chosen={siteIds}
       emptyText={t('noFarms')}
       failure={error && !data ? loadFailureOf(error, () => void refetch()) : null}
-      onChange={(ids) => go({ siteIds: ids, dates: [] })}
+      onChange={(ids) => go({ siteIds: ids, dates: [], comment: '' })}
     />
   )
 }
@@ -105,7 +107,7 @@ function Batches({ wizard: { siteIds }, go }: Props) {
       chosen={siteIds}
       emptyText={t('noBatches')}
       failure={error && !data ? loadFailureOf(error, () => void refetch()) : null}
-      onChange={(ids) => go({ siteIds: ids })}
+      onChange={(ids) => go({ siteIds: ids, comment: '' })}
     />
   )
 }

@@ -8,9 +8,11 @@ export interface ReportWizard {
   isBatchReport: boolean
   siteIds: readonly string[]
   dates: readonly string[]
+  /** The adviser's comment for the PDF. */
+  comment: string
 }
 
-const initialWizard: ReportWizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
+const initialWizard: ReportWizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [], comment: '' }
 
 interface StoredWizard {
   /** The user and the active company. */

@@ -59,9 +59,20 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     throw await parseProblem(response)
   }
   const screensShown = ownChange?.succeed()
-  const reply = endpoint.produces ? await response.blob() : response.status === 204 ? null : await response.json()
+  const reply = endpoint.produces
+    ? await receivedFile(response)
+    : response.status === 204
+      ? null
+      : await response.json()
   if (awaitsScreens) await screensShown
   return reply as Reply<E>
+}
+
+/** The received bytes, under the name that the server gives them; under no name where it gives none. */
+async function receivedFile(response: Response): Promise<File> {
+  const bytes = await response.blob()
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return new File([bytes], decodeURIComponent(name), { type: bytes.type })
 }
 
 /** The headers of every request: client, language and authorization. */

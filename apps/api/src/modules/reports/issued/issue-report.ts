@@ -14,6 +14,7 @@ import { eControlOf } from '../e-control.ts'
 import { formatMoment } from '../layout/format-figures.ts'
 import { yearToDatePeriod } from '../layout/planned-parts.ts'
 import { type PrintedReport, printedReport } from '../pdf/printed-report.ts'
+import { reportFileName } from '../pdf/report-file-name.ts'
 import { planReport, type ReportPlan, type ReportSelection } from '../report-plan.ts'
 import {
   type IssuedDocument,
@@ -25,13 +26,19 @@ import {
 } from '../sql/issued-reports.ts'
 import { lockReports } from '../sql/outdated-reports.ts'
 
+/** A report that a person issues, with a comment of the adviser; empty without one. */
+export interface ReportOrder extends ReportSelection {
+  comment: string
+}
+
 /** Report ready to be printed and then stored as issued. */
 export interface ReadyReport {
-  selection: ReportSelection
+  order: ReportOrder
   /** Data version of the company when the report was calculated. */
   dataVersion: number
   toIssue: ReportToIssue
   printed: PrintedReport
+  fileName: string
   createdAt: Date
 }
 
@@ -40,23 +47,27 @@ export async function readyReport(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  selection: ReportSelection,
+  order: ReportOrder,
 ): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
-  const plan = await planReport(db, context, scope, selection)
+  const plan = await planReport(db, context, scope, order)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
   // The digest excludes texts and uses one unit of energy, so it is the same for every reader.
-  const stored = { siteIds: [...plan.siteIds].sort(), ...span, figures }
+  const { comment } = order
+  // A report with another comment is another report.
+  const stored = { siteIds: [...plan.siteIds].sort(), ...span, figures, ...(comment !== '' && { comment }) }
   const digest = createHash('sha256').update(JSON.stringify(stored)).digest('hex')
   const replaced = await selectReplacedReport(db, scope, { siteIds: plan.siteIds, ...span, digest })
   const { language } = context
   const notice = replaced ? [context.text('reports:pdf.replaces', { time: formatMoment(language, replaced) })] : []
-  const document: IssuedDocument = { language, company, said: notice, report, from, days }
-  const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
-  const printed = printedReport(report, { language, company, notices: notice })
-  return { selection, dataVersion, toIssue, printed, createdAt: context.now }
+  const document: IssuedDocument = { language, company, said: notice, report, comment, from, days }
+  const owners = ownersOf(plan)
+  const toIssue = { ...owners, siteIds: plan.siteIds, ...span, document, digest }
+  const printed = printedReport(report, { language, company, notices: notice, comment })
+  const fileName = reportFileName(context, { sites: owners.sites, from, to: span.closing })
+  return { order, dataVersion, toIssue, printed, fileName, createdAt: context.now }
 }
 
 /** Days on which its periods begin and end, including the year to date; `from` is the first requested day. */
@@ -120,7 +131,7 @@ export async function storeIssuedReport(
 /** Recalculates the report where the data version changed: the change may not concern it. */
 async function isUpToDate(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
-  const again = await readyReport(db, context, scope, ready.selection)
+  const again = await readyReport(db, context, scope, ready.order)
   return again.toIssue.digest === ready.toIssue.digest
 }
 
@@ -144,10 +155,10 @@ export async function printableIssuedReport(
   context: RequestContext,
   scope: TenantScope,
   id: IssuedReportId,
-): Promise<{ printed: PrintedReport; createdAt: Date }> {
+): Promise<Pick<ReadyReport, 'printed' | 'fileName' | 'createdAt'>> {
   const stored = await selectIssuedDocument(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
-  const { language, company, said: notice, report } = stored.document
+  const { language, company, said: notice, report, comment } = stored.document
   const replaced = stored.replaced_at
     ? [
         context.text(stored.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
@@ -156,7 +167,8 @@ export async function printableIssuedReport(
       ]
     : []
   return {
-    printed: printedReport(report, { language, company, notices: [...notice, ...replaced] }),
+    printed: printedReport(report, { language, company, notices: [...notice, ...replaced], comment }),
+    fileName: reportFileName(context, { sites: stored.sites, from: stored.opening, to: stored.closing }),
     createdAt: stored.made_at,
   }
 }

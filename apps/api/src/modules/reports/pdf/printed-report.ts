@@ -14,6 +14,8 @@ export interface PrintedReport {
   unit: string
   /** Heading of the remarks of a part. */
   remarks: string
+  /** The adviser's comment on the last page, by line; null without one. */
+  comment: { title: string; lines: string[] } | null
   /** Contains `{n}` and `{m}` for the page numbers. */
   page: string
   parts: PrintedPart[]
@@ -40,13 +42,18 @@ interface PrintedRow {
  */
 const estimateSign = (provisional: readonly string[] | undefined): string => (provisional?.length ? '*' : '')
 
-/**
- * Formats a report for print. `notices` are shown below the heading of every part: what it replaces, or that it was
- * replaced.
- */
+interface PrintOptions {
+  language: LanguageCode
+  company: string
+  /** Shown below the heading of every part: what it replaces, or that it was replaced. */
+  notices?: readonly string[]
+  comment?: string | undefined
+}
+
+/** Formats a report for print. */
 export function printedReport(
   { foot, parts }: EControl,
-  { language, company, notices = [] }: { language: LanguageCode; company: string; notices?: readonly string[] },
+  { language, company, notices = [], comment = '' }: PrintOptions,
 ): PrintedReport {
   const text = translatorFor(language)
   return {
@@ -58,6 +65,7 @@ export function printedReport(
     unit: text('reports:pdf.unit'),
     page: text('reports:page', { n: '{n}', m: '{m}' }),
     remarks: text('reports:pdf.remarks'),
+    comment: comment === '' ? null : { title: text('reports:pdf.comment'), lines: comment.split('\n') },
     parts: parts.map((part) => printedPart(part, language, notices)),
   }
 }

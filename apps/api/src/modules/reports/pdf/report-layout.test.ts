@@ -72,9 +72,10 @@ function aPart(language: LanguageCode, columns: Column[]): EControlPart {
 async function print(
   parts: EControlPart[],
   language: LanguageCode,
+  comment = '',
 ): Promise<{ pages: ReadPage[]; printed: PrintedReport }> {
   const report: EControl = { foot: 'Nørregård Svineproduktion · udskrevet 10.06.2026 08:00 af Mette Lund', parts }
-  const printed = printedReport(report, { language, company: 'Nørregård' })
+  const printed = printedReport(report, { language, company: 'Nørregård', comment })
   const { compiler, source } = loadReportCompiler(JSON.stringify(printed))
   return { pages: await readPdf(new Uint8Array(compiler.pdf(source, { pdfStandard: 'ua-1' }))), printed }
 }
@@ -88,6 +89,7 @@ const choices: [string, Column[]][] = [
   ['five dates', [one, two, three, four, total, ...besides]],
   ['one batch', [batch(1)]],
   ['two batches', [batch(1), batch(2), total]],
+  ['three batches', [batch(0), batch(1), batch(2), total, ...besides.slice(1)]],
   ['four batches', [...[0, 1, 2, 3].map(batch), total, ...besides.slice(1)]],
 ]
 
@@ -103,11 +105,30 @@ test.each(languages)('the widest PDF is legible in $code', async ({ code }) => {
   expectPrinted(pages, printed)
 })
 
+const COMMENT = [
+  'Tilvæksten er steget, men foderforbruget pr. kg tilvækst er for højt i de ældste stalde.',
+  '',
+  '1. Få vejet blandingen, og se på partikelstørrelsen.',
+  `2. Se ${WORD_MIX.repeat(3)}.`,
+]
+
+test.each([
+  ['short', COMMENT],
+  ['of more than a page', Array.from({ length: 25 }, () => COMMENT).flat()],
+])('a comment that is %s ends the PDF and overlaps nothing, in portrait and landscape', async (_, lines) => {
+  for (const columns of [[one], choices[4]?.[1] ?? []]) {
+    const { pages, printed } = await print([aPart('da', columns)], 'da', lines.join('\n'))
+    expect(printed.comment?.lines).toEqual(lines)
+    expectPrinted(pages, printed)
+  }
+})
+
 test('the PDF of ten farms with both pig types begins a page for each part', async () => {
   const { groups, ...part } = aPart('da', [one, two, total])
   const parts = Array.from({ length: 20 }, (_, no) => ({
     ...{ ...part, groups: groups.slice(0, 6) },
-    ...{ title: `E-kontrol ${no % 2 === 0 ? 'smågrise' : 'slagtegrise'} ${no}`, lines: [`Gård ${no}`] },
+    title: `E-kontrol ${no % 2 === 0 ? 'smågrise' : 'slagtegrise'} ${no}`,
+    lines: [`Vester Nørreskovgård Svineproduktion og Planteavl I/S, afdeling ${no} ved ${WORD_MIX}`, ...part.lines],
   }))
   const { pages, printed } = await print(parts, 'da')
   expectPrinted(pages, printed)

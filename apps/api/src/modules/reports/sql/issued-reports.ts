@@ -14,6 +14,8 @@ export interface IssuedDocument {
   /** Notices about the earlier report that it replaces. */
   said: string[]
   report: EControl
+  /** The adviser's comment on the last page. */
+  comment?: string
   /** First day of its periods; the year to date may begin earlier. */
   from?: string
   /** Days on which its periods begin and end. */
@@ -91,20 +93,23 @@ const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select fr
   where n.directory_id = r.directory_id and n.opening = r.opening and n.closing = r.closing
     and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
+/** First day of its periods; the year to date may begin earlier. */
+const firstDay = sql<string>`coalesce((r.document ->> 'from')::date, r.opening)`
+
 /** SQL condition: the user can read all farms of the report. */
 const isReadable = ({ directoryId, readableFarms }: TenantScope): RawBuilder<boolean> =>
   sql<boolean>`r.directory_id = ${directoryId} and r.farm_ids <@ ${[...readableFarms]}::uuid[]`
 
 export async function selectIssuedReports(db: Db, scope: TenantScope): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
-    select r.id, r.sites, coalesce((r.document ->> 'from')::date, r.opening) as opening, r.closing, r.made_at,
+    select r.id, r.sites, ${firstDay} as opening, r.closing, r.made_at,
       nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r left join user_account u on u.id = r.made_by
     where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MAX_LISTED_REPORTS}`.execute(db)
   return rows
 }
 
-interface StoredReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_replaced'> {
+interface StoredReport extends Omit<IssuedRow, 'id' | 'made_by'> {
   document: IssuedDocument
 }
 
@@ -114,7 +119,8 @@ export async function selectIssuedDocument(
   id: IssuedReportId,
 ): Promise<StoredReport | null> {
   const { rows } = await sql<StoredReport>`
-    select r.document, r.made_at, r.replaced_at, ${isReplaced} as is_replaced from issued_report r
+    select r.document, r.sites, ${firstDay} as opening, r.closing, r.made_at, r.replaced_at, ${isReplaced} as is_replaced
+    from issued_report r
     where ${isReadable(scope)} and r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -81,6 +81,8 @@ export interface DocumentOptions<E extends AnyEndpoint, Content> {
   collect: (request: TransactionRequest<E>) => Promise<Content>
   /** Runs without a database connection. */
   make: (content: Content) => Promise<Uint8Array>
+  /** Name of the document on the caller's machine. */
+  fileName: (content: Content) => string
   /**
    * Runs in a separate transaction after the document is made. False: the content is outdated, make the document again.
    */
@@ -101,5 +103,6 @@ export interface BoundOptions {
   stream?: PipelineStep<ServedFile>
   collect?: PipelineStep
   make?: (content: unknown) => Promise<Uint8Array>
+  fileName?: (content: unknown) => string
   store?: (request: Record<string, unknown>, content: unknown, madeDocument: MadeDocument) => Promise<boolean>
 }

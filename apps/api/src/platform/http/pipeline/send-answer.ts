@@ -23,6 +23,9 @@ export function sendAnswer(
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
+/** Header value of a file to save under a name in any script. */
+const attachmentNamed = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+
 /**
  * Sends a file of the server. The caller's right is checked in a transaction that ends before the first byte. Throws
  * `archive.gone` for a missing file.
@@ -38,7 +41,7 @@ export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<
     .headers({
       'content-type': endpoint.produces,
       'content-length': size,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': attachmentNamed(name),
     })
     .send(file.createReadStream())
 }
@@ -49,7 +52,12 @@ const MAX_DOCUMENT_ATTEMPTS = 3
 /** Makes a document and sends it; makes it again when its content changed meanwhile. */
 export async function sendDocument(
   exchange: PipelineExchange,
-  { collect, make, store }: Required<Pick<BoundOptions, 'collect' | 'make'>> & Pick<BoundOptions, 'store'>,
+  {
+    collect,
+    make,
+    fileName,
+    store,
+  }: Required<Pick<BoundOptions, 'collect' | 'make' | 'fileName'>> & Pick<BoundOptions, 'store'>,
 ): Promise<FastifyReply> {
   const { endpoint, reply } = exchange
   const isStored = async (content: unknown, isLastAttempt: boolean): Promise<boolean> => {
@@ -69,6 +77,11 @@ export async function sendDocument(
     )
     const bytes = await make(content)
     if (await isStored(content, attempt === MAX_DOCUMENT_ATTEMPTS))
-      return reply.type(String(endpoint.produces)).send(Buffer.from(bytes))
+      return reply
+        .headers({
+          'content-type': endpoint.produces,
+          'content-disposition': attachmentNamed(fileName(content)),
+        })
+        .send(Buffer.from(bytes))
   }
 }
