@@ -126,6 +126,16 @@ test('the gross margin is sales and herd shift minus pigs, feed and other costs'
   expect(value('feed_cost', column)).toBe(655_955)
 })
 
+test('a margin of 126.75 kr. per pig is 483 kr. per place and year at 85.8 days and ten empty ones', () => {
+  const income = money({ feed: 0, herd_shift: 0, settlement: 12_675 })
+  const column = {
+    ...quarter(income),
+    set: { days: 95.8, places: 1, innerTransfers: [], lossUnits: new Set<string>() },
+  }
+  // 126.75 × 365 / 95.8: 3.81 pigs per place and year.
+  expect(value('margin_place', column)).toBe(483)
+})
+
 test('post payment, other income and moved pigs have rows beside sales, and all are in the margin', () => {
   const more = { post_payment: 5_000_000, posted_income: 700_000, transfer_out: 900_000, transfer_in: -200_000 }
   const column = quarter({ ...sold, money: { ...sold.money, ore: { ...sold.money.ore, ...more } } })

@@ -48,6 +48,13 @@ test('a weaner eats 42 FE in its stay and a slaughter pig 226, within about a hu
   expect(feOver(WEANERS, 7, 30).toFixed(2)).toBe('41.87')
 })
 
+test('1 000 weaners eat about 0.73 t a day, 1 000 slaughter pigs about 2.5 t', () => {
+  // 42 FE in 49.9 days, of a mix with 1.165 FE per kg.
+  expect(Math.abs((feedKg(feOver(WEANERS, 7, 30) / 49.9, 1.165) ?? 0) / 0.73 - 1)).toBeLessThan(0.015)
+  // 2.67 FE a day in the published barn, of a mix with 1.06 FE per kg.
+  expect((feedKg(2.67, 1.06) ?? 0).toFixed(1)).toBe('2.5')
+})
+
 test('feed intake uses the standard curve when no gain is given', () => {
   expect(fePerPigDay(SLAUGHTER_PIGS, 80).toFixed(2)).toBe('3.11')
 })
