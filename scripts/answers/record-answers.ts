@@ -51,7 +51,7 @@ export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
   }
 }
 
-async function knownIds(get: (url: string) => Promise<LightMyRequestResponse>): Promise<KnownIds> {
+export async function knownIds(get: (url: string) => Promise<LightMyRequestResponse>): Promise<KnownIds> {
   const ids: Record<string, string[]> = {}
   for (const { name, url, field = 'id' } of ID_LISTS) {
     const answer = await get(url)
@@ -65,7 +65,7 @@ async function knownIds(get: (url: string) => Promise<LightMyRequestResponse>): 
 }
 
 /** Sends requests as users of the sample data, who sign in again before their token expires. */
-function requester({ app, signIn }: SampleServer) {
+export function requester({ app, signIn }: SampleServer) {
   const headersOf = new Map<string, { headers: Record<string, string>; left: number }>()
   const strangers: Record<string, Record<string, string>> = {
     nobody: { language: 'da' },

@@ -25,7 +25,10 @@ export const qualityRows: readonly ReportRow[] = [
     ({ facts: { money } }) => ratio(settledDkk(money), money.settledKg),
     slaughtered,
   ),
-  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
+  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), {
+    ...slaughtered,
+    isOptional: true,
+  }),
 ]
 
 /** Price of the settled slaughters: those without a settlement have none. */
@@ -65,7 +68,7 @@ export const healthRows: readonly ReportRow[] = [
     'medicine',
     ['DKK', 2],
     ({ sums, facts, setting }) => ratio(medicineDkk(facts), producedPigs(sums, setting)),
-    { needs: ['gainKg'], ofAll: 'always' },
+    { needs: ['gainKg'], ofAll: 'always', isOptional: true },
   ),
   // Counted over nine months, so a batch has none.
   reportRow('8.3', 'add', ['ADD', 1], ({ facts }) => addPer100(facts.antibiotics), { isOfPeriod: true }),

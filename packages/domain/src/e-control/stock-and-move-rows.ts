@@ -21,7 +21,7 @@ export const transferredOut = (sums: PeriodSums, { sold }: ReportFacts): number 
   sums.outHead - sums.slaughterHead - sold.head
 
 const boughtDkk = ({ money }: ReportFacts): number | null => dkkFromOre(-money.ore.purchase)
-const ofPurchases = { money: ['purchase'] } as const
+const ofPurchases = { money: ['purchase'], isOptional: true } as const
 
 export const stockRows: readonly ReportRow[] = [
   reportRow('1.1', 'days', ['days', 0], ({ sums }) => sums.days),
@@ -46,7 +46,7 @@ export const inRows: readonly ReportRow[] = [
 
 export const outRows: readonly ReportRow[] = [
   reportRow('3.1', 'out_live', pigs, ({ facts }) => facts.sold.head),
-  reportRow('3.2', 'out_live_avg', weight, ({ facts }) => ratio(facts.sold.kg, facts.sold.head)),
+  reportRow('3.2', 'out_live_avg', weight, ({ facts }) => ratio(facts.sold.kg, facts.sold.head), { isOptional: true }),
   reportRow('3.3', 'out_transfer', pigs, ({ sums, facts }) => transferredOut(sums, facts)),
   reportRow('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
   kpiRow('3.5', 'carcass_avg', weight, carcassWeight),

@@ -58,6 +58,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
+    isComplete: cells.every(({ value }) => value !== null),
     provisional: cells.flatMap(({ provisional }) => provisional),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)

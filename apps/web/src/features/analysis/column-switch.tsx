@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
-import { mainColumns } from './main-columns.ts'
+import { mainColumns, withoutEmptyFigures } from './main-columns.ts'
 
 const KEY = 'analysis-all-columns'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -17,12 +17,13 @@ interface Switch {
 /** The visible columns of a table: the main ones, or all if the user wants. The choice is stored per user. */
 export function useMainColumns(table: Table | undefined): Switch & { table: Table | undefined } {
   const [isAll, setAll] = useState(() => readUserStorage(KEY, isBoolean, false))
-  const main = useMemo(() => table && mainColumns(table), [table])
+  const all = useMemo(() => table && withoutEmptyFigures(table), [table])
+  const main = useMemo(() => all && mainColumns(all), [all])
   const onAll = (next: boolean) => {
     writeUserStorage(KEY, next)
     setAll(next)
   }
-  return { table: isAll ? table : main, isAll, onAll: main === table ? undefined : onAll }
+  return { table: isAll ? all : main, isAll, onAll: main === all ? undefined : onAll }
 }
 
 export function ColumnSwitch({ isAll, onAll }: Switch) {

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import { mainColumns } from './main-columns.ts'
+import { mainColumns, withoutEmptyFigures } from './main-columns.ts'
 
 const tableOf = (...keys: string[]): Table => ({
   title: '',
@@ -50,6 +50,13 @@ test('figures without slaughterhouse data are left out of the main columns', () 
     'slaughtered',
     'lean',
   ])
+})
+
+test('a figure that no row and no total has is left out, also among all figures', () => {
+  const table = tableOf('slaughtered', 'inside', 'lean')
+  expect(keysOf(withoutEmptyFigures(table))).toEqual(['place', 'dates', 'slaughtered', 'lean'])
+  const total = { ...table, footers: [{ place: 'I alt', inside: 80 }] }
+  expect(keysOf(withoutEmptyFigures(total))).toEqual(['place', 'dates', 'slaughtered', 'inside', 'lean'])
 })
 
 test('table without any main figure shows all its figures', () => {

@@ -26,6 +26,14 @@ const MAIN = new Set([
   'quality',
 ])
 
+/** Returns the table without figures that no row and no total has: nothing can be known of them for these places. */
+export function withoutEmptyFigures(table: Table): Table {
+  const rows = [...table.data, ...table.footers]
+  if (rows.length === 0) return table
+  const isFilled = (key: string) => rows.some((row) => (row[key] ?? null) !== null)
+  return { ...table, headers: table.headers.filter(({ align, value }) => align !== 'right' || isFilled(value)) }
+}
+
 /**
  * Returns the table with only those main columns that have values, so that it fits into the window. Money columns are
  * the first figures. Returns the table itself if this removes no column or leaves no figure. Figures at reference

@@ -66,6 +66,9 @@ function FigureDownloads({ report }: { report: EControl }) {
   )
 }
 
+const hasOnlySomeRows = (kind: EControlPart['columns'][number]['kind'] | undefined): boolean =>
+  kind === 'target' || kind === 'national'
+
 function EControlPartTable({ part }: { part: EControlPart }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
@@ -120,7 +123,10 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                       className={classes.right}
                       data-unusual={is_unusual || undefined}
                     >
-                      {figureText(value, decimals, is_signed)}
+                      {/* Targets and averages exist for some figures only: nothing is missing where there is none. */}
+                      {value === null && hasOnlySomeRows(columns[index]?.kind)
+                        ? ''
+                        : figureText(value, decimals, is_signed)}
                       {provisional.length > 0 && '*'}
                       {is_unusual && ' !'}
                       {marks.length > 0 && <span className={classes.sub}>{marks.join(', ')}</span>}

@@ -6,6 +6,8 @@ export interface FootnoteRow {
   row: ReportRow
   isUnusual: boolean
   isKnown: boolean
+  /** Every column of the places has a value. */
+  isComplete: boolean
   /** Late inputs of any of its cells. */
   provisional: readonly ProvisionalReason[]
 }
@@ -14,4 +16,6 @@ export interface Footnote {
   text: string
   /** Keys of the rows that it explains; empty for the whole report. */
   rows: readonly string[]
+  /** It says why a cell of these rows has no value. */
+  explainsDash?: boolean
 }

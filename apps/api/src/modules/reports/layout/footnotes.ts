@@ -15,6 +15,7 @@ import { nationalFootnotes } from './national-footnotes.ts'
 import type { PlannedPart } from './planned-parts.ts'
 import { provisionalFootnotes } from './provisional-footnotes.ts'
 import { reportReaderUnit } from './reader-unit.ts'
+import { unknownFootnotes } from './unknown-footnotes.ts'
 
 /** Footnotes that apply, and their numbers by row. */
 export function footnotesOf(
@@ -22,7 +23,7 @@ export function footnotesOf(
   part: PlannedPart,
   rows: readonly FootnoteRow[],
 ): { footnotes: string[]; notesOf(key: string): number[] } {
-  const notes = [
+  const known = [
     ...(part.isWaiting ? [{ text: context.text('reports:note.waiting'), rows: [] }] : []),
     ...weightFootnotes(context, part, rows),
     ...deadFootnotes(context, part),
@@ -38,11 +39,16 @@ export function footnotesOf(
       rows.map(({ row }) => row),
     ),
   ]
+  const notes = [...known, ...unknownFootnotes(context, part, rows, new Set(rowsExplained(known)))]
   return {
     footnotes: notes.map(({ text }) => text),
     notesOf: (key) => notes.flatMap((note, no) => (note.rows.includes(key) ? [no + 1] : [])),
   }
 }
+
+/** Rows of which a footnote says what is missing; other footnotes explain how a value was computed. */
+const rowsExplained = (notes: readonly Footnote[]): string[] =>
+  notes.flatMap(({ rows, explainsDash }) => (explainsDash ? rows : []))
 
 const TWO = { decimals: 2, isSigned: false }
 
@@ -108,10 +114,16 @@ function gapFootnotes({ text, language }: RequestContext, part: PlannedPart, row
   const written = (share: number) => ({ p: formatFigure(language, Math.max(share, MIN_SHARE_SHOWN), 1) })
   return [
     ...(unfed > 0 && unfed < FULL_PERCENT
-      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe'] }]
+      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe'], explainsDash: true }]
       : []),
     ...(unpriced > unfed && unpriced < FULL_PERCENT
-      ? [{ text: text('reports:note.price_gap', written(unpriced)), rows: ['feed_price', 'feed_pig'] }]
+      ? [
+          {
+            text: text('reports:note.price_gap', written(unpriced)),
+            rows: ['feed_price', 'feed_pig'],
+            explainsDash: true,
+          },
+        ]
       : []),
   ]
 }
@@ -155,6 +167,7 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
           {
             text: text('reports:note.missing', { list }),
             rows: [...ROWS_WITH_MISSING_DATA, ...(missing.includes('add') ? ['add'] : [])],
+            explainsDash: true,
           },
         ]),
   ]

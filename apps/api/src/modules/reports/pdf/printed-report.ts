@@ -50,6 +50,10 @@ interface PrintOptions {
   comment?: string | undefined
 }
 
+/** Targets and averages exist for some figures only, so a row without one is blank: nothing is missing. */
+const hasOnlySomeRows = (kind: EControlPart['columns'][number]['kind'] | undefined): boolean =>
+  kind === 'target' || kind === 'national'
+
 /** Formats a report for print. */
 export function printedReport(
   { foot, parts }: EControl,
@@ -89,10 +93,12 @@ function printedPart(part: EControlPart, language: LanguageCode, notices: readon
         name: row.name,
         unit: row.unit,
         notes: row.notes,
-        cells: row.cells.map((cell) => ({
+        cells: row.cells.map((cell, at) => ({
           text:
-            formatCell(language, cell.value, { decimals: row.decimals, isSigned: row.is_signed }) +
-            estimateSign(cell.provisional),
+            cell.value === null && hasOnlySomeRows(columns[at]?.kind)
+              ? ''
+              : formatCell(language, cell.value, { decimals: row.decimals, isSigned: row.is_signed }) +
+                estimateSign(cell.provisional),
           letters: lettersOf(cell),
           is_unusual: cell.is_unusual,
         })),

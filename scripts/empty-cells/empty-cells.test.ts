@@ -1,0 +1,58 @@
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import { expect, test } from 'vitest'
+import { emptyColumnReport } from './empty-columns.ts'
+import { listCells } from './null-cells.ts'
+
+const header = (value: string, align: 'left' | 'right') => ({
+  ...{ value, text: value, type: null, sortable: true, searchable: true },
+  ...{ align, numberFormat: 'none' as const },
+})
+const table = (data: Table['data']): Table => ({
+  ...{ title: 'Døde', searchbar: null, empty_text: '' },
+  headers: [header('place', 'left'), header('weight', 'right'), header('planted', 'right')],
+  data,
+  footers: [{ place: 'I alt', weight: 3, planted: 1 }],
+})
+
+test('cells without a value are listed by column with their reason, also inside other answers', () => {
+  const answer = { items: [{ table: table([{ id: '1', place: 'A', weight: null, planted: 1 }]) }] }
+  expect(emptyColumnReport(listCells(answer))).toEqual({
+    lines: ['Døde · weight: 1 of 2, movements: the pigs were not weighed'],
+    faults: [],
+  })
+})
+
+test('a cell without a reason is a fault, and so is a column that is never filled', () => {
+  const planted = table([{ id: '1', place: 'A', weight: 3, planted: null }])
+  const faults = (given: Table) => emptyColumnReport(listCells(given)).faults
+  expect(faults(planted)).toEqual(['Døde · planted: no reason for A (1)'])
+  expect(faults({ ...planted, footers: [] })).toEqual([
+    'Døde · planted: no reason for A (1)',
+    'Døde · planted: empty in all 1 rows',
+  ])
+})
+
+test('a dash of a report has the footnotes of its row as reason; a row without them is a fault', () => {
+  const cell = { value: null, is_unusual: false, marks: [], provisional: [] }
+  const row = (key: string, notes: number[]) => ({
+    ...{ no: '5.3', key, name: key, unit: '', decimals: 0, is_signed: false },
+    ...{ cells: [cell], notes },
+  })
+  const report = {
+    foot: '',
+    parts: [
+      {
+        ...{ title: 'E-kontrol', lines: [], quality: null, footnotes: ['Ingen er afgået.'] },
+        columns: [{ head: 'Hold 1', sub: '', kind: 'period' }],
+        groups: [{ no: '5', name: '', rows: [row('told', [1]), row('planted', [])] }],
+      },
+    ],
+  }
+  expect(emptyColumnReport(listCells(report))).toEqual({
+    lines: ['E-kontrol (period) · told: 1 of 1, Ingen er afgået.'],
+    faults: [
+      'E-kontrol (period) · planted: no reason for planted, Hold 1 (1)',
+      'E-kontrol (period) · planted: empty in all 1 rows',
+    ],
+  })
+})

@@ -1,0 +1,34 @@
+import type { ListedCell } from './null-cells.ts'
+import { AWAITED, HIDDEN_WHEN_EMPTY, reasonOf } from './reasons.ts'
+
+/** How many cells are listed of those without a reason, per column. */
+const MAX_NAMED = 3
+
+/** Summarises cells without a value by column and reason, and names cells and columns that the product does not explain. */
+export function emptyColumnReport(cells: readonly ListedCell[]): { lines: string[]; faults: string[] } {
+  const lines: string[] = []
+  const faults: string[] = []
+  for (const [name, all] of Map.groupBy(cells, ({ table, column }) => `${table} · ${column}`)) {
+    const empty = all.filter(({ isNull }) => isNull)
+    const reasons = Map.groupBy(empty, (cell) => reasonOf(cell) ?? '')
+    for (const [reason, some] of reasons) {
+      if (reason !== '') lines.push(`${name}: ${some.length} of ${all.length}, ${reason}`)
+      else
+        faults.push(
+          `${name}: no reason for ${some
+            .slice(0, MAX_NAMED)
+            .map(({ row }) => row)
+            .join('; ')} (${some.length})`,
+        )
+    }
+    if (isNeverFilled(all)) faults.push(`${name}: empty in all ${all.length} rows`)
+  }
+  return { lines, faults }
+}
+
+/** A column of a table without any value, unless the screen leaves it out. Reports hide rows without any value. */
+function isNeverFilled(cells: readonly ListedCell[]): boolean {
+  const [first] = cells
+  if (!first || AWAITED.has(first.column) || HIDDEN_WHEN_EMPTY.has(first.column)) return false
+  return cells.every(({ isNull, said }) => isNull && said.length === 0) && !/\((?:target|national)\)$/.test(first.table)
+}
