@@ -234,3 +234,15 @@ test('wholly condemned slaughter from two barns is shared between them by heads'
   const rows = parts[0]?.groups.flatMap((group) => group.rows) ?? []
   expect(rows.find(({ key }) => key === 'income')?.cells[0]?.value).toBe(400)
 })
+
+test('feed that is missing is noted at the rows of feed, not at occupancy and places that are known', async () => {
+  const { report } = await aPricedQuarter({ fedTo: '2026-05-31' })
+  const { noteOf } = await report()
+  const missing = (key: string) => noteOf(key).filter((note) => note?.startsWith('Mangler: '))
+  expect([missing('fe'), missing('feed_price'), missing('feed_pig')]).toEqual([
+    ['Mangler: foder.'],
+    ['Mangler: foder.'],
+    ['Mangler: foder.'],
+  ])
+  expect([missing('occupancy'), missing('per_place'), missing('margin_place')]).toEqual([[], [], []])
+})

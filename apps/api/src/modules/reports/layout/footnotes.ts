@@ -7,7 +7,6 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
-import type { TextName } from '#platform/text/text-key.ts'
 import { antibioticFootnotes } from './antibiotic-footnotes.ts'
 import type { Footnote, FootnoteRow } from './footnote.ts'
 import { formatCell } from './format-figures.ts'
@@ -138,38 +137,39 @@ function feedFootnotes(context: RequestContext, part: PlannedPart, rows: readonl
   ]
 }
 
-/** Rows that lack the missing data, or are too small because of it. */
-const ROWS_WITH_MISSING_DATA = ['occupancy', 'per_place', 'margin_place', 'fe', 'feed_price', 'feed_pig']
+/** Rows that lack each missing input, or are too small because of it. */
+const ROWS_WITHOUT = {
+  places: ['occupancy', 'margin_place'],
+  feed: ['fe', 'feed_price', 'feed_pig'],
+  feed_price: ['feed_price', 'feed_pig'],
+  add: ['add'],
+} as const satisfies Record<string, readonly string[]>
 
-/** Footnotes on provisional slaughters and on missing data that a user must enter first. */
+/** Footnotes on provisional slaughters and on each missing input that a user must enter first. */
 function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
   const isUnfed = isEmpty('fe') || gaps.unfed > 0
   const isUnpriced = !isUnfed && (isEmpty('feed_price') || gaps.unpriced > 0)
-  const possible: readonly [key: TextName<'reports:missing'>, isMissing: boolean][] = [
+  const possible: readonly [key: keyof typeof ROWS_WITHOUT, isMissing: boolean][] = [
     ['places', isEmpty('places')],
     ['feed', isUnfed],
     ['feed_price', isUnpriced],
     ['add', facts.antibiotics !== null && isEmpty('add')],
   ]
-  const missing = possible.flatMap(([key, isMissing]) => (isMissing ? [key] : []))
-  const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
   const provisional = facts.provisionalSlaughters
   return [
     ...(provisional > 0
       ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
       : []),
-    ...(list === ''
-      ? []
-      : [
-          {
-            text: text('reports:note.missing', { list }),
-            rows: [...ROWS_WITH_MISSING_DATA, ...(missing.includes('add') ? ['add'] : [])],
-            explainsDash: true,
-          },
-        ]),
+    ...possible
+      .filter(([, isMissing]) => isMissing)
+      .map(([key]) => ({
+        text: text('reports:note.missing', { list: text(`reports:missing.${key}`) }),
+        rows: ROWS_WITHOUT[key],
+        explainsDash: true,
+      })),
   ]
 }
 
