@@ -6,8 +6,8 @@ import { auditChanges } from './audit-values.ts'
 const context = { language: 'da', text: translatorFor('da') } as RequestContext
 
 test('a changed choice of key figures names the figures', () => {
-  expect(auditChanges(context, new Map(), { type_ids: [1, 999] }, { type_ids: [6] })).toEqual([
-    { label: 'Nøgletal', before: 'Daglig tilvækst, 999', after: 'Dødelighed' },
+  expect(auditChanges(context, new Map(), { type_ids: [1, 999] }, { type_ids: [6, 20] })).toEqual([
+    { label: 'Nøgletal', before: 'Daglig tilvækst, 999', after: 'Dødelighed, Råprotein pr. FEsv' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import type { RecordChange } from '@herdboard/contract/herd/records.ts'
 import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { kpiName } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/text/format-values.ts'
 import { hasText } from '#platform/text/translator.ts'
@@ -175,7 +176,7 @@ function listText(context: RequestContext, names: SubjectNames, name: string, li
 /** Returns the name of a key figure; the number of one that no longer exists. */
 function figureName(context: RequestContext, id: unknown): string {
   const key = allKpis.find(({ typeId }) => typeId === id)?.key
-  return key === undefined ? String(id) : context.text(`kpis:text.${key}`)
+  return key === undefined ? String(id) : kpiName(context, key)
 }
 
 /** Returns the text of a permission on a farm, a price with its day, a step of a task, or a place. */

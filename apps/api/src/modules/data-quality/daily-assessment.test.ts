@@ -229,6 +229,8 @@ test('[DQA-018] [DQA-019] data quality categories and methods have names', async
   expect(methods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))
   expect(methods.filter(({ name, description, weakens }) => !name || !description || weakens.length === 0)).toEqual([])
   expect(methods[25]?.weakens).toEqual(['Daglige doser', 'Tilbageholdelse'])
+  expect(methods[16]?.weakens.at(-1)).toBe('Råprotein pr. FEsv')
+  expect(JSON.stringify(methods)).not.toMatch(/[{]\w+[}]/)
   expect(methods[15]).toEqual({
     weakens: ['Foderudnyttelse', 'Daglig foderoptagelse', 'Foderomkostning pr. kg tilvækst'],
     id: 16,

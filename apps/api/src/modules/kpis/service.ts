@@ -15,7 +15,7 @@ import { chosenFigures } from './kpi-preferences.ts'
 import { parseOptionalPeriod } from './optional-period.ts'
 import { presentKpi } from './present-kpi.ts'
 
-export { energyOf, energyUnitLabel } from './energy.ts'
+export { energyOf, energyUnitLabel, kpiName } from './energy.ts'
 export { figureMarks } from './figure-notes.ts'
 export { herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
