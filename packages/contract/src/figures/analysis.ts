@@ -47,7 +47,7 @@ export const getAnalysis = endpoint({
    * One item: `item_no` = type × 10 + level. Its table spans both columns; ratios are calculated from sums. Besides the
    * cells of its headers a row has:
    * - `diff_verdict`: `better`, `worse`, `unchanged` or null; the server knows which direction is good
-   * - `too_few`: true for fewer than 100 pig-days, when its figures are null
+   * - `too_few`: true for fewer than 100 pig-days, when its ratios are null
    * - `whole_batch`: true if the whole duration of the batch counts
    * - `quality`: data quality of its farm, 1 to 5, or null
    */

@@ -36,12 +36,14 @@ export interface AnalysisColumn<Facts = unknown> {
    * Null as soon as a unit or a day is left out: totals, and money of the whole period over sums that may lack a part.
    */
   requiresCompleteData: boolean
+  /** A count or an amount: it is true of few pigs as well. A ratio of few pigs is mostly chance. */
+  isTrueOfFew: boolean
   /** An amount whose sum over weaners and slaughter pigs is of use. A ratio, or a figure of growth, is not. */
   addsUp: boolean
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
-type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'needs' | 'requiresCompleteData'>>
+type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'needs' | 'requiresCompleteData' | 'isTrueOfFew'>>
 
 export const analysisColumn = <Facts>(
   key: string,
@@ -52,6 +54,7 @@ export const analysisColumn = <Facts>(
   pigType: null,
   needs: [],
   requiresCompleteData: false,
+  isTrueOfFew: false,
   addsUp: false,
   ...options,
   key,
@@ -98,7 +101,7 @@ export function markedAnalysisCell<Facts>(
 /** Sums of a whole row, for figures that need neither feed nor an opening stock. */
 export const herdSums = ({ parts, set }: RowHerd): PeriodSums => sumUnits(parts, set)
 
-/** Minimum pig-days of a row: with fewer, a ratio is mostly chance. */
+/** Minimum pig-days of a row for its ratios. */
 const MIN_PIG_DAYS = 100
 
 export const hasTooFewPigDays = (herd: RowHerd): boolean => herdSums(herd).pigDays < MIN_PIG_DAYS

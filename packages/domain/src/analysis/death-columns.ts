@@ -57,12 +57,15 @@ export function mostCommon(heads: Readonly<Record<string, number>>): { key: stri
 export const mortalityColumn = kpiColumn('mortality', mortality)
 export const deadCondemnedColumn = kpiColumn('dead_condemned', deadCondemned)
 
+/** A number of pigs or an amount, which holds for few pigs as well. */
+const count = { isTrueOfFew: true } as const
+
 /** Figures of mortality, in the order of the catalogue. Formulas: docs/domain/kpis.md#mortality */
 export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
-  analysisColumn('inserted', ['pigs', 0], ({ sums }) => sums.inHead),
-  analysisColumn('dead', ['pigs', 0], ({ sums }) => sums.deadHead),
-  analysisColumn('euthanised', ['pigs', 0], ({ facts }) => facts.euthanisedHead),
-  analysisColumn('loss', ['pigs', 0], ({ sums }) => sums.missingHead),
+  analysisColumn('inserted', ['pigs', 0], ({ sums }) => sums.inHead, count),
+  analysisColumn('dead', ['pigs', 0], ({ sums }) => sums.deadHead, count),
+  analysisColumn('euthanised', ['pigs', 0], ({ facts }) => facts.euthanisedHead, count),
+  analysisColumn('loss', ['pigs', 0], ({ sums }) => sums.missingHead, count),
   mortalityColumn,
   analysisColumn(
     'mortality_loss',
@@ -78,6 +81,10 @@ export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
 ]
 
 /** Cost of deaths, DKK: collection and the value of the dead pigs. */
-export const deathCostColumn: AnalysisColumn<DeathFacts> = analysisColumn('cost', ['DKK', 2], ({ facts }) =>
-  facts.collectionOre === null || facts.worthOre === null ? null : (facts.collectionOre + facts.worthOre) / 100,
+export const deathCostColumn: AnalysisColumn<DeathFacts> = analysisColumn(
+  'cost',
+  ['DKK', 2],
+  ({ facts }) =>
+    facts.collectionOre === null || facts.worthOre === null ? null : (facts.collectionOre + facts.worthOre) / 100,
+  count,
 )

@@ -16,8 +16,11 @@ export const feedPriceColumn = kpiColumn('feed_price', feedPrice)
 /** Columns of growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
 export const growthColumns: readonly AnalysisColumn[] = [
   // Pig-days are counted from the opening stock, so it must be known.
-  analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
-  analysisColumn('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days)),
+  analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), {
+    needs: ['openingHead'],
+    isTrueOfFew: true,
+  }),
+  analysisColumn('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days), { isTrueOfFew: true }),
   analysisColumn('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'], requiresCompleteData: true }),
   dailyGainColumn,
   referenceGainColumn,
@@ -28,7 +31,7 @@ export const growthColumns: readonly AnalysisColumn[] = [
   kpiColumn('out_weight', outWeight),
   kpiColumn('days_in_barn', daysInBarnFigure),
   kpiColumn('produced', pigsProduced),
-  kpiColumn('occupancy', occupancy),
+  kpiColumn('occupancy', occupancy, { isTrueOfFew: true }),
   feedPriceColumn,
   kpiColumn('feed_cost_gain', feedCostPerGain),
 ]

@@ -75,14 +75,20 @@ export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sum
   dosesPer100(facts, sums.pigDays),
 )
 
+/** A number that holds for few pigs as well. */
+const count = { isTrueOfFew: true } as const
+
 /** Columns of treatments, up to the doses, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [
-  analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
-  analysisColumn('courses', ['pigs', 0], ({ facts }) => facts.courses),
-  analysisColumn('treated', ['pigs', 0], ({ facts }) => facts.treatedHead),
+  analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), {
+    needs: ['openingHead'],
+    ...count,
+  }),
+  analysisColumn('courses', ['pigs', 0], ({ facts }) => facts.courses, count),
+  analysisColumn('treated', ['pigs', 0], ({ facts }) => facts.treatedHead, count),
   analysisColumn('per_100', ['pigs', 1], ({ facts }) => treatmentsPer100(facts.treatedHead, facts.averageStock)),
-  analysisColumn('days_treated', ['days', 0], ({ facts }) => facts.givenDays),
-  analysisColumn('add', ['pigs', 0], ({ facts }) => facts.doses),
+  analysisColumn('days_treated', ['days', 0], ({ facts }) => facts.givenDays, count),
+  analysisColumn('add', ['pigs', 0], ({ facts }) => facts.doses, count),
   dosesColumn,
 ]
 
@@ -100,6 +106,6 @@ export const treatmentEndColumns: readonly Column[] = [
       facts.medicineOre === 0 ? null : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
     { needs: ['gainKg'], requiresCompleteData: true },
   ),
-  analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),
-  analysisColumn('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches),
+  analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction, count),
+  analysisColumn('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches, count),
 ]

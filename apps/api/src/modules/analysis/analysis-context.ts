@@ -5,7 +5,13 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { type HerdPeriod, ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
+import {
+  firstDaysOf,
+  type HerdPeriod,
+  ledgerKnownThrough,
+  unitIdsByFarm,
+  unitPeriods,
+} from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { selectNationalAverages } from '#modules/reference-data/service.ts'
 import { type Calculation, readCalculation } from '#modules/setup/service.ts'
@@ -44,6 +50,8 @@ export interface AnalysisContext {
   /** Indexed by `PeriodNo`. */
   periods: readonly [now: Period, before: Period]
   herds: readonly [now: HerdPeriod, before: HerdPeriod]
+  /** First day with pigs of units without pigs in the requested period; absent where they never had any. */
+  firstDays: ReadonlyMap<UnitId, string>
   /** The batches that count with their whole life, and a period that contains all those lives. */
   whole: { batchIds: ReadonlySet<BatchId>; period: Period; herd: HerdPeriod } | null
 }
@@ -78,6 +86,8 @@ export async function loadAnalysisContext(
     ? []
     : await unitPeriods(db, scope, places.units, [now, before], { withNutrients: false })
   const herds = [herdNow ?? emptyHerdPeriod(now), herdBefore ?? emptyHerdPeriod(before)] as const
+  const present = new Set(herds[0].units.map(({ unitId }) => unitId))
+  const absent = places.units.filter(({ id }) => !present.has(id))
   const lives = await selectBatchLives(db, scope, places.units, context.today)
   const analysisContext = {
     db,
@@ -94,6 +104,7 @@ export async function loadAnalysisContext(
     averages: await selectNationalAverages(db),
     periods: [now, before] as const,
     herds,
+    firstDays: absent.length === 0 ? new Map() : await firstDaysOf(db, scope, unitIdsByFarm(absent)),
     whole: null,
   }
   return query.include_complete_batch

@@ -156,7 +156,10 @@ function sumInOre(amounts: readonly (number | null)[]): number | null {
   return ore / ORE
 }
 
-/** Returns the cells of figures, with energy in the reader's unit. All are null where the row has too few pigs. */
+/**
+ * Returns the cells of figures, with energy in the reader's unit. Where the row has too few pigs, only counts and
+ * amounts have a value.
+ */
 function figureCells<Facts>(
   input: AnalysisTableInput<Facts>,
   row: AnalysisRow,
@@ -165,12 +168,16 @@ function figureCells<Facts>(
   const { analysisContext, type, ticked } = input
   const columns = type.columns(ticked, analysisContext.level)
   const { column, goodWhen, benchmark } = type.lead(ticked)
-  if (tooFew) {
-    const keys = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value']
-    return { ...Object.fromEntries(keys.map((key) => [key, null])), diff_verdict: null }
-  }
   const herd = input.herdOf(row, 0)
   const facts = input.factsOf(row, 0)
+  if (tooFew) {
+    const none = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value', 'diff_verdict']
+    const known = columns.filter((one) => 'text' in one || one.isTrueOfFew || one.addsUp)
+    return {
+      ...Object.fromEntries(none.map((key) => [key, null])),
+      ...Object.fromEntries(known.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
+    }
+  }
   const factor = factorOf(analysisContext, column)
   const now = scaled(analysisCell(column, herd, facts), factor)
   // A batch was younger in the previous period, so its figures would always seem to have changed.

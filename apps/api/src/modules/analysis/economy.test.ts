@@ -190,3 +190,28 @@ test('costs posted on a farm count in its row, not in its barns; a company is th
   expect(Number(company?.margin)).toBeCloseTo(2 * 34_800 - 2000, 0)
   expect(Number(farms.footers[0]?.margin)).toBeCloseTo(Number(company?.margin))
 })
+
+test('pigs sold on the first day of the period: amounts as in the report, no margin per pig of so few pig-days', async () => {
+  const owner = await aCompany(api.db)
+  const farm = await aFarm(api.db, owner)
+  const barn = await aBarn(api.db, farm, { pigCapacity: 200 })
+  await record(
+    owner,
+    aDraft.status(barn, '2026-05-31', 50, 109, true),
+    { ...aDraft.departure(barn, '2026-06-01', 50, 110), detail: { FF_PriceTotal: 51_000 } },
+    aDraft.status(barn, '2026-06-30', 0, 1),
+  )
+  const { data, footers } = await money(owner, {})
+  const parts = await api.as(owner).call(getEControl, { query: { site_ids: farm.id, dates: '2026-05-31,2026-06-30' } })
+  const rows = parts.parts.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
+  const inReport = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value
+  expect(data).toMatchObject([
+    {
+      ...{ too_few: true, income: 51_000, margin_pig: null, margin_place: null },
+      shift: inReport('shift'),
+      margin: inReport('margin'),
+      provisional: 'foder',
+    },
+  ])
+  expect(footers).toMatchObject([{ income: 51_000, margin: data[0]?.margin }])
+})

@@ -252,8 +252,20 @@ test('a row with fewer than 100 pig-days shows dashes and is marked as too small
   expect(data).toMatchObject([
     { place: 'Stald 1', too_few: true, daily_gain: null, gain: null, prev: null, diff_verdict: null },
   ])
-  const days = await tableOf(owner, { scope: 2, from: '2026-08-01', to: '2026-08-31' })
-  expect(days.data).toMatchObject([{ too_few: true }])
+  expect(data[0]).toMatchObject({ days_period: 30, pigs: 3 })
+})
+
+test('an emptied farm has 0 pigs and 0 % occupancy; one without pigs until then has dashes', async () => {
+  const { owner, south } = await twoFarms()
+  const gone = await aFarm(api.db, owner, { name: 'Tom' })
+  const barn = await aBarn(api.db, gone, { pigCapacity: 100 })
+  const later = await aBarn(api.db, await aFarm(api.db, owner, { name: 'Ny' }), { pigCapacity: 100 })
+  await record(owner, aDraft.insertion(later, '2026-07-01', 50, 40))
+  await record(owner, aDraft.insertion(barn, '2026-03-02', 50, 40), aDraft.departure(barn, '2026-04-20', 50, 90))
+  const table = await tableOf(owner, { scope: 1, from: '2026-06-01', to: '2026-06-30', isweaners: 'false' })
+  expect(named(table, 'Tom')).toMatchObject({ pigs: 0, days_period: 30, occupancy: 0, daily_gain: null, too_few: true })
+  expect(named(table, 'Ny')).toMatchObject({ pigs: null, occupancy: null, too_few: true })
+  expect(Number(named(table, south.name).occupancy)).toBeGreaterThan(0)
 })
 
 test('the growth table shows the preceding period and the direction of the change', async () => {

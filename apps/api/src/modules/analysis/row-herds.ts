@@ -44,6 +44,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
         places: row.places,
         innerTransfers: merged.innerTransfers,
         lossUnits,
+        isEmptied: period === 0 && units.length === 0 && isEmptied(analysisContext, row),
       },
       setting: {
         pigType,
@@ -54,6 +55,12 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
     }
   }
 }
+
+/** Returns whether a row without pigs in the period had some before it. */
+const isEmptied = ({ firstDays, periods }: AnalysisContext, row: AnalysisRow): boolean =>
+  row.units.some(({ id }) => (firstDays.get(id) ?? LATEST_DAY) <= periods[0].opening)
+
+const LATEST_DAY = '9999-12-31'
 
 /**
  * Returns how the sums of a batch are calculated. A batch followed from its first pig counts as a batch; any other part

@@ -50,6 +50,7 @@ export {
   unitPigsOn,
   unitStockOn,
 } from './stock/unit-stock.ts'
+export { firstDaysOf } from './units/first-day.ts'
 export {
   type HerdPeriod,
   ledgerKnownThrough,

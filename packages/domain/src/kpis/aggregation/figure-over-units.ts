@@ -97,8 +97,8 @@ export function sumsOverUnits(
 const isUnfed = ({ sums }: UnitPart, needs: readonly (keyof UnitSums)[]): boolean =>
   sums.feedFe === null || (needs.includes('feedDkk') && sums.feedDkk === null)
 
-const isOfStock = (needs: readonly (keyof UnitSums)[]): boolean =>
-  needs.length > 0 && needs.every((need) => STOCK_SUMS.includes(need))
+/** Returns whether an empty herd knows all needed sums; a figure that needs none counts movements and money. */
+const isOfStock = (needs: readonly (keyof UnitSums)[]): boolean => needs.every((need) => STOCK_SUMS.includes(need))
 
 function isKnown(sums: UnitSums, needs: readonly (keyof UnitSums)[]): boolean {
   for (const need of needs) if (sums[need] === null) return false

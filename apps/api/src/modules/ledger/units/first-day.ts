@@ -5,29 +5,32 @@ import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import { selectFirstDays } from '../sql/unit-periods.ts'
 
-/** Returns the first day with pigs in any of the units; null where none had pigs. Reads only farms that changed. */
-export async function firstDayOf(
+/** Returns the first day with pigs of each unit that ever had some. Reads only farms that changed. */
+export async function firstDaysOf(
   db: Db,
   scope: TenantScope,
   unitIds: ReadonlyMap<FarmId, readonly UnitId[]>,
-): Promise<string | null> {
-  const farms = await cachedByFarm<string | null>(db, scope, {
+): Promise<Map<UnitId, string>> {
+  const farms = await cachedByFarm<readonly [UnitId, string][]>(db, scope, {
     farmIds: [...unitIds.keys()],
     kinds: [farmDataKind.herd],
-    keyOf: (farmId) => `first day ${unitIds.get(farmId)?.join()}`,
+    keyOf: (farmId) => `first days ${unitIds.get(farmId)?.join()}`,
     load: async (farmIds) => {
       const units = farmIds.flatMap((farmId) => unitIds.get(farmId) ?? [])
       const days = new Map((await selectFirstDays(db, scope, units)).map(({ unit_id, day }) => [unit_id, day]))
       return new Map(
-        farmIds.map((id) => [id, earliest((unitIds.get(id) ?? []).map((unitId) => days.get(unitId) ?? null))]),
+        farmIds.map((farmId) => [
+          farmId,
+          (unitIds.get(farmId) ?? []).flatMap((id): [UnitId, string][] => {
+            const day = days.get(id)
+            return day === undefined ? [] : [[id, day]]
+          }),
+        ]),
       )
     },
-    bytesOf: () => FIRST_DAY_BYTES,
+    bytesOf: ({ length }) => length * FIRST_DAY_BYTES,
   })
-  return earliest([...farms.values()])
+  return new Map([...farms.values()].flat())
 }
 
 const FIRST_DAY_BYTES = 50
-
-const earliest = (days: readonly (string | null)[]): string | null =>
-  days.filter((day) => day !== null).sort()[0] ?? null

@@ -20,7 +20,7 @@ import {
   selectUnitEnds,
   type UnitEndsRow,
 } from '../sql/unit-periods.ts'
-import { firstDayOf } from './first-day.ts'
+import { firstDaysOf } from './first-day.ts'
 
 /** One unit in a period, as input of key figures. */
 export interface UnitPeriod extends UnitPart {
@@ -110,8 +110,8 @@ export async function unitPeriods(
   for (const { innerTransfers } of herds) innerTransfers.sort(byUnits)
   const empty = herds.filter((herd) => herd.units.length === 0)
   if (empty.length > 0 && unitsById.size > 0) {
-    const firstDay = await firstDayOf(db, scope, unitIds)
-    for (const herd of empty) herd.isEmptied = firstDay !== null && firstDay <= herd.period.opening
+    const firstDays = [...(await firstDaysOf(db, scope, unitIds)).values()]
+    for (const herd of empty) herd.isEmptied = firstDays.some((day) => day <= herd.period.opening)
   }
   return herds
 }
