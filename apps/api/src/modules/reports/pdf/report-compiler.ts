@@ -3,14 +3,19 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { printableText } from './printable-text.ts'
 
 const find = createRequire(import.meta.url).resolve
 const WEIGHTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']
 const template = fileURLToPath(new URL('./report.typ', import.meta.url))
 
-/** Loads the template and its fonts. `data` is a `PrintedReport` as JSON. */
+/** Loads the template and its fonts. `data` is a `PrintedReport` as JSON; what the fonts lack is replaced. */
 export function loadReportCompiler(data: string) {
   const fontBlobs = WEIGHTS.map((weight) => readFileSync(find(`@expo-google-fonts/inter/${weight}.ttf`)))
   const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] })
-  return { compiler, source: { mainFilePath: template, inputs: { data } } }
+  const printable = printableText(fontBlobs[0] ?? new Uint8Array())
+  const printed = JSON.stringify(JSON.parse(data), (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  )
+  return { compiler, source: { mainFilePath: template, inputs: { data: printed } } }
 }

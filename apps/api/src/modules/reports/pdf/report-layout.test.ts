@@ -157,3 +157,9 @@ test.each([1, 2, 13])('no page has fewer than three rows, wherever a last group 
   expect(pages.length).toBeGreaterThan(parts.length)
   expect(pages.length).toBeLessThan(2 * parts.length)
 })
+
+test('a farm with an emoji or a name in Arabic in its report gets the report, with boxes for them', async () => {
+  const part = aPart('da', [one])
+  const { pages } = await print([{ ...part, lines: ['Grønhøj 🐷 Svin · مزرعة', ...part.lines.slice(1)] }], 'da')
+  expect(pages[0]?.texts.map(({ text }) => text).join('')).toContain('Grønhøj □ Svin · □□□□□')
+})
