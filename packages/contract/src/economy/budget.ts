@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { IsoDate } from '../core/dates.ts'
+import { IsoDate, PeriodQuery } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BudgetId, PlaceId, PriceId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { Table } from '../figures/table.ts'
+import { PlacesQuery } from '../places/place-list.ts'
 
-/** DKK per unit of the category. */
+/** DKK per unit of the basis, or per kWh, hour, tonne or m³ where the category is priced so. */
 const BudgetPrice = z.number().min(0).max(9_999_999)
 
 /** Line of a budget: the expected income or expense of a category at some places. */
@@ -17,8 +20,14 @@ export const BudgetEntry = z.object({
   locations: z.array(z.object({ id: PlaceId, name: z.string() })),
   /** Newest first. */
   prices: z.array(z.object({ id: PriceId, price: BudgetPrice, valid_from: IsoDate })),
-  /** "kr./kg" */
+  /** "kr./prod. gris", "kr./kWh" */
   price_unit: z.string(),
+  /** What the price is multiplied by: "Producerede grise", "6 kWh pr. produceret gris". */
+  basis: z.string(),
+  /** "Slagtegrise"; null for both pig types. */
+  pig_type: z.string().nullable(),
+  /** The price is per kWh, hour, tonne or m³, and the use per unit of the basis is not stated: it has no amount. */
+  lacks_use: z.boolean(),
   /** The caller may change it: they may write on all of its places. */
   editable: z.boolean(),
 })
@@ -31,6 +40,28 @@ export const listBudgetEntries = endpoint({
   access: {},
   errors: [],
   reply: z.array(BudgetEntry),
+  reads: ['herd', 'places'],
+})
+
+export const getBudgetComparison = endpoint({
+  method: 'GET',
+  path: '/economies/budget-comparison',
+  isLong: true,
+  summary: 'Budget and actual amounts of places in a period, and the forecast of the year',
+  access: {},
+  errors: [],
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  /** Amounts are DKK: + income, − expense. So a deviation above 0 is better than the budget. */
+  reply: z.object({
+    /** By category: budget, actual, deviation, and the late inputs of estimates. Null where no line is for the places. */
+    comparison: Table.nullable(),
+    /** By category: budget of the year, actual so far, budget of the rest, their sum, and its deviation. */
+    forecast: Table.nullable(),
+    /** The days that are compared: those of the query up to the last one with known pigs; null where none is past. */
+    compared: z.object({ from: IsoDate, to: IsoDate }).nullable(),
+    /** Budget of each line in the whole period at the places; null for lines without their use. */
+    lines: z.array(z.object({ id: BudgetId, amount: z.number().nullable() })),
+  }),
   reads: ['herd', 'places'],
 })
 

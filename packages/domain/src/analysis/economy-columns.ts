@@ -1,11 +1,14 @@
-import { economyRows } from '@herdboard/domain/e-control/economy-rows.ts'
+import { economyRows, grossMargin } from '@herdboard/domain/e-control/economy-rows.ts'
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
-/** Money of some places: the facts of the production report. */
-export type EconomyFacts = ReportFacts
+/** Money of some places: the facts of the production report, and the budget of the margin. */
+export interface EconomyFacts extends ReportFacts {
+  /** Budget of the categories in the margin, whole øre; null where no budget line is for these places and pigs. */
+  budgetOre: number | null
+}
 
 type Column = AnalysisColumn<EconomyFacts>
 
@@ -25,11 +28,21 @@ const amountColumn = (key: string, reportKey = key): Column => ({ ...reportColum
 
 export const marginPigColumn = reportColumn('margin_pig', 2)
 
-/**
- * A column without a value. Budget lines may be priced per kilowatt-hour, hour or tonne, and no record holds such
- * quantities. A budget without them would be too small. Source: docs/behaviour/reports.md#budget-in-an-analysis
- */
-const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => null)
+/** Makes a column of the budget; null without a line for the row's places. Source: docs/behaviour/economy.md#budget */
+const budgetColumn = (key: string, compute: Column['compute']): Column => ({
+  ...analysisColumn(key, ['DKK', 0], compute),
+  addsUp: true,
+})
+
+/** Columns that are left out where no row has a budget. */
+export const budgetColumns = [
+  budgetColumn('budget', ({ facts }) => (facts.budgetOre === null ? null : facts.budgetOre / 100)),
+  budgetColumn('budget_diff', (input) =>
+    input.facts.budgetOre === null ? null : roundToOre(grossMargin(input) - input.facts.budgetOre / 100),
+  ),
+] as const
+
+const roundToOre = (dkk: number): number => Math.round(dkk * 100) / 100
 
 /** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
@@ -46,8 +59,7 @@ export const economyColumns: readonly Column[] = [
   marginPigColumn,
   reportColumn('margin_place', 2),
   reportColumn('margin_fe', 2),
-  unknown('budget'),
-  unknown('budget_diff'),
+  ...budgetColumns,
   analysisColumn('price_kg', ['DKK/kg', 2], ({ facts: { money } }) =>
     ratio(money.settledKg === 0 ? null : money.settledOre / 100, money.settledKg),
   ),

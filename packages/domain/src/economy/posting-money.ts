@@ -1,8 +1,11 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { shareOre } from './share-ore.ts'
 
-/** How typed postings of a category count beside what records already give. */
-export type PostingRole = 'counted' | 'of_records' | 'fixed' | 'bonus' | 'collection'
+/**
+ * How typed postings of a category count beside what records already give. `of_records` and `of_mix` are not counted.
+ * `fixed` is counted below the margin. `bonus` and `collection` replace calculated amounts.
+ */
+export type PostingRole = 'counted' | 'of_records' | 'of_mix' | 'fixed' | 'bonus' | 'collection'
 
 /** Roles by number of the category; all others are counted. */
 const ROLES: Readonly<Record<number, PostingRole>> = {
@@ -13,11 +16,12 @@ const ROLES: Readonly<Record<number, PostingRole>> = {
   7: 'of_records',
   11: 'of_records',
   12: 'of_records',
-  // Raw materials and milling are the price of the mix; the others do not follow the number of pigs.
-  13: 'fixed',
-  14: 'fixed',
-  15: 'fixed',
-  16: 'fixed',
+  // Raw materials and milling are the price of the mix.
+  13: 'of_mix',
+  14: 'of_mix',
+  15: 'of_mix',
+  16: 'of_mix',
+  // These do not follow the number of pigs.
   29: 'fixed',
   30: 'fixed',
   32: 'fixed',
@@ -34,9 +38,13 @@ const ROLES: Readonly<Record<number, PostingRole>> = {
 /** Returns how a typed posting counts. Source: docs/behaviour/economy.md#typed-and-calculated */
 export const postingRole = (categoryId: number): PostingRole => ROLES[categoryId] ?? 'counted'
 
+const OUTSIDE_MARGIN: ReadonlySet<PostingRole> = new Set(['of_records', 'of_mix', 'fixed'])
+
 /** Whether a posting is part of the margin. */
-export const isCountedPosting = (categoryId: number): boolean =>
-  postingRole(categoryId) !== 'of_records' && postingRole(categoryId) !== 'fixed'
+export const isCountedPosting = (categoryId: number): boolean => !OUTSIDE_MARGIN.has(postingRole(categoryId))
+
+/** Whether a posting is a fixed cost: part of the result, below the margin. */
+export const isFixedCost = (categoryId: number): boolean => postingRole(categoryId) === 'fixed'
 
 /**
  * Splits a posting for all pigs of a farm by the pig-days of its month, in whole øre. A month without pigs splits it

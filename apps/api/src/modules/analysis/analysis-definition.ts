@@ -48,6 +48,8 @@ export interface AnalysisDefinition<Facts> {
   sortKey(ticked: ReadonlySet<string>): string
   columns(ticked: ReadonlySet<string>, level: AnalysisLevel): readonly AnalysisTableColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
+  /** Keys of columns that nothing in the rows can fill: they are left out. Absent where every column has values. */
+  emptyColumns?(facts: readonly Facts[]): readonly string[]
   /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /**

@@ -25,6 +25,7 @@ interface AnalysisTableInput<Facts> {
   rows: readonly AnalysisRow[]
   herdOf: (row: AnalysisRow, period: PeriodNo) => RowHerd
   factsOf: (row: AnalysisRow, period: PeriodNo) => Facts
+  columns: readonly AnalysisTableColumn<Facts>[]
 }
 
 /**
@@ -38,13 +39,16 @@ export async function analysisTable<Facts>(
   ticked: ReadonlySet<string>,
 ): Promise<Table> {
   const { text } = analysisContext.context
+  const factsOf = await type.load(analysisContext)
+  const empty = new Set(type.emptyColumns?.(rows.map((row) => factsOf(row, 0))))
   const input: AnalysisTableInput<Facts> = {
     analysisContext,
     type,
     ticked,
     rows,
     herdOf: rowHerds(analysisContext),
-    factsOf: await type.load(analysisContext),
+    factsOf,
+    columns: type.columns(ticked, analysisContext.level).filter(({ key }) => !empty.has(key)),
   }
   const data = rows.map((row) => tableRow(input, row))
   const totals = analysisContext.level === COMPANY_LEVEL ? [] : totalRows(analysisContext, rows)
@@ -64,7 +68,13 @@ export async function analysisTable<Facts>(
 /** Columns that every type of analysis may have. */
 export const sharedColumns = ['dates', 'pig_type', 'prev', 'diff', 'value'] as const
 
-function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
+function tableHeaders<Facts>({
+  analysisContext,
+  type,
+  ticked,
+  rows,
+  columns,
+}: AnalysisTableInput<Facts>): TableHeader[] {
   const { text } = analysisContext.context
   const ofType = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context) }), kind)
@@ -74,9 +84,7 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
     columnHeader('place', text(`analysis:place.${analysisContext.level}`), 'text'),
     ...(analysisContext.whole ? [named('dates', 'text')] : []),
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
-    ...type
-      .columns(ticked, analysisContext.level)
-      .map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
+    ...columns.map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
     named('prev', headerKind(column)),
     named('diff', headerKind(column)),
     ...(benchmark === null
@@ -119,11 +127,10 @@ const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow):
  * would be true of neither.
  */
 function totalOfBoth<Facts>(
-  { analysisContext, type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  { analysisContext, herdOf, factsOf, columns }: AnalysisTableInput<Facts>,
   parts: readonly AnalysisRow[],
 ): Table['footers'] {
-  const { context, level } = analysisContext
-  const columns = type.columns(ticked, level)
+  const { context } = analysisContext
   if (parts.length < 2 || !columns.some((one) => 'addsUp' in one && one.addsUp)) return []
   const cells = columns.flatMap((one): [string, TableCell][] => {
     if ('text' in one)
@@ -165,8 +172,7 @@ function figureCells<Facts>(
   row: AnalysisRow,
   tooFew: boolean,
 ): Record<string, TableCell> {
-  const { analysisContext, type, ticked } = input
-  const columns = type.columns(ticked, analysisContext.level)
+  const { analysisContext, type, ticked, columns } = input
   const { column, goodWhen, benchmark } = type.lead(ticked)
   const herd = input.herdOf(row, 0)
   const facts = input.factsOf(row, 0)

@@ -111,6 +111,7 @@ export const auditFields = [
   'basis_7',
   'basis_30',
   'basis_id',
+  'use_per_unit',
   'places',
   'opening',
   'closing',

@@ -3,11 +3,13 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BudgetId } from '@herdboard/contract/core/ids.ts'
 import {
   addBudgetPrice,
+  getBudgetComparison,
   listBudgetEntries,
   removeBudgetEntry,
   removeBudgetPrice,
 } from '@herdboard/contract/economy/budget.ts'
 import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
@@ -32,7 +34,12 @@ async function aFarmWithBarn() {
 const budget = (who: TestClient) => who.call(listBudgetEntries)
 
 async function aLine(who: TestClient, at: object, values: Record<string, unknown> = {}) {
-  const saved = await submitForm(who, formId.budgetLine, at, main({ FF_Category: POWER, FF_Price: 1.25, ...values }))
+  const saved = await submitForm(
+    who,
+    formId.budgetLine,
+    at,
+    main({ FF_Category: POWER, FF_Price: 1.25, FF_Use: 6, FF_Basis: '1', ...values }),
+  )
   return { id: saved.id as BudgetId, message: saved.message }
 }
 
@@ -64,12 +71,54 @@ test('[ECON-055] [ECON-083] a budget line has category, places and first price, 
       locations: [{ id: barn.id, name: 'Stald 4' }],
       prices: [{ id: expect.any(String), price: 1.25, valid_from: '2026-01-01' }],
       price_unit: 'kr./kWh',
+      basis: '6 kWh pr. produceret gris',
+      pig_type: null,
+      lacks_use: false,
       editable: true,
     },
   ])
   // The form proposes all farms that the person may write on. A farm includes its barns.
-  await aLine(who, at, { FF_Category: GRAIN, FF_Locations: [farm.id, barn.id] })
-  expect((await budget(who))[0]?.locations).toEqual([{ id: farm.id, name: 'Holmgård' }])
+  await aLine(who, at, { FF_Category: GRAIN, FF_Locations: [farm.id, barn.id], FF_Basis: '9', FF_PigType: '1' })
+  expect((await budget(who))[0]).toMatchObject({
+    locations: [{ id: farm.id, name: 'Holmgård' }],
+    price_unit: 'kr./FEsv',
+    basis: 'FEsv',
+    pig_type: 'Smågrise',
+    lacks_use: false,
+  })
+})
+
+test('a price per kWh, hour, tonne or m³ needs the use that gives it an amount', async () => {
+  const { who, at } = await aFarmWithBarn()
+  await expect(aLine(who, at, { FF_Use: null })).rejects.toMatchObject({
+    status: 422,
+    body: { messages: [{ code: 'budget.use_missing' }] },
+  })
+  const { form } = await openForm(who, formId.budgetLine, at)
+  const power = await typeIntoForm(who, form, { 'FS_Main.FF_Category': POWER })
+  expect([valueAt(power, 'FS_Main.FF_Unit'), valueAt(power, 'FS_Main.FF_UseUnit')]).toEqual(['kr./kWh', 'kWh pr. år'])
+  const perPig = await typeIntoForm(who, power, { 'FS_Main.FF_Basis': '1' })
+  expect(valueAt(perPig, 'FS_Main.FF_UseUnit')).toBe('kWh pr. produceret gris')
+})
+
+test('a line from before the bases keeps its prices; one without its use says that it has no amount', async () => {
+  const { who, at, company } = await aFarmWithBarn()
+  const { id } = await aLine(who, at, { FF_ValidFrom: '2026-01-01' })
+  await sql`update budget_line set use_per_unit = null, basis_id = 6 where directory_id = ${company.directoryId}`.execute(
+    api.db,
+  )
+  const [line] = await budget(who)
+  expect(line).toMatchObject({
+    id,
+    lacks_use: true,
+    basis: 'Fast pr. år',
+    price_unit: 'kr./kWh',
+    prices: [{ price: 1.25 }],
+  })
+  const query = { from: '2026-01-01', to: '2026-06-15' }
+  const { lines, comparison, forecast } = await who.call(getBudgetComparison, { query })
+  expect(lines).toEqual([{ id, amount: null }])
+  expect([comparison, forecast]).toEqual([null, null])
 })
 
 test('the budget form proposes the multiplier, offers the categories of its side and no future day', async () => {
@@ -87,7 +136,7 @@ test('the budget form proposes the multiplier, offers the categories of its side
   const grain = await typeIntoForm(who, form, { 'FS_Main.FF_Category': GRAIN })
   expect([valueAt(grain, 'FS_Main.FF_Unit'), valueAt(grain, 'FS_Main.FF_Basis')]).toEqual(['kr./100 kg', '4'])
   const rent = await typeIntoForm(who, grain, { 'FS_Main.FF_Category': '33' })
-  expect([valueAt(rent, 'FS_Main.FF_Unit'), valueAt(rent, 'FS_Main.FF_Basis')]).toEqual(['kr./stiplads', '5'])
+  expect([valueAt(rent, 'FS_Main.FF_Unit'), valueAt(rent, 'FS_Main.FF_Basis')]).toEqual(['kr./stiplads/år', '5'])
   const income = await typeIntoForm(who, rent, { 'FS_Main.FF_IsIncome': '1' })
   expect(valueAt(income, 'FS_Main.FF_Category')).toBeNull()
   expect(offeredOptions(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')

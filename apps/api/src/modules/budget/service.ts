@@ -1,5 +1,6 @@
 import type { BudgetId, PriceId } from '@herdboard/contract/core/ids.ts'
 import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { postingCategoryOf } from '#modules/economies/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -8,7 +9,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFarmDay } from '#platform/text/format-values.ts'
+import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
+import { budgetFactors, budgetPriceUnit, measuredUnit } from './budget-prices.ts'
 import { isBudgetLineEditable, isBudgetLineReadable, readableBudgetPlaces } from './budget-rights.ts'
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/budget-lines.ts'
 import {
@@ -20,6 +22,8 @@ import {
   updateBudgetLine,
 } from './sql/write-budget.ts'
 
+export { type BudgetAmount, type BudgetQuery, budgetAmounts } from './budget-amounts.ts'
+export { budgetPriceUnit, measuredUnit } from './budget-prices.ts'
 export { type BudgetLine, selectBudget } from './sql/budget-lines.ts'
 export { selectBudgetPlaces } from './sql/budget-places.ts'
 
@@ -34,7 +38,8 @@ export async function budgetFor(db: Db, context: RequestContext, scope: TenantSc
     .map((line) => presentBudgetLine(context, scope, line))
 }
 
-function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
+function presentBudgetLine(context: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
+  const { text } = context
   const category = postingCategoryOf(line.category_id)
   return {
     id: line.id,
@@ -44,9 +49,20 @@ function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: B
     is_income: category?.isIncome ?? false,
     locations: readableBudgetPlaces(scope, line).map(({ id, name }) => ({ id, name })),
     prices: line.prices,
-    price_unit: text(`option:posting_unit.${category?.unit ?? 'none'}`),
+    price_unit: category ? budgetPriceUnit(category, line.basis_id, text) : '',
+    basis: basisText(context, line),
+    pig_type: line.pig_type === null ? null : text(`analysis:pig_type.${line.pig_type}`),
+    lacks_use: budgetFactors(line) === null,
     editable: isBudgetLineEditable(scope, line),
   }
+}
+
+/** Returns what the price is multiplied by, with the use per unit where the line states one. */
+function basisText({ text, language }: RequestContext, line: BudgetLine): string {
+  const unit = measuredUnit(postingCategoryOf(line.category_id) ?? { unit: 'none' })
+  if (unit === null || line.use_per_unit === null) return text(`option:budget_basis.${line.basis_id}`)
+  const use = formatFigure(language, line.use_per_unit, 4)
+  return `${use} ${text(`option:budget_use_unit.${unit}`)} ${text(`option:budget_per.${line.basis_id}`)}`
 }
 
 /** Returns a line that the person may read. Throws `request.not_found`. */
@@ -158,11 +174,13 @@ export async function removePriceOfBudgetLine(
   return null
 }
 
-const fieldsOf = ({ category_id, basis_id, remark, places }: BudgetLine): BudgetLineFields => ({
-  category_id,
-  basis_id,
-  remark,
-  places: places.map(({ farm_id, barn_id }) => ({ farm_id, barn_id })),
+const fieldsOf = (line: BudgetLine): BudgetLineFields => ({
+  category_id: line.category_id,
+  basis_id: line.basis_id,
+  pig_type: line.pig_type,
+  use_per_unit: line.use_per_unit,
+  remark: line.remark,
+  places: line.places.map(({ farm_id, barn_id }) => ({ farm_id, barn_id })),
 })
 
 interface BudgetAuditChange {
@@ -178,6 +196,14 @@ async function auditBudgetChange(
   scope: TenantScope,
   { action, id, before, after }: BudgetAuditChange,
 ): Promise<void> {
-  await writeAuditEntry(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
+  const entry = { action, subjectType: 'budget_line', subjectId: id, before: withAnimalGroup(before) }
+  await writeAuditEntry(db, context, { ...entry, after: withAnimalGroup(after) })
   await updateDataVersion(db, scope)
+}
+
+/** Names the pig type as the audit log shows it. */
+function withAnimalGroup(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || !('pig_type' in fields)) return fields
+  const { pig_type, ...others } = fields
+  return { ...others, animal_group: pig_type === null ? null : pig_type === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS' }
 }

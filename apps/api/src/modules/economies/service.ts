@@ -13,6 +13,7 @@ import { type EconomyCategory, economyCategories, postableCategories, postingCat
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
 export {
+  type CategoryUnit,
   type EconomyCategory,
   economyCategories,
   isUsuallyComputed,

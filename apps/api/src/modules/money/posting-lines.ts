@@ -1,5 +1,5 @@
 import type { MoneyLine } from '@herdboard/domain/economy/money-line.ts'
-import { isCountedPosting, splitPosting } from '@herdboard/domain/economy/posting-money.ts'
+import { isCountedPosting, isFixedCost, splitPosting } from '@herdboard/domain/economy/posting-money.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { MoneyQuery } from './money-query.ts'
@@ -7,11 +7,23 @@ import { type MoneyPostingRow, selectMoneyPostings, selectMonthPigDays } from '.
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Returns the typed postings of the farms of a query; one for all pigs has a line for each pig type. */
-export async function postingLines(db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> {
+/** Returns the typed postings of the margin; one for all pigs of a farm has a line for each pig type. */
+export const postingLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+  splitPostings(db, scope, query, isCountedPosting)
+
+/** Returns the typed fixed costs, split in the same way. */
+export const fixedCostLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+  splitPostings(db, scope, query, isFixedCost)
+
+async function splitPostings(
+  db: Db,
+  scope: TenantScope,
+  query: MoneyQuery,
+  isIncluded: (categoryId: number) => boolean,
+): Promise<MoneyLine[]> {
   const farmIds = [...new Set(query.units.map(({ farmId }) => farmId))]
   const rows = (await selectMoneyPostings(db, scope, farmIds, query)).filter(({ category_id }) =>
-    isCountedPosting(category_id),
+    isIncluded(category_id),
   )
   const shared = rows.filter(({ pig_type }) => pig_type === null)
   const months = [...new Set(shared.map(({ day }) => monthOf(day)))]

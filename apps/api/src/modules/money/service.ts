@@ -1,7 +1,7 @@
 export { loadPriceBook } from './load-price-book.ts'
 export type { MoneyQuery, MoneyUnit } from './money-query.ts'
 export { type MoneyOfUnits, moneyOfUnits } from './money-sums.ts'
-export { postingLines } from './posting-lines.ts'
+export { fixedCostLines, postingLines } from './posting-lines.ts'
 export {
   saveInternalPrice,
   savePostPaymentEstimate,

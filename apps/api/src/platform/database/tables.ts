@@ -232,6 +232,8 @@ export interface BudgetLineTable {
   remark: string | null
   version: WithDefault<number>
   created_at: WithDefault<Instant>
+  pig_type: number | null
+  use_per_unit: ExactOrNull
 }
 
 export interface BudgetPlaceTable {

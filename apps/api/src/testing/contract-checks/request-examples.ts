@@ -84,7 +84,12 @@ const aBudgetLine = async (api: TestApi, world: TestWorld): Promise<string> =>
       api.as(world),
       formId.budgetLine,
       { farm_id: world.farm.id },
-      { 'FS_Main.FF_Category': '26', 'FS_Main.FF_Price': 1.25, 'FS_Main.FF_Locations': [world.farm.id] },
+      {
+        'FS_Main.FF_Category': '26',
+        'FS_Main.FF_Price': 1.25,
+        'FS_Main.FF_Use': 6,
+        'FS_Main.FF_Locations': [world.farm.id],
+      },
       { confirmed: true },
     )
   ).id
@@ -240,6 +245,7 @@ export const examples: Record<string, RequestExample> = {
   listPostingCategories: emptyExample,
 
   listBudgetEntries: emptyExample,
+  getBudgetComparison: async () => ({ query: period }),
   removeBudgetEntry: async (api, world) => ({ params: { id: await aBudgetLine(api, world) } }),
   addBudgetPrice: async (api, world) => ({
     params: { id: await aBudgetLine(api, world) },

@@ -214,6 +214,7 @@ removeMaterialPrice       manager   -                   -                     ye
 listPostings              member    read                -                     yes
 listPostingCategories     member    -                   -                     yes
 listBudgetEntries         member    shown               -                     yes
+getBudgetComparison       member    shown               -                     yes
 removeBudgetEntry         member    write               -                     yes
 addBudgetPrice            member    write               -                     yes
 removeBudgetPrice         member    write               -                     yes

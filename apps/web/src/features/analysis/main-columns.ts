@@ -14,6 +14,8 @@ const MAIN = new Set([
   'add_100',
   'margin',
   'margin_pig',
+  'budget',
+  'budget_diff',
   'carcass',
   'inside',
   'lean',

@@ -1,9 +1,11 @@
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/core/ids.ts'
 import {
   addBudgetPrice,
   type BudgetEntry,
+  getBudgetComparison,
   listBudgetEntries,
   removeBudgetEntry,
   removeBudgetPrice,
@@ -32,6 +34,9 @@ const power: BudgetEntry = {
   locations: [place(11, 'Nygaard'), place(12, 'Sydgaard')],
   prices: [price(21, 1.45, '2026-12-01'), price(22, 1.32, '2026-01-01'), price(23, 1.2, '2025-01-01')],
   price_unit: 'DKK/kWh',
+  basis: '6 kWh per pig produced',
+  pig_type: null,
+  lacks_use: false,
   editable: true,
 }
 const slurry: BudgetEntry = {
@@ -43,10 +48,49 @@ const slurry: BudgetEntry = {
 }
 const rent: BudgetEntry = {
   ...slurry,
+  lacks_use: true,
   id: BudgetId.parse(id(3)),
   ...{ category_name: 'Barn rent', is_income: false, locations: [], price_unit: 'DKK/pig place' },
 }
 const event: FarmEvent = { id: 10, type: 9, name: 'Budget line', icon_url: '', action_id: 10, is_listed: true }
+
+const header = (value: string, text: string, align: 'left' | 'right' = 'right') => ({
+  ...{ value, text, type: null, sortable: true, searchable: false, align },
+  numberFormat: align === 'right' ? ('int' as const) : ('none' as const),
+})
+const names = [header('category', 'Category', 'left'), header('late', 'Provisional: missing', 'left')] as const
+/** What the server answers for the period: power cheaper than the budget, feed dearer and provisional. */
+const compared: Reply<typeof getBudgetComparison> = {
+  comparison: {
+    title: 'Budget and actual',
+    searchbar: null,
+    headers: [
+      names[0],
+      ...[header('budget', 'Budget, DKK'), header('actual', 'Actual, DKK'), header('deviation', 'Difference, DKK')],
+      names[1],
+    ],
+    data: [
+      { id: '12', category: 'Feed', budget: -40_000, actual: -41_500, deviation: -1500, late: 'feed price' },
+      { id: '26', category: 'Electricity', budget: -5000, actual: -4200, deviation: 800, late: null },
+    ],
+    footers: [{ category: 'Gross margin', budget: -45_000, actual: -45_700, deviation: -700, late: 'feed price' }],
+    empty_text: '',
+  },
+  forecast: {
+    title: 'Forecast for 2026',
+    searchbar: null,
+    headers: [names[0], header('actual_so_far', 'Actual up to 21/11/2026, DKK'), header('forecast', 'Forecast, DKK')],
+    data: [{ id: '12', category: 'Feed', actual_so_far: -41_500, forecast: -52_000 }],
+    footers: [],
+    empty_text: '',
+  },
+  compared: { from: '2026-08-22', to: '2026-11-21' },
+  lines: [
+    { id: power.id, amount: -5000 },
+    { id: slurry.id, amount: 1250 },
+    { id: rent.id, amount: null },
+  ],
+}
 
 async function openBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
   signInBrowser({ farms: [farm] })
@@ -55,6 +99,7 @@ async function openBudget(entries: readonly BudgetEntry[] = [power, slurry, rent
     { id: 10, form_id: formId.budgetLine, name: 'Budget line', module: null, permission: null },
   ])
   const listed = mockEndpoint(listBudgetEntries, () => [...entries])
+  mockEndpoint(getBudgetComparison, () => compared)
   return { ...(await openPage('/economy/budget')), listed }
 }
 
@@ -63,7 +108,7 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
   const table = await screen.findByRole('table', { name: 'Budget lines' })
   const headers = within(table).getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual([
-    ...['Type', 'Category', 'Remark', 'Places', 'Price', 'Unit', 'Actions'],
+    ...['Type', 'Category', 'Remark', 'Places', 'Price', 'Unit', 'Based on', 'Budget in the period, DKK', 'Actions'],
   ])
   // The price of 1.45 is valid only from December.
   expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent(
@@ -74,6 +119,26 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
   expect(within(within(table).getByRole('row', { name: /Barn rent/ })).getByText('-')).toBeVisible()
   await user.type(screen.getByRole('searchbox', { name: 'Search the budget' }), 'slurry')
   await waitFor(() => expect(within(table).queryByText('Electricity')).toBeNull())
+})
+
+test('budget and actual stand side by side with better and worse, and the forecast below them', async () => {
+  await openBudget()
+  const table = await screen.findByRole('table', { name: 'Budget and actual' })
+  expect(within(table).getByRole('row', { name: /Feed/ })).toHaveTextContent(
+    /40,000.*41,500.*1,500\s*worse.*feed price/,
+  )
+  expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent(/\+800\s*better/)
+  const forecast = await screen.findByRole('table', { name: 'Forecast for 2026' })
+  expect(within(forecast).getByRole('row', { name: /Feed/ })).toHaveTextContent(/52,000/)
+  const lines = screen.getByRole('table', { name: 'Budget lines' })
+  expect(within(lines).getByRole('row', { name: /Electricity/ })).toHaveTextContent(/6 kWh per pig produced.*5,000/)
+  expect(within(lines).getByRole('row', { name: /Barn rent/ })).toHaveTextContent(/use is missing/)
+})
+
+test('a company without budget lines has no comparison, and asks for none', async () => {
+  await openBudget([])
+  expect(await screen.findByText('No budget lines')).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Budget and actual' })).toBeNull()
 })
 
 test('[ECON-032] [ECON-033] budget line is added in its form by a permitted user', async () => {

@@ -5,6 +5,8 @@ import { Suspense, useMemo, useState } from 'react'
 import { requestFormWindow } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
+import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -12,17 +14,22 @@ import { useToday } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { BudgetComparison } from './budget/budget-comparison.tsx'
 import { budgetQuery } from './budget/budget-query.ts'
 import { budgetTable } from './budget/budget-table.ts'
+import { useBudgetComparison } from './budget/use-budget-comparison.ts'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { BUDGET_LINE, useEconomyEvent } from './use-economy-event.ts'
 
 const BudgetModal = lazyPart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
-/** The budget screen: expected income and expenses by category, each with the current price. */
+
+/** The budget screen: budget and actual amounts, the forecast of the year, and the lines with their current prices. */
 export function BudgetScreen() {
   const { t } = useTranslation('economy')
   const today = useToday()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { data: entries, error, isFetching, refetch } = useQuery(budgetQuery)
+  const { comparison, isShown, ...comparisonState } = useBudgetComparison(period, (entries ?? []).length > 0)
   const event = useEconomyEvent(BUDGET_LINE)
   const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
   const [openEntryId, setOpenEntryId] = useState<string | null>(null)
@@ -30,7 +37,11 @@ export function BudgetScreen() {
   const openLine = (entry: BudgetEntry | null) =>
     farm && requestFormWindow(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
   const add = mayWrite ? () => openLine(null) : null
-  const table = useMemo(() => entries && budgetTable(entries, { today, mayWrite }, t), [entries, today, mayWrite, t])
+  const amounts = comparison?.lines
+  const table = useMemo(
+    () => entries && budgetTable(entries, { today, amounts, mayWrite }, t),
+    [entries, today, amounts, mayWrite, t],
+  )
   const find = (id: string) => entries?.find((entry) => entry.id === id)
   const openEntry = openEntryId === null ? undefined : find(openEntryId)
 
@@ -38,14 +49,18 @@ export function BudgetScreen() {
     <Screen
       heading={t('budget')}
       tools={
-        add && (
-          <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
-            {t('addLine')}
-          </Button>
-        )
+        <>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          {add && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('addLine')}
+            </Button>
+          )}
+        </>
       }
     >
       <EconomyTabs />
+      {isShown && <BudgetComparison comparison={comparison} period={period} {...comparisonState} />}
       <DataTable
         name="budget"
         title={t('budgetLines')}

@@ -1,4 +1,9 @@
-import { type EconomyFacts, economyColumns, marginPigColumn } from '@herdboard/domain/analysis/economy-columns.ts'
+import {
+  budgetColumns,
+  type EconomyFacts,
+  economyColumns,
+  marginPigColumn,
+} from '@herdboard/domain/analysis/economy-columns.ts'
 import { addMoney, lateReasons, type MoneySums, noMoney } from '@herdboard/domain/economy/money-line.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -24,6 +29,8 @@ export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
   filters: [],
   sortKey: () => marginPigColumn.key,
   columns: () => [...economyColumns, provisionalColumn],
+  emptyColumns: (facts) =>
+    facts.every(({ budgetOre }) => budgetOre === null) ? budgetColumns.map(({ key }) => key) : [],
   lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
   load: loadEconomyFacts,
   value: null,

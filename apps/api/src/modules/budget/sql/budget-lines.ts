@@ -1,4 +1,6 @@
 import type { BarnId, BudgetId, FarmId, PriceId } from '@herdboard/contract/core/ids.ts'
+import type { BudgetBasis } from '@herdboard/domain/budget/budget-basis.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -22,7 +24,11 @@ export interface BudgetPrice {
 export interface BudgetLine {
   id: BudgetId
   category_id: number
-  basis_id: number
+  basis_id: BudgetBasis
+  /** Null for weaners and slaughter pigs. */
+  pig_type: PigType | null
+  /** What one unit of the basis uses of the price's unit: kilowatt-hours per pig. Null where it is not stated. */
+  use_per_unit: number | null
   remark: string | null
   version: number
   places: BudgetPlace[]
@@ -37,7 +43,7 @@ export async function selectBudget(
   id: BudgetId | null = null,
 ): Promise<BudgetLine[]> {
   const { rows } = await sql<BudgetLine>`
-    select l.id, l.category_id, l.basis_id, l.remark, l.version,
+    select l.id, l.category_id, l.basis_id, l.pig_type, l.use_per_unit::float8 as use_per_unit, l.remark, l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)
           order by f.name, f.id, b.name nulls first, b.id), '[]')
         from budget_place p

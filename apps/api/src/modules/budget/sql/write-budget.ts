@@ -8,6 +8,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface BudgetLineFields {
   category_id: number
   basis_id: number
+  pig_type: 1 | 2 | null
+  use_per_unit: number | null
   remark: string | null
   places: readonly { farm_id: FarmId; barn_id: BarnId | null }[]
 }
@@ -18,10 +20,10 @@ export async function insertBudgetLine(
   id: BudgetId,
   line: BudgetLineFields,
 ): Promise<void> {
-  const { category_id, basis_id, remark } = line
+  const { category_id, basis_id, pig_type, use_per_unit, remark } = line
   await db
     .insertInto('budget_line')
-    .values({ directory_id: scope.directoryId, id, category_id, basis_id, remark })
+    .values({ directory_id: scope.directoryId, id, category_id, basis_id, pig_type, use_per_unit, remark })
     .execute()
   await insertBudgetPlaces(db, scope, id, line.places)
 }
@@ -34,8 +36,9 @@ export async function updateBudgetLine(
   line: BudgetLineFields,
 ): Promise<void> {
   const { directoryId } = scope
-  const { category_id, basis_id, remark } = line
-  await sql`update budget_line set category_id = ${category_id}, basis_id = ${basis_id}, remark = ${remark},
+  const { category_id, basis_id, pig_type, use_per_unit, remark } = line
+  await sql`update budget_line set category_id = ${category_id}, basis_id = ${basis_id},
+      pig_type = ${pig_type}, use_per_unit = ${use_per_unit}, remark = ${remark},
       version = version + 1 where directory_id = ${directoryId} and id = ${id}`.execute(db)
   await sql`delete from budget_place where directory_id = ${directoryId} and line_id = ${id}`.execute(db)
   await insertBudgetPlaces(db, scope, id, line.places)

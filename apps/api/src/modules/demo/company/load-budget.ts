@@ -23,16 +23,18 @@ export async function copyBudget(
 ): Promise<void> {
   const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
-  const lines = plan.farms.flatMap((farm) => simulateBudget(seed, farm, { from, today: farmDay(now) }))
+  const lines = simulateBudget(seed, plan.farms, { from, today: farmDay(now) })
   const idOf = (key: string) => ids.of('budget', key, FOUNDED_AT)
   await copyRows(
     db,
     'budget_line',
-    lines.map(({ key, categoryId, basisId, remark }) => ({
+    lines.map(({ key, categoryId, basisId, pigType, usePerUnit, remark }) => ({
       ...ours,
       id: idOf(key),
       category_id: categoryId,
       basis_id: basisId,
+      pig_type: pigType,
+      use_per_unit: usePerUnit,
       remark,
       created_at: FOUNDED_AT,
     })),
@@ -40,7 +42,9 @@ export async function copyBudget(
   await copyRows(
     db,
     'budget_place',
-    lines.map(({ key, farm }) => ({ ...ours, line_id: idOf(key), farm_id: ids.of('farm', farm, FOUNDED_AT) })),
+    lines.flatMap(({ key, farms }) =>
+      farms.map((farm) => ({ ...ours, line_id: idOf(key), farm_id: ids.of('farm', farm, FOUNDED_AT) })),
+    ),
   )
   await copyRows(
     db,

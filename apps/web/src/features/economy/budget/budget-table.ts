@@ -1,10 +1,13 @@
-import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { BudgetEntry, getBudgetComparison } from '@herdboard/contract/economy/budget.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/texts.ts'
 
 interface BudgetTableInput {
   today: string
+  /** Budget of each line in the period; undefined while it is not known. */
+  amounts: Reply<typeof getBudgetComparison>['lines'] | undefined
   mayWrite: boolean
 }
 
@@ -15,9 +18,10 @@ const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
 /** Returns the budget as a table. Several places are shown as a number; the tooltip has their names. */
 export function budgetTable(
   entries: readonly BudgetEntry[],
-  { today, mayWrite }: BudgetTableInput,
+  { today, amounts, mayWrite }: BudgetTableInput,
   t: Translate<'economy'>,
 ): Table {
+  const amountById = new Map(amounts?.map(({ id, amount }) => [id, amount]))
   return {
     title: t('budgetLines'),
     searchbar: { label: t('searchBudget') },
@@ -28,6 +32,16 @@ export function budgetTable(
       textColumnHeader('locations', t('column_locations')),
       textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
       textColumnHeader('unit', t('column_unit'), { searchable: false }),
+      textColumnHeader('basis', t('column_basis'), { searchable: false }),
+      ...(amounts === undefined
+        ? []
+        : [
+            textColumnHeader('amount', t('column_budget_amount'), {
+              align: 'right',
+              numberFormat: 'int',
+              searchable: false,
+            }),
+          ]),
       ...(mayWrite
         ? [
             textColumnHeader('act', t('actions'), {
@@ -48,6 +62,9 @@ export function budgetTable(
       locations_whole: entry.locations.length > 1 ? entry.locations.map(({ name }) => name).join(', ') : null,
       price: budgetPriceOn(entry, today),
       unit: entry.price_unit,
+      basis: entry.pig_type === null ? entry.basis : `${entry.basis} (${entry.pig_type.toLowerCase()})`,
+      amount: amountById.get(entry.id) ?? null,
+      ...(entry.lacks_use && { amount_mark: t('lacksUse') }),
     })),
     footers: [],
     empty_text: t('emptyBudget'),

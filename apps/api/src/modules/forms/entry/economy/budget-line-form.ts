@@ -1,10 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BudgetId } from '@herdboard/contract/core/ids.ts'
+import { type BudgetBasis, budgetBasis } from '@herdboard/domain/budget/budget-basis.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import {
   type BudgetLine,
   budgetPlaceIds,
+  budgetPriceUnit,
   changeBudgetLine,
   createBudgetLine,
+  measuredUnit,
   requireEditableBudgetLine,
   selectBudget,
   selectBudgetPlaces,
@@ -19,10 +23,22 @@ import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/pro
 const EXPENSE = '0'
 const INCOME = '1'
 const CATEGORY = 'FS_Main.FF_Category'
+const BASIS = 'FS_Main.FF_Basis'
+const USE = 'FS_Main.FF_Use'
+const BOTH_PIG_TYPES = '0'
 
-/** Default basis of a category's price: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 per year. */
-const basisOf = ({ unit }: EconomyCategory): string =>
-  ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
+/** Bases in the order of the list: what follows the pigs, then what follows the calendar. */
+const OFFERED_BASES = [1, 2, 7, 8, 3, 9, 4, 5, 10, 6] as const satisfies readonly BudgetBasis[]
+
+const DEFAULT_BASES: Readonly<Record<string, BudgetBasis>> = {
+  per_pig: budgetBasis.producedPigs,
+  per_kg: budgetBasis.carcassKg,
+  per_100kg: budgetBasis.feedKg,
+  per_place: budgetBasis.pigPlaces,
+}
+
+/** Returns the usual basis of a category's price: per year where its unit names none. */
+const defaultBasis = ({ unit }: EconomyCategory): BudgetBasis => DEFAULT_BASES[unit] ?? budgetBasis.year
 
 /** Form 10: a budget line. The form of a stored line has no prices, because these have a separate list. */
 export const budgetLineForm: FormDefinition = {
@@ -52,7 +68,26 @@ export const budgetLineForm: FormDefinition = {
             computes: true,
           }),
           build.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
+          build.dropdown('FF_Basis', {
+            required: true,
+            options: build.options('budget_basis', OFFERED_BASES),
+            value: stored ? String(stored.basis_id) : null,
+            computes: true,
+          }),
+          build.decimal('FF_Use', {
+            min: 0.0001,
+            max: 99_999_999,
+            step: 0.0001,
+            value: stored?.use_per_unit ?? null,
+            hint: session.i18n.text('forms:hint.budget_use'),
+          }),
+          build.textLine('FF_UseUnit', { disabled: true, maxLength: 60 }),
           build.textLine('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.radio('FF_PigType', {
+            required: true,
+            options: build.options('posting_pigs', [0, 1, 2]),
+            value: stored?.pig_type ? String(stored.pig_type) : BOTH_PIG_TYPES,
+          }),
           build.multiselect('FF_Locations', {
             required: true,
             label: 'field.farms_and_barns',
@@ -66,23 +101,21 @@ export const budgetLineForm: FormDefinition = {
                 build.decimal('FF_Price', price),
                 build.day('FF_ValidFrom', { required: true, to: context.today, value: context.today }),
               ]),
-          build.dropdown('FF_Basis', {
-            required: true,
-            options: build.options('budget_basis', [1, 2, 3, 4, 5, 6]),
-            value: stored ? String(stored.basis_id) : null,
-          }),
           build.textArea('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
         ]),
       ],
       proposals: (change) => budgetLineProposals(session, change, optionsOf),
-      rules: (values) => sameLineRule(session, values, stored),
+      rules: async (values) => [...useRule(values), ...(await sameLineRule(session, values, stored))],
       saving: {
         save: async (values, { confirmed, rules }) => {
           assertRules(rules, confirmed)
           const chosen = new Set(values.list('FS_Main.FF_Locations'))
+          const category = requireValue(selectedCategory(values), 'FF_Category')
           const fields = {
-            category_id: requireValue(selectedCategory(values), 'FF_Category').id,
-            basis_id: Number(requireValue(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
+            category_id: category.id,
+            basis_id: requireValue(selectedBasis(values), 'FF_Basis'),
+            pig_type: selectedPigType(values),
+            use_per_unit: measuredUnit(category) === null ? null : values.number(USE),
             remark: values.text('FS_Main.FF_Remark'),
             // A farm includes its barns, so these are left out.
             places: places
@@ -122,7 +155,15 @@ const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`o
 const selectedCategory = (values: ElementValues): EconomyCategory | null =>
   postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
-/** Proposals: categories of the chosen side, the unit of the category, and the basis of its price. */
+const selectedBasis = (values: ElementValues): BudgetBasis | null =>
+  OFFERED_BASES.find((basis) => String(basis) === values.text(BASIS)) ?? null
+
+function selectedPigType(values: ElementValues): PigType | null {
+  const text = values.text('FS_Main.FF_PigType')
+  return text === '1' ? 1 : text === '2' ? 2 : null
+}
+
+/** Proposals: categories of the chosen side, the basis of the category's price, and the units of price and use. */
 function budgetLineProposals(
   { i18n }: FormSession,
   { values, elementId }: FormChange,
@@ -132,18 +173,35 @@ function budgetLineProposals(
   const known = values.text(CATEGORY)
   const category = options.some(({ id }) => id === known) ? known : null
   const chosen = postingCategoryOf(Number(category ?? 0)) ?? null
+  const basis = selectedBasis(values) ?? (chosen && defaultBasis(chosen))
+  const measured = chosen && measuredUnit(chosen)
   return [
     ...(elementId === 'FF_IsIncome' ? [{ address: CATEGORY, options, value: category, always: true }] : []),
     {
       address: 'FS_Main.FF_Unit',
-      value: chosen ? i18n.text(`option:posting_unit.${chosen.unit}`) : null,
+      value: chosen ? budgetPriceUnit(chosen, basis, i18n.text) : null,
       always: true,
     },
-    ...(chosen ? [{ address: 'FS_Main.FF_Basis', value: basisOf(chosen), implied: true }] : []),
+    {
+      address: 'FS_Main.FF_UseUnit',
+      value:
+        measured && basis
+          ? `${i18n.text(`option:budget_use_unit.${measured}`)} ${i18n.text(`option:budget_per.${basis}`)}`
+          : null,
+      always: true,
+    },
+    ...(chosen ? [{ address: BASIS, value: String(defaultBasis(chosen)), implied: true }] : []),
   ]
 }
 
-/** Doubtful: the same category twice at a place. */
+/** Refused: a price per kWh, hour, tonne or m³ without the use that gives it an amount. */
+function useRule(values: ElementValues): BrokenRule[] {
+  const category = selectedCategory(values)
+  if (!category || measuredUnit(category) === null || values.number(USE) !== null) return []
+  return [{ code: 'budget.use_missing', verdict: 'refused', field: USE }]
+}
+
+/** Doubtful: the same category twice for the same pigs at a place. */
 async function sameLineRule(
   { db, scope }: FormSession,
   values: ElementValues,
@@ -152,8 +210,12 @@ async function sameLineRule(
   const category = selectedCategory(values)
   const chosen = new Set(values.list('FS_Main.FF_Locations'))
   if (!category) return []
+  const pigType = selectedPigType(values)
   const others = (await selectBudget(db, scope)).filter(
-    ({ id, category_id }) => id !== stored?.id && category_id === category.id,
+    ({ id, category_id, pig_type }) =>
+      id !== stored?.id &&
+      category_id === category.id &&
+      (pig_type === null || pigType === null || pig_type === pigType),
   )
   const places = await selectBudgetPlaces(db, scope)
   const hits = places.filter(({ id, farmId, barnId }) =>
