@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from '../economy.module.css'
 import { renderDeviation } from './budget-deviation.tsx'
 import type { useBudgetComparison } from './use-budget-comparison.ts'

@@ -1,7 +1,8 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+
 import type { DataColumn } from '#blocks/parts/data-table/cells/cell-text.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from '../economy.module.css'
 
