@@ -7,7 +7,7 @@ const DAYS_PER_YEAR = 365
 const MILLI = 1000
 
 /** Gross margin, DKK: the sum of all money lines. Source: docs/behaviour/economy.md#gross-margin */
-const grossMargin = ({ facts }: ReportColumnInput): number => marginOre(facts.money) / 100
+export const grossMargin = ({ facts }: ReportColumnInput): number => marginOre(facts.money) / 100
 
 /** Feed units of the feed that the margin contains, with what is expected on days without records. */
 const eatenFe = ({ facts }: ReportColumnInput): number => facts.money.milliFeedUnits / MILLI
