@@ -27,7 +27,7 @@ export function printableText(font: Uint8Array): (text: string) => string {
 const UNICODE_FULL = 12
 const UNICODE_BASIC = 4
 
-/** Reads the table of characters of a TrueType font. Source: OpenType specification, cmap, formats 4 and 12 */
+/** Reads the table of characters of a TrueType font: formats 4 and 12 of `cmap` in the OpenType specification. */
 function glyphLookup(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = Array.from({ length: view.getUint16(4) }, (_, no) => 12 + no * 16)
