@@ -49,6 +49,8 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
   price_kg: 'weaners are not slaughtered, or no slaughter is settled yet',
   post_payment: 'weaners are not slaughtered, or none was in the period',
   provisional: 'no input is late',
+  budget: 'no line of the budget covers the place and period',
+  budget_diff: 'no line of the budget covers the place and period',
   // Price list.
   ...Object.fromEntries(
     ['p7', 'd7', 'a7', 'p30', 'd30', 'a30', 'kg_5', 'kg_7', 'kg_9'].map((key) => [
@@ -58,11 +60,8 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Columns without any value until settlements hold carcasses, and until a budget computes. */
-export const AWAITED: ReadonlySet<string> = new Set([
-  ...['in_range', 'in_range_pct', 'lean_sd', 'spread', 'under', 'inside', 'over'],
-  ...['budget', 'budget_diff'],
-])
+/** Columns without any value until settlements hold carcasses. */
+export const AWAITED: ReadonlySet<string> = new Set(['in_range_pct', 'lean_sd', 'spread', 'under', 'inside', 'over'])
 
 /** Optional words: the screen leaves the column out where no row has one. */
 export const HIDDEN_WHEN_EMPTY: ReadonlySet<string> = new Set(['counterpart', 'remark', 'pen', 'silo', 'order_no'])
@@ -71,7 +70,7 @@ const OF_SOME_ROWS = /\((?:target|national)\)$/
 
 /** The reason of a cell without a value: what the product says beside it, else that of its column; null without one. */
 export function reasonOf(cell: ListedCell): string | null {
-  if (AWAITED.has(cell.column)) return 'awaits carcasses of settlements, or the budget'
+  if (AWAITED.has(cell.column)) return 'awaits the carcasses of settlements'
   if (OF_SOME_ROWS.test(cell.table)) return 'no target or published average of this figure: the cell is blank'
   if (cell.said.length > 0) return cell.said.join(' ')
   if (cell.isFooter && cell.isText) return 'a word has no sum'

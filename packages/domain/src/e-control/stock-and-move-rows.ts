@@ -52,7 +52,7 @@ export const outRows: readonly ReportRow[] = [
   kpiRow('3.5', 'carcass_avg', weight, carcassWeight),
   reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
   // Not known: slaughterhouses state it by classes of weight, which no record holds yet.
-  reportRow('3.7', 'in_range', ['%', 1], () => null, slaughtered),
+  reportRow('3.7', 'in_range', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
   reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), {
     band: 'outWeightKg',
     benchmark: 'out_weight',

@@ -139,7 +139,7 @@ function feedFootnotes(context: RequestContext, part: PlannedPart, rows: readonl
 
 /** Rows that lack each missing input, or are too small because of it. */
 const ROWS_WITHOUT = {
-  places: ['occupancy', 'margin_place'],
+  places: ['places', 'occupancy', 'margin_place'],
   feed: ['fe', 'feed_price', 'feed_pig'],
   feed_price: ['feed_price', 'feed_pig'],
   add: ['add'],

@@ -15,6 +15,8 @@ const OF_FEED: readonly string[] = [
   ...['fe_day', 'fcr', 'ref_fcr', 'kg_gain', 'fe_pig', 'protein', 'phosphorus', 'fe_100', 'feed_price'],
   ...['feed_pig', 'feed_gain', 'margin_fe'],
 ]
+/** Contents of the feed, which a mix may lack although its kilos are known. */
+const OF_CONTENTS: readonly string[] = ['protein', 'phosphorus', 'fe_100']
 const OF_SLAUGHTERED: readonly string[] = ['carcass_avg', 'live_avg', 'lean', 'price', 'condemned', 'dead_condemned']
 
 /**
@@ -29,8 +31,10 @@ export function unknownFootnotes(
 ): Footnote[] {
   const sums = columns.map(({ column }) => columnSums(column))
   const { inKg, outKg } = referenceInterval(pigType)
+  const isFeedKnown = rows.some(({ row, isComplete }) => row.key === 'fe_day' && isComplete)
   const reasons: readonly { isSo: boolean; text: string; keys: readonly string[] | null }[] = [
     { isSo: sums.some(({ outHead }) => outHead === 0), text: text('reports:note.none_left'), keys: OF_DEPARTED },
+    { isSo: isFeedKnown, text: text('reports:note.mix_value'), keys: OF_CONTENTS },
     {
       isSo: columns.some(({ column }) => feedGapPercents(column).unfed > 0),
       text: text('reports:note.feed_unknown'),
@@ -40,6 +44,11 @@ export function unknownFootnotes(
       isSo: sums.some((one) => one.slaughterHead === 0),
       text: text('reports:note.none_slaughtered'),
       keys: OF_SLAUGHTERED,
+    },
+    {
+      isSo: columns.some(({ column }) => column.facts.provisionalSlaughters > 0),
+      text: text('reports:note.none_settled'),
+      keys: ['price'],
     },
     {
       isSo: sums.some((one) => observedInterval(one, pigType) !== null),
