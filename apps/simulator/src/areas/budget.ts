@@ -34,14 +34,14 @@ const { carcassKg, insertedPigs, producedPigs, feedUnits, pigDays, gainKg, pigPl
 
 /** Invented budget of a usual size. Costs by place are those of the bills that `postings` invents. */
 const expected: readonly Expected[] = [
-  { name: 'slagtegrise', categoryId: 1, basisId: carcassKg, dkk: 11.6, pigType: SLAUGHTER_PIGS, remark: 'Notering' },
+  { name: 'slagtegrise', categoryId: 1, basisId: carcassKg, dkk: 12.2, pigType: SLAUGHTER_PIGS, remark: 'Notering' },
   { name: 'efterbetaling', categoryId: 3, basisId: carcassKg, dkk: 0.55, pigType: SLAUGHTER_PIGS },
   { name: 'smaagrise', categoryId: 2, basisId: producedPigs, dkk: 440, pigType: WEANERS, remark: '30 kg' },
   { name: 'indsatte', categoryId: 11, basisId: insertedPigs, dkk: 440, pigType: SLAUGHTER_PIGS, remark: '30 kg' },
   { name: 'fravaennede', categoryId: 11, basisId: insertedPigs, dkk: 248, pigType: WEANERS, remark: '7 kg' },
-  { name: 'slagtesvinefoder', categoryId: 12, basisId: feedUnits, dkk: 2.15, pigType: SLAUGHTER_PIGS },
-  { name: 'smaagrisefoder', categoryId: 12, basisId: feedUnits, dkk: 2.7, pigType: WEANERS },
-  { name: 'doede', categoryId: 20, basisId: producedPigs, dkk: 1.6 },
+  { name: 'slagtesvinefoder', categoryId: 12, basisId: feedUnits, dkk: 2.35, pigType: SLAUGHTER_PIGS },
+  { name: 'smaagrisefoder', categoryId: 12, basisId: feedUnits, dkk: 2.95, pigType: WEANERS },
+  { name: 'doede', categoryId: 20, basisId: producedPigs, dkk: 0.8 },
   { name: 'dyrlaege', categoryId: 17, basisId: pigPlaces, dkk: 13 },
   { name: 'medicin', categoryId: 18, basisId: gainKg, dkk: 0.08 },
   { name: 'vaccine', categoryId: 19, basisId: pigDays, dkk: 0.11 },
@@ -58,6 +58,7 @@ const expected: readonly Expected[] = [
 /** Costs that each farm has an agreement of its own for, DKK per pig place. */
 const ofFarms: readonly Expected[] = [
   { name: 'vedligehold', categoryId: 29, basisId: month, dkk: 2.2 },
+  { name: 'forsikring', categoryId: 32, basisId: year, dkk: 9 },
   { name: 'renter', categoryId: 34, basisId: year, dkk: 24, remark: 'Realkredit' },
 ]
 const A_YEAR = 1.02

@@ -5,7 +5,7 @@ import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import { fixedCostLines, moneyOfUnits } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { chosenPlaces } from './budget-amounts.ts'
+import { moneyAtPlaces } from './budget-amounts.ts'
 
 /** What was earned or spent in a group of categories, whole øre, and the inputs that its estimates lack. */
 export interface ActualGroup {
@@ -23,7 +23,7 @@ export async function loadActualGroups(
 ): Promise<ActualGroups[]> {
   const query = { units: places.units, periods }
   const money = await moneyOfUnits(db, scope, query)
-  const postings = [...money.postings, ...(await fixedCostLines(db, scope, query))].filter(chosenPlaces(places))
+  const postings = [...money.postings, ...(await fixedCostLines(db, scope, query))].filter(moneyAtPlaces(places))
   return periods.map((_, no) => {
     const groups = new Map<number, { ore: number; late: Set<ProvisionalReason> }>()
     const groupAt = (group: number) => {

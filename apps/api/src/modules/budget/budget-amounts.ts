@@ -67,7 +67,7 @@ export async function budgetAmounts(db: Db, scope: TenantScope, query: BudgetQue
   // A yearly amount is shared over all places of its line, also those that the person may not read.
   const lineFarms = [...new Set(lines.flatMap((line) => line.places.map(({ farm_id }) => farm_id)))]
   const sizes = await selectBarnSizes(db, scope, lineFarms)
-  const isChosen = chosenPlaces(places)
+  const isChosen = moneyAtPlaces(places)
   return lines.flatMap((line) =>
     periods.flatMap((_, no) =>
       amountsOfLine(line, segments[no] ?? [], sizes)
@@ -78,7 +78,7 @@ export async function budgetAmounts(db: Db, scope: TenantScope, query: BudgetQue
 }
 
 /** Returns whether money is at chosen places: at one of them, or inside one. */
-export function chosenPlaces({ farmIds, barnIds, batchIds, units }: ResolvedPlaces) {
+export function moneyAtPlaces({ farmIds, barnIds, batchIds, units }: ResolvedPlaces) {
   const chosen = new Set<string>([...farmIds, ...barnIds, ...batchIds])
   const unitIds = new Set<string>(units.map(({ id }) => id))
   return (money: { farmId: string; barnId: string | null; batchId: string | null; unitId: string | null }): boolean =>

@@ -52,10 +52,10 @@ export const forecastTable = (
     context.text('economy:budget.forecast', { year: today.slice(0, 4) }),
     {
       year_budget: {},
-      actual_so_far: { date: formatFarmDay(context.language, today) },
-      rest: {},
       forecast: {},
       deviation: {},
+      actual_so_far: { date: formatFarmDay(context.language, today) },
+      rest: {},
     },
     groupsOf(soFar, rest, actual).map((group) => {
       const [known, ahead] = [actual.get(group)?.ore ?? 0, rest.get(group) ?? 0]
@@ -124,14 +124,12 @@ function groupTable(
   }
 }
 
-/** Returns the late inputs as text; null where nothing is late. */
-const lateText = ({ text }: RequestContext, late: ReadonlySet<ProvisionalReason>): string | null =>
-  late.size === 0
-    ? null
-    : provisionalReasons
-        .filter((reason) => late.has(reason))
-        .map((reason) => text(`analysis:late.${reason}`))
-        .join(', ')
+/** Returns the late inputs as text: none where the amount is final. */
+const lateText = ({ text }: RequestContext, late: ReadonlySet<ProvisionalReason>): string =>
+  provisionalReasons
+    .filter((reason) => late.has(reason))
+    .map((reason) => text(`analysis:late.${reason}`))
+    .join(', ')
 
 const SUPPLEMENTS = 4
 const FEED = 12
