@@ -67,6 +67,7 @@ const datings: Record<string, FeedDating> = {
   'first day left out': (week) => ({ from: addDays(dayOf(week - 1), 1), to: dayOf(week) }),
   'up to the day before departure': (week) => ({ from: dayOf(week - 1), to: addDays(dayOf(week), -1) }),
   'weekdays only': (week) => ({ from: dayOf(week - 1), to: addDays(dayOf(week), -2) }),
+  'one day each week': (week) => ({ from: dayOf(week), to: dayOf(week) }),
 }
 
 const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })

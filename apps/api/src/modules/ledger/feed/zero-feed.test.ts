@@ -95,14 +95,17 @@ test('a feed record of the day replaces its zero', async () => {
   expect((await daysOf()).zero).toEqual([])
 })
 
-test('the migration queues farms with feed and an emptied section, and their job writes the zeros', async () => {
+const updates = ['0060_feed_of_finished_stays.sql', '0091_feed_of_single_days.sql']
+test.each(updates)('%s queues farms with feed and an emptied section; their job writes the zeros', async (file) => {
+  await sql`delete from recalculation_request`.execute(asAdmin)
+  await sql`delete from job`.execute(asAdmin)
   await record(arrive(0), fed(1, 19), leave(20))
   await sql`update herd_day set feed_g = null, milli_feed_units = null, feed_ore = null where feed_g = 0`.execute(
     asAdmin,
   )
   expect((await daysOf()).unknown).toEqual([20])
 
-  await sql.raw(readFileSync(join(MIGRATIONS, '0060_feed_of_finished_stays.sql'), 'utf8')).execute(asAdmin)
+  await sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8')).execute(asAdmin)
 
   const { rows } = await sql`select r.farm_id, r.from_day, j.kind from recalculation_request r
     join job j on j.target_directory_id = r.directory_id and j.kind = 'recalc'`.execute(asAdmin)

@@ -1,4 +1,5 @@
 import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ChangedRow } from '../sql/days.ts'
@@ -19,7 +20,13 @@ export async function updateZeroFeed(
 
 function differingDays(rows: readonly UnitStayDay[]): { unit_id: string; day: string; is_zero: boolean }[] {
   const zero = new Set(
-    daysOfZeroFeed(rows.map(({ day, head_open, head, is_fed }) => ({ day, headOpen: head_open, head, isFed: is_fed }))),
+    daysOfZeroFeed(
+      rows.map(({ day, head_open, head, stock_g, gain_g, is_fed, milli_feed_units }) => ({
+        ...{ day, headOpen: head_open, head, stockG: stock_g, gainG: gain_g },
+        ...{ isFed: is_fed, milliFeedUnits: milli_feed_units },
+      })),
+      rows[0]?.pig_type ?? SLAUGHTER_PIGS,
+    ),
   )
   return rows.flatMap(({ unit_id, day, is_zero }) =>
     is_zero === zero.has(day) ? [] : [{ unit_id, day, is_zero: zero.has(day) }],

@@ -52,7 +52,9 @@ export async function differingRows(
   const rates = await selectFeedMixRates(db, scope, [...new Set(shares.map(({ mix_id }) => mix_id))])
   const valued = valueShares(shares, rates)
   const feed = feedOfUnits(valued)
-  const fed = new Map(replayed.map(({ window, days }) => [window.unitId, withFeed(days, feed.get(window.unitId))]))
+  const fed = new Map(
+    replayed.map(({ window, days }) => [window.unitId, withFeed(days, window.pigType, feed.get(window.unitId))]),
+  )
 
   const windows = replayed.flatMap((unit) => {
     const { unitId } = unit.window

@@ -1,6 +1,7 @@
 import { feedMilliFe, feedOre } from '@herdboard/domain/feed/feed-energy.ts'
 import { priceOn } from '@herdboard/domain/feed/feed-price.ts'
 import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
 import type { FeedDayRow } from '../sql/feed-shares.ts'
 import type { FeedMixRate } from '../sql/row-digests.ts'
@@ -72,9 +73,19 @@ const sumOrUnknown = (sum: number | null, part: number | null): number | null =>
   sum === null || part === null ? null : sum + part
 
 /** Returns the days of a unit with their feed, as `updateFeed` writes it: days of finished stays without a share have none. */
-export function withFeed(days: readonly HerdDay[], feed: ReadonlyMap<string, FeedAmounts> = NO_SHARES): FedDay[] {
+export function withFeed(
+  days: readonly HerdDay[],
+  pigType: PigType,
+  feed: ReadonlyMap<string, FeedAmounts> = NO_SHARES,
+): FedDay[] {
   const zero = new Set(
-    daysOfZeroFeed(days.map(({ day, head_open, head }) => ({ day, headOpen: head_open, head, isFed: feed.has(day) }))),
+    daysOfZeroFeed(
+      days.map(({ day, head_open, head, stock_g, gain_g }) => ({
+        ...{ day, headOpen: head_open, head, stockG: stock_g, gainG: gain_g },
+        ...{ isFed: feed.has(day), milliFeedUnits: feed.get(day)?.milli_feed_units ?? null },
+      })),
+      pigType,
+    ),
   )
   return days.map((row) => ({ row, feed: feed.get(row.day) ?? (zero.has(row.day) ? ZERO_FEED : UNKNOWN_FEED) }))
 }

@@ -1,3 +1,4 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -7,9 +8,13 @@ import { valueRows } from './value-rows.ts'
 /** A unit's day in a stay, with whether a feed record has a share on it. */
 export interface UnitStayDay {
   unit_id: string
+  pig_type: PigType
   day: string
   head_open: number
   head: number
+  stock_g: number
+  gain_g: number | null
+  milli_feed_units: number | null
   is_fed: boolean
   /** The row states that no feed was eaten. */
   is_zero: boolean
@@ -26,9 +31,10 @@ export async function selectStayDays(
 ): Promise<UnitStayDay[]> {
   const emptyPoint = sql`from herd_point p where p.directory_id = ${scope.directoryId} and p.unit_id = u.id and p.head = 0`
   const { rows } = await sql<UnitStayDay>`
-    select x.unit_id, x.day, x.head_open, x.head, x.is_fed, x.feed_g is not distinct from 0 and not x.is_fed as is_zero
+    select x.unit_id, x.pig_type, x.day, x.head_open, x.head, x.stock_g, x.gain_g, x.milli_feed_units, x.is_fed, x.feed_g is not distinct from 0 and not x.is_fed as is_zero
     from (
-      select d.unit_id, d.day, d.head_open, d.head, d.feed_g, d.feed_g is not null and (d.feed_g <> 0 or exists (
+      select d.unit_id, u.pig_type, d.day, d.head_open, d.head, d.feed_g, d.stock_g::float8 as stock_g, d.gain_g::float8 as gain_g,
+        d.milli_feed_units::float8 as milli_feed_units, d.feed_g is not null and (d.feed_g <> 0 or exists (
           select from feed_day y where y.directory_id = ${scope.directoryId} and y.unit_id = d.unit_id and y.day = d.day)) as is_fed
       from ${valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, ranges)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
