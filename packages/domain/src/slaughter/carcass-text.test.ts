@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { carcassFault, carcassLists, carcassRows } from './carcass.ts'
+import { carcassText, parseCarcassText } from './carcass-text.ts'
+
+test('a pasted list is read with tabs, semicolons or spaces, commas or points, and without its heading', () => {
+  const pasted = 'Vægt\tKød\tBemærkning\n90,4\t61,8\n97.4; 59.6; 1+2\r\n\n84 58,2 2, 1\n88,1 - 5\n91,25'
+  expect(parseCarcassText(pasted)).toEqual({
+    carcasses: [
+      { no: 2, row: { weightKg: 90.4, leanPct: 61.8, remarks: [] } },
+      { no: 3, row: { weightKg: 97.4, leanPct: 59.6, remarks: [1, 2] } },
+      { no: 5, row: { weightKg: 84, leanPct: 58.2, remarks: [1, 2] } },
+      { no: 6, row: { weightKg: 88.1, leanPct: null, remarks: [5] } },
+      { no: 7, row: { weightKg: 91.25, leanPct: null, remarks: [] } },
+    ],
+    unreadable: [],
+  })
+})
+
+test('lines that are no carcass are named by their number', () => {
+  expect(parseCarcassText('90,4 61,8\n9O,4 61,8\n90,4 61,8 brok').unreadable).toEqual([
+    { no: 2, text: '9O,4 61,8' },
+    { no: 3, text: '90,4 61,8 brok' },
+  ])
+  expect(parseCarcassText('').carcasses).toEqual([])
+})
+
+test('a written list is read back as it was', () => {
+  const text = '90,4 61,8\n97,4 59,6 1 2\n88,1 - 5\n91,25\n84,0 61,0'
+  const rows = parseCarcassText(text).carcasses.map(({ row }) => row)
+  expect(carcassText(carcassRows(carcassLists(rows)), ',')).toBe(text)
+  expect(carcassText(rows, '.')).toBe(text.replaceAll(',', '.'))
+})
+
+test.each([
+  [{ weightKg: 9.4, leanPct: 61, remarks: [] }, 'weight'],
+  [{ weightKg: 904, leanPct: 61, remarks: [] }, 'weight'],
+  [{ weightKg: Number.NaN, leanPct: 61, remarks: [] }, 'weight'],
+  [{ weightKg: 90, leanPct: 6.1, remarks: [] }, 'lean'],
+  [{ weightKg: 90, leanPct: 61, remarks: [11] }, 'remark'],
+  [{ weightKg: 90, leanPct: null, remarks: [10] }, null],
+])('%o has the fault %s', (row, fault) => {
+  expect(carcassFault(row)).toBe(fault)
+})

@@ -1,0 +1,70 @@
+import type { CarcassRow } from './carcass.ts'
+
+/** A line of a pasted list that is no carcass. */
+export interface UnreadableLine {
+  /** Number of the line, from 1. */
+  no: number
+  text: string
+}
+
+export interface CarcassText {
+  /** Carcasses with the numbers of their lines. */
+  carcasses: { no: number; row: CarcassRow }[]
+  unreadable: UnreadableLine[]
+}
+
+const NOT_MEASURED = '-'
+const NUMBER = /^\d+(?:[.,]\d+)?$/
+
+/**
+ * Reads carcasses from a typed or pasted text: one line each, with weight in kg, lean meat in % and numbers of remarks.
+ * Tabs, semicolons and spaces separate them, and a comma or a point begins the decimals. A dash is lean meat that was
+ * not measured. Empty lines are left out, and so is a heading without digits in the first line.
+ */
+export function parseCarcassText(text: string): CarcassText {
+  const read: CarcassText = { carcasses: [], unreadable: [] }
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const words = line
+      .split(/[\s;|]+/)
+      .map((word) => word.replace(/[,.]$/, ''))
+      .filter((word) => word !== '')
+    if (words.length === 0 || (at === 0 && !/\d/.test(line))) continue
+    const row = rowOfWords(words)
+    if (row) read.carcasses.push({ no: at + 1, row })
+    else read.unreadable.push({ no: at + 1, text: line.trim().slice(0, MOST_SHOWN) })
+  }
+  return read
+}
+
+const MOST_SHOWN = 40
+
+function rowOfWords([weight = '', lean = NOT_MEASURED, ...remarks]: readonly string[]): CarcassRow | null {
+  const codes = remarks.flatMap((word) => word.split('+'))
+  if (!NUMBER.test(weight) || !(lean === NOT_MEASURED || NUMBER.test(lean))) return null
+  if (!codes.every((code) => /^\d{1,2}$/.test(code))) return null
+  return {
+    weightKg: numberOf(weight),
+    leanPct: lean === NOT_MEASURED ? null : numberOf(lean),
+    remarks: [...new Set(codes.map(Number))].toSorted((a, b) => a - b),
+  }
+}
+
+const numberOf = (word: string): number => Number(word.replace(',', '.'))
+
+/** Writes carcasses as such a text, with the given sign before decimals. */
+export const carcassText = (rows: readonly CarcassRow[], decimalSign: ',' | '.'): string =>
+  rows
+    .map(({ weightKg, leanPct, remarks }) => {
+      const figure = (value: number) => {
+        const [whole, decimals = '0'] = String(value).split('.')
+        return `${whole}${decimalSign}${decimals}`
+      }
+      const remarked = remarks.join(' ')
+      if (leanPct === null && remarked === '') return figure(weightKg)
+      return [
+        figure(weightKg),
+        leanPct === null ? NOT_MEASURED : figure(leanPct),
+        ...(remarked ? [remarked] : []),
+      ].join(' ')
+    })
+    .join('\n')
