@@ -11,6 +11,7 @@ import type { MailTransport } from '#modules/mail/transport.ts'
 import { evaluateAlarms } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
@@ -26,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   'review-notifications': reviewQueuedFarms,
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
+  'judge-carcasses': judgeCarcasses,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),

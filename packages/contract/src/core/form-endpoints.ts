@@ -27,6 +27,7 @@ const SETUP_TOPICS = {
   [formId.reminders]: ['notifications'],
   [formId.internalPrices]: ['herd'],
   [formId.postPaymentEstimate]: ['herd'],
+  [formId.paymentScales]: ['herd'],
 } as const
 
 /** Topics of a course of treatment and of one of its days: pigs may have died, and the days are tasks. */

@@ -97,6 +97,8 @@ export const formId = {
   internalPrices: 72,
   /** Setup: expected post payment. */
   postPaymentEstimate: 73,
+  /** Setup: payment scales of the company's slaughterhouses. */
+  paymentScales: 74,
   /** An imported feed product without a known feed mix. */
   matchFeedProduct: 82,
   /** An imported settlement whose supplier number is unknown. */

@@ -32,6 +32,7 @@ export const auditKinds = [
   'price_charge',
   'national_average',
   'antibiotic_limit',
+  'payment_scale',
   'budget_line',
   'report',
   'alarm',

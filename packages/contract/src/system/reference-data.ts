@@ -153,3 +153,85 @@ export const removeAntibioticLimit = endpoint({
   status: 204,
   changes: ['herd'],
 })
+
+const WeightBand = z.strictObject({
+  from_kg: z.number().min(0).max(200),
+  /** DKK per kg of the whole carcass; null: the scale does not settle such a carcass. */
+  deduction: z.number().min(0).max(60).nullable(),
+})
+const LeanBand = z.strictObject({
+  from_pct: z.number().min(0).max(75),
+  /** DKK per kg carcass for each percentage point within the band. */
+  per_pct: z.number().min(0).max(5),
+})
+const MOST_BANDS = 50
+const scaleBody = {
+  /** Ascending; one range of weights has no deduction, the basic weight. */
+  weight_bands: z.array(WeightBand).min(1).max(MOST_BANDS),
+  /** Lean meat that is settled at the quotation, %. */
+  basic_lean_pct: z.number().min(40).max(75),
+  /** Ascending; the amounts of the bands add up from the basic percentage. */
+  lean_bands: z.array(LeanBand).min(1).max(MOST_BANDS),
+  source: Source,
+}
+const scaleKey = {
+  /** Name of the slaughterhouse in the companies; empty: every slaughterhouse without a scale of its own. */
+  house_name: z.string().trim().max(100),
+  valid_from: IsoDate,
+}
+const ScaleId = z.uuid()
+
+export const StoredPaymentScale = z.object({
+  id: ScaleId,
+  ...scaleKey,
+  ...scaleBody,
+  weight_bands: z.array(z.object(WeightBand.shape)),
+  lean_bands: z.array(z.object(LeanBand.shape)),
+})
+export type StoredPaymentScale = z.infer<typeof StoredPaymentScale>
+
+export const listSharedPaymentScales = endpoint({
+  method: 'GET',
+  path: '/payment-scales',
+  summary: 'Payment scales for weight and lean meat that all companies share, newest first',
+  access: {},
+  errors: [],
+  reply: z.array(StoredPaymentScale),
+  reads: ['herd'],
+})
+
+export const addSharedPaymentScale = endpoint({
+  method: 'POST',
+  path: '/payment-scales',
+  summary: 'Add a payment scale for all companies',
+  access: 'solution',
+  errors: [],
+  body: z.strictObject({ ...scaleKey, ...scaleBody }),
+  reply: StoredPaymentScale,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const changeSharedPaymentScale = endpoint({
+  method: 'PUT',
+  path: '/payment-scales/:id',
+  summary: 'Change a payment scale for all companies; settlements are judged again',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: ScaleId }),
+  body: z.strictObject(scaleBody),
+  reply: StoredPaymentScale,
+  changes: ['herd'],
+})
+
+export const removeSharedPaymentScale = endpoint({
+  method: 'DELETE',
+  path: '/payment-scales/:id',
+  summary: 'Delete a payment scale; the one before it applies again',
+  access: 'solution',
+  errors: [],
+  params: z.object({ id: ScaleId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd'],
+})

@@ -1,5 +1,13 @@
 import { carcassWeight, leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import {
+  addCarcasses,
+  type CarcassFacts,
+  leanSdPct,
+  noCarcasses,
+  weightClassPercent,
+  weightSdKg,
+} from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
@@ -8,8 +16,13 @@ export interface SlaughterFacts {
   amount: KnownSum
   weightAdjustment: KnownSum
   leanAdjustment: KnownSum
-  /** Deductions for pigs outside the basic weights: only what made pigs cheaper, without what made others dearer. */
-  lostOnWeight: number
+  /**
+   * Deductions for pigs outside the basic weights: of the carcasses by the payment scale, else by the adjustment of the
+   * settlement. Only what made pigs cheaper, without what made others dearer.
+   */
+  lostOnWeight: KnownSum
+  /** Of the settlements whose carcasses are known. */
+  carcasses: CarcassFacts
   /** Pigs with a remark, by number of the remark. */
   remarks: Readonly<Record<string, number>>
 }
@@ -24,7 +37,8 @@ export const noSlaughters: SlaughterFacts = {
   amount: zeroSum,
   weightAdjustment: zeroSum,
   leanAdjustment: zeroSum,
-  lostOnWeight: 0,
+  lostOnWeight: zeroSum,
+  carcasses: noCarcasses,
   remarks: {},
 }
 
@@ -35,6 +49,10 @@ export interface SettledSlaughter {
   weightAdjustment: number | null
   leanAdjustment: number | null
   remarks: Readonly<Record<string, number>>
+  /** Null where the settlement has no carcasses. */
+  carcasses: CarcassFacts | null
+  /** The place's share of the carcasses. */
+  carcassShare: number
 }
 
 export const slaughterFacts = ({
@@ -43,13 +61,22 @@ export const slaughterFacts = ({
   weightAdjustment,
   leanAdjustment,
   remarks,
+  carcasses,
+  carcassShare,
 }: SettledSlaughter): SlaughterFacts => ({
   amount: amount === null ? zeroSum : { dkk: amount, kg },
   weightAdjustment: overKilos(weightAdjustment, kg),
   leanAdjustment: overKilos(leanAdjustment, kg),
-  lostOnWeight: Math.max(0, -(weightAdjustment ?? 0)) * kg,
+  lostOnWeight: carcasses
+    ? { dkk: (carcasses.weightOre / ORE) * carcassShare, kg }
+    : weightAdjustment === null
+      ? zeroSum
+      : { dkk: Math.max(0, -weightAdjustment) * kg, kg },
+  carcasses: carcasses ? addCarcasses(noCarcasses, carcasses, carcassShare) : noCarcasses,
   remarks,
 })
+
+const ORE = 100
 
 const overKilos = (dkkPerKg: number | null, kg: number): KnownSum =>
   dkkPerKg === null ? zeroSum : { dkk: dkkPerKg * kg, kg }
@@ -58,7 +85,8 @@ export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFa
   amount: plus(a.amount, b.amount),
   weightAdjustment: plus(a.weightAdjustment, b.weightAdjustment),
   leanAdjustment: plus(a.leanAdjustment, b.leanAdjustment),
-  lostOnWeight: a.lostOnWeight + b.lostOnWeight,
+  lostOnWeight: plus(a.lostOnWeight, b.lostOnWeight),
+  carcasses: addCarcasses(a.carcasses, b.carcasses),
   remarks: addHeads(a.remarks, b.remarks),
 })
 
@@ -71,12 +99,16 @@ function remarkedPigs({ remarks }: SlaughterFacts): number | null {
   return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
 }
 
-/**
- * A column without a value: slaughterhouses report single pigs by classes of weight and lean meat, which no record
- * stores.
- */
-const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> =>
-  analysisColumn(key, [unit, 1], () => null)
+/** A column of single carcasses. */
+const carcassColumn = (
+  key: CarcassColumnKey,
+  unit: 'kg' | '%',
+  of: (carcasses: CarcassFacts) => number | null,
+): AnalysisColumn<SlaughterFacts> => analysisColumn(key, [unit, 1], ({ facts }) => of(facts.carcasses))
+
+/** Columns that only settlements with carcasses fill. */
+export const CARCASS_COLUMNS = ['spread', 'under', 'inside', 'over', 'lean_sd'] as const
+type CarcassColumnKey = (typeof CARCASS_COLUMNS)[number]
 
 export const leanColumn = kpiColumn('lean', leanMeat)
 
@@ -86,12 +118,12 @@ export const leanColumn = kpiColumn('lean', leanMeat)
 export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
   kpiColumn('carcass', carcassWeight),
-  unknownSums('spread', 'kg'),
-  unknownSums('under', '%'),
-  unknownSums('inside', '%'),
-  unknownSums('over', '%'),
+  carcassColumn('spread', 'kg', weightSdKg),
+  carcassColumn('under', '%', (carcasses) => weightClassPercent(carcasses, 'underHead')),
+  carcassColumn('inside', '%', (carcasses) => weightClassPercent(carcasses, 'insideHead')),
+  carcassColumn('over', '%', (carcasses) => weightClassPercent(carcasses, 'overHead')),
   leanColumn,
-  unknownSums('lean_sd', '%'),
+  carcassColumn('lean_sd', '%', leanSdPct),
   analysisColumn('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
   analysisColumn('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
   analysisColumn('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
@@ -100,5 +132,5 @@ export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
 
 /** Deductions for weight, DKK. */
 export const lostColumn: AnalysisColumn<SlaughterFacts> = analysisColumn('lost', ['DKK', 0], ({ facts }) =>
-  facts.weightAdjustment.kg === 0 ? null : facts.lostOnWeight,
+  facts.lostOnWeight.kg === 0 ? null : facts.lostOnWeight.dkk,
 )

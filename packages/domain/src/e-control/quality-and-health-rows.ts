@@ -3,6 +3,7 @@ import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/d
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { leanSdPct } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import type { NineMonthDoses, ReportFacts } from './report-facts.ts'
 import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
@@ -17,7 +18,10 @@ const remarked = ({ remarks }: ReportFacts): number | null => {
 
 export const qualityRows: readonly ReportRow[] = [
   kpiRow('7.1', 'lean', ['%', 1], leanMeat),
-  reportRow('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
+  reportRow('7.2', 'lean_sd', ['%', 1], ({ facts }) => leanSdPct(facts.carcasses), {
+    ...slaughtered,
+    isOptional: true,
+  }),
   reportRow(
     '7.3',
     'price',

@@ -1,4 +1,5 @@
 import { addMoney, type MoneySums, noMoney } from '@herdboard/domain/economy/money-line.ts'
+import { addCarcasses, type CarcassFacts, noCarcasses } from '@herdboard/domain/slaughter/carcass-facts.ts'
 
 /** Pigs that moved; kilos are null if some of them were not weighed. */
 export interface PigSums {
@@ -36,6 +37,8 @@ export interface ReportFacts {
   provisionalSlaughters: number
   /** Pigs with a remark of the slaughterhouse, by number of the remark. */
   remarks: Readonly<Record<string, number>>
+  /** Carcasses of the settlements that state them. */
+  carcasses: CarcassFacts
   euthanisedHead: number
   /** Dead pigs that were not weighed. */
   estimatedDeadHead: number
@@ -57,6 +60,7 @@ export const noFacts: ReportFacts = {
   money: noMoney,
   provisionalSlaughters: 0,
   remarks: {},
+  carcasses: noCarcasses,
   euthanisedHead: 0,
   estimatedDeadHead: 0,
   mixes: [],
@@ -76,6 +80,7 @@ export function addFacts(a: ReportFacts, b: ReportFacts): ReportFacts {
   return {
     ...sum,
     remarks,
+    carcasses: addCarcasses(a.carcasses, b.carcasses),
     mixes: addMixes(a.mixes, b.mixes),
     isFeedCalculated: a.isFeedCalculated || b.isFeedCalculated,
     money: addMoney(a.money, b.money),

@@ -4,6 +4,7 @@ import { carcassWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights
 import { occupancy } from '@herdboard/domain/kpis/formulas/throughput.ts'
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { weightClassPercent } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
@@ -51,8 +52,11 @@ export const outRows: readonly ReportRow[] = [
   reportRow('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
   kpiRow('3.5', 'carcass_avg', weight, carcassWeight),
   reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
-  // Not known: slaughterhouses state it by classes of weight, which no record holds yet.
-  reportRow('3.7', 'in_range', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
+  // Of the carcasses that settlements state; without any the row is left out.
+  reportRow('3.7', 'in_range', ['%', 1], ({ facts }) => weightClassPercent(facts.carcasses, 'insideHead'), {
+    ...slaughtered,
+    isOptional: true,
+  }),
   reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), {
     band: 'outWeightKg',
     benchmark: 'out_weight',

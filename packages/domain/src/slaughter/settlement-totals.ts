@@ -4,11 +4,15 @@ export interface SettlementFigures {
   condemned: number
   weight: number
   lean_pct: number | null
+  /** Carcasses in the basic weight, %; null where they are not known. */
+  in_range_pct: number | null
   basic_price: number | null
   adjustments: number | null
   supplements: number | null
   deductions: number | null
   amount: number | null
+  /** DKK that was paid above the payment scale; negative: too little. Null where the scale does not settle the load. */
+  above_scale: number | null
 }
 
 export interface SettlementTotals extends SettlementFigures {
@@ -28,11 +32,13 @@ export function settlementTotals(rows: readonly SettlementFigures[]): Settlement
     weight,
     avg_weight: share(weight, heads),
     lean_pct: mean(rows, 'lean_pct', 'heads'),
+    in_range_pct: mean(rows, 'in_range_pct', 'heads'),
     basic_price: mean(rows, 'basic_price', 'weight'),
     adjustments: mean(rows, 'adjustments', 'weight'),
     supplements: total(rows, ({ supplements }) => supplements),
     deductions: total(rows, ({ deductions }) => deductions),
     amount,
+    above_scale: total(rows, ({ above_scale }) => above_scale),
     price_per_kg: share(
       amount,
       total(settled, (row) => row.weight),
@@ -51,7 +57,7 @@ function total<Row>(rows: readonly Row[], figureOf: (row: Row) => number | null)
 
 function mean(
   rows: readonly SettlementFigures[],
-  figure: 'lean_pct' | 'basic_price' | 'adjustments',
+  figure: 'lean_pct' | 'in_range_pct' | 'basic_price' | 'adjustments',
   by: 'heads' | 'weight',
 ): number | null {
   const known = rows.filter((row) => row[figure] !== null)

@@ -146,6 +146,10 @@ export const auditFields = [
   'source',
   'is_example',
   'doses_per_100',
+  'house_name',
+  'weight_bands',
+  'lean_bands',
+  'carcasses',
 ] as const
 
 type AuditField = (typeof auditFields)[number]

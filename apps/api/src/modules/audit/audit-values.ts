@@ -191,6 +191,8 @@ function objectText(context: RequestContext, names: SubjectNames, object: AuditF
     const price = formatFigure(context.language, object.price, 2)
     return context.text('audit:value.price', { price, date: formatFarmDay(context.language, object.valid_from) })
   }
+  const band = bandText(context, object)
+  if (band !== null) return band
   const number = object.number ?? object.code
   if (typeof number === 'string') return numberText(names, number, object)
   const label =
@@ -203,6 +205,14 @@ function objectText(context: RequestContext, names: SubjectNames, object: AuditF
     object.barnId ??
     object.farmId
   return typeof label === 'string' ? stringText(context, names, label) : null
+}
+
+/** Returns a step of a payment scale: "95: 0,25", or only its start where the scale settles nothing. */
+function bandText({ language }: RequestContext, { from_kg, from_pct, deduction, per_pct }: AuditFields): string | null {
+  const [from, amount] = [from_kg ?? from_pct, deduction ?? per_pct]
+  if (typeof from !== 'number') return null
+  const start = formatFigure(language, from, 1)
+  return typeof amount === 'number' ? `${start}: ${formatFigure(language, amount, 2)}` : start
 }
 
 /** Returns a supplier's number with the place where it is used, or a product's code with its mix. */

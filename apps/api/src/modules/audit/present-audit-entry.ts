@@ -49,6 +49,7 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'account_deleted',
   'restore',
   'issue',
+  'carcasses',
 ])
 
 const isVerb = (verb: string): verb is TextName<'audit:action'> => (auditVerbs as ReadonlySet<string>).has(verb)

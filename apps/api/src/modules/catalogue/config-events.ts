@@ -23,6 +23,7 @@ export const configEvents: readonly ConfigEventDefinition[] = [
   { id: formId.pigletSuppliers, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
   { id: formId.feedSuppliers, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
   { id: formId.slaughterhouses, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
+  { id: formId.paymentScales, name: 'payment_scales', category: 'production', icon: 'receipt', module: null },
   { id: formId.drugs, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
   { id: formId.causes, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
   { id: formId.alarmLimits, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },

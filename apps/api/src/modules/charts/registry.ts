@@ -1,4 +1,5 @@
 import type { ChartKind } from './chart-kind.ts'
+import { carcassHistogramChart } from './kinds/carcass-histogram.ts'
 import { dailyDeadChart } from './kinds/daily-dead.ts'
 import { dailyGainSpreadChart } from './kinds/daily-gain-spread.ts'
 import { daysInBarnChart } from './kinds/days-in-barn.ts'
@@ -17,6 +18,7 @@ export const chartKinds: readonly ChartKind[] = [
   daysInBarnChart,
   pigsTallyChart,
   weightSpanChart,
+  carcassHistogramChart,
   feedDeliveriesChart,
   feedUsageChart,
   feedConsumptionChart,

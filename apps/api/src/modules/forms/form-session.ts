@@ -93,7 +93,9 @@ export async function recordSession(
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
-  const entry = { ...entryOfRecord(record, { ...record.facts, legs }, flags), images }
+  const known = entryOfRecord(record, { ...record.facts, legs }, flags)
+  const stored = await definition.storedValues?.(db, context, scope, recordId)
+  const entry = { ...known, values: { ...known.values, ...stored }, images }
   return { session: buildSession(db, context, scope, event, place, entry), definition }
 }
 

@@ -120,6 +120,7 @@ async function saveNewEntry(
   const drafts = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, requestContext, scope, drafts, { confirmed, rules })
   await saveEntryPhotos(session, { kind: 'record', ids: recordIds }, filled)
+  for (const recordId of recordIds) await form.saving.withRecord?.(recordId, filled.values)
   await form.saving.afterSave?.(filled.values)
   return { id: recordIds[0] ?? '', message, pending }
 }

@@ -15,7 +15,7 @@ import { planForRecords } from './sql/value-rows.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmShortages } from './bulk/bulk-shortages.ts'
-export { type EditableFlags, recordFlags } from './changes/record-editability.ts'
+export { type EditableFlags, recordFlags, requireEditable } from './changes/record-editability.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { cachedByFarm } from './farm-cache/farm-cache.ts'
 export { type ChangedDays, type LedgerChangeEvent, ledgerChanged, ledgerChanging } from './ledger-events.ts'

@@ -10,7 +10,7 @@ interface ReferenceRow {
 
 /** The statements of a table of reference rows. */
 export interface ReferenceTable<Row extends ReferenceRow> {
-  name: 'national_average' | 'antibiotic_limit'
+  name: 'national_average' | 'antibiotic_limit' | 'payment_scale'
   select(db: Db, id: string): Promise<Row | null>
   /** Returns null where a row has the same key. */
   insert(db: Db, row: Omit<Row, 'id'>): Promise<Row | null>

@@ -1,12 +1,16 @@
 import {
   addAntibioticLimit,
   addNationalAverage,
+  addSharedPaymentScale,
   changeAntibioticLimit,
   changeNationalAverage,
+  changeSharedPaymentScale,
   listAntibioticLimits,
   listNationalAverages,
+  listSharedPaymentScales,
   removeAntibioticLimit,
   removeNationalAverage,
+  removeSharedPaymentScale,
   type StoredAntibioticLimit,
   type StoredNationalAverage,
 } from '@herdboard/contract/system/reference-data.ts'
@@ -14,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { addReferenceRow, changeReferenceRow, type ReferenceTable, removeReferenceRow } from './edit-reference-rows.ts'
+import { addSharedScale, changeSharedScale, removeSharedScale } from './shared-payment-scales.ts'
 import {
   deleteLimit,
   insertLimit,
@@ -28,6 +33,7 @@ import {
   selectStoredAverages,
   updateAverage,
 } from './sql/national-averages.ts'
+import { selectSharedScales } from './sql/payment-scales.ts'
 
 const averageTable: ReferenceTable<StoredNationalAverage> = {
   name: 'national_average',
@@ -45,7 +51,7 @@ const limitTable: ReferenceTable<StoredAntibioticLimit> = {
   remove: deleteLimit,
 }
 
-/** Routes of the rows that hold for the whole installation: national averages and limits of antibiotics. */
+/** Routes of the rows that hold for the whole installation: national averages, limits of antibiotics, payment scales. */
 export async function referenceDataRoutes(app: FastifyInstance): Promise<void> {
   route(app, listNationalAverages, ({ db }) => selectStoredAverages(db))
   route(app, addNationalAverage, ({ db, context, body }) => {
@@ -64,4 +70,10 @@ export async function referenceDataRoutes(app: FastifyInstance): Promise<void> {
     changeReferenceRow(db, context, limitTable, params.id, body),
   )
   route(app, removeAntibioticLimit, ({ db, context, params }) => removeReferenceRow(db, context, limitTable, params.id))
+  route(app, listSharedPaymentScales, ({ db }) => selectSharedScales(db))
+  route(app, addSharedPaymentScale, ({ db, context, body }) => addSharedScale(db, context, body))
+  route(app, changeSharedPaymentScale, ({ db, context, params, body }) =>
+    changeSharedScale(db, context, params.id, body),
+  )
+  route(app, removeSharedPaymentScale, ({ db, context, params }) => removeSharedScale(db, context, params.id))
 }

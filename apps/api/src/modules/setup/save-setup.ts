@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { listSlaughterhouses, type Slaughterhouse } from './slaughterhouses.ts'
 import { type SetupItem, selectSetupItems, upsertSetupItem } from './sql/items.ts'
@@ -38,6 +39,8 @@ export async function saveSlaughterhouse(
   const { numbers, ...row } = house
   await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
   await recordChange(db, context, scope, 62, { before, after: house })
+  // Shared payment scales belong to a name.
+  if (before && before.name !== house.name) await enqueueJob(db, 'judge-carcasses', scope.directoryId)
 }
 
 /** Saves the choices of a form without a list. */

@@ -3,9 +3,12 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { weightClassPercent } from '@herdboard/domain/slaughter/carcass-facts.ts'
+import { paidAboveScaleOre } from '@herdboard/domain/slaughter/scale-check.ts'
 import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import { factsOfSums } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -62,14 +65,23 @@ const headersIn = (text: Translator): Table['headers'] => {
     named('deductions', 'price'),
     named('amount', 'price'),
     named('price_per_kg', 'price'),
+    named('above_scale', 'price'),
     named('status', 'text'),
   ]
 }
 
-const figuresOf = ({ lean_adj, weight_adj, ...row }: SettlementRow): SettlementFigures => ({
-  ...row,
-  adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
-})
+const ORE = 100
+
+function figuresOf({ lean_adj, weight_adj, carcasses, stated, share, ...row }: SettlementRow): SettlementFigures {
+  const facts = carcasses && factsOfSums(carcasses)
+  const aboveOre = facts && paidAboveScaleOre(stated, facts)
+  return {
+    ...row,
+    in_range_pct: facts && weightClassPercent(facts, 'insideHead'),
+    adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
+    above_scale: aboveOre === null ? null : Math.round(aboveOre * share) / ORE,
+  }
+}
 
 function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Translator): TableRow {
   const { record_id, day, unit_ids, settlement_no, heads, weight, amount } = row
@@ -89,14 +101,14 @@ function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Tran
     weight,
     avg_weight: heads === 0 ? null : weight / heads,
     lean_pct: row.lean_pct,
-    // Slaughterhouses report it by weight class, which no record contains.
-    in_range_pct: null,
+    in_range_pct: figures.in_range_pct,
     basic_price: row.basic_price,
     adjustments: figures.adjustments,
     supplements: row.supplements,
     deductions: row.deductions,
     amount,
     price_per_kg: amount === null || weight === 0 ? null : amount / weight,
+    above_scale: figures.above_scale,
     // A settlement without a number is provisional.
     status: text(`tables:settlement_status.${settlement_no === null ? 'provisional' : 'approved'}`),
   }

@@ -251,6 +251,29 @@ export interface BudgetPriceTable {
   price_dkk: Exact
 }
 
+export interface CarcassListTable {
+  directory_id: string
+  record_id: string
+  farm_id: string
+  weights_g: number[]
+  lean_tenths: number[]
+  remark_bits: number[]
+  head: WithDefault<number>
+  weight_g: number
+  squared_g: number
+  lean_head: number
+  sum_lean_tenths: number
+  squared_tenths: number
+  under_head: number
+  inside_head: number
+  over_head: number
+  settled_head: number
+  weight_ore: number
+  lean_ore: number
+  remarked_head: number
+  remarks: Json
+}
+
 export interface CompanyArchiveTable {
   directory_id: string
   id: string
@@ -781,6 +804,16 @@ export interface PasswordResetRequestTable {
   requested_at: Instant
 }
 
+export interface PaymentScaleTable {
+  id: string
+  house_name: string
+  valid_from: string
+  weight_bands: Json
+  basic_lean_pct: Exact
+  lean_bands: Json
+  source: string
+}
+
 export interface PostPaymentTable {
   valid_from: string
   sl_pig_price: Exact
@@ -1061,9 +1094,16 @@ export interface SlaughterhouseTable {
   supplier_numbers: WithDefault<Json>
   version: WithDefault<number>
   deleted_at: InstantOrNull
-  basic_from_kg: ExactOrNull
-  basic_to_kg: ExactOrNull
   is_inactive: WithDefault<boolean>
+}
+
+export interface SlaughterhouseScaleTable {
+  directory_id: string
+  slaughterhouse_id: string
+  valid_from: string
+  weight_bands: Json
+  basic_lean_pct: Exact
+  lean_bands: Json
 }
 
 export interface StatusChargeTable {
@@ -1159,6 +1199,7 @@ export interface Tables {
   budget_line: BudgetLineTable
   budget_place: BudgetPlaceTable
   budget_price: BudgetPriceTable
+  carcass_list: CarcassListTable
   company_archive: CompanyArchiveTable
   data_quality: DataQualityTable
   dead_pig_charge: DeadPigChargeTable
@@ -1204,6 +1245,7 @@ export interface Tables {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_reset_request: PasswordResetRequestTable
+  payment_scale: PaymentScaleTable
   post_payment: PostPaymentTable
   post_payment_charge: PostPaymentChargeTable
   post_payment_estimate: PostPaymentEstimateTable
@@ -1230,6 +1272,7 @@ export interface Tables {
   sign_in_token: SignInTokenTable
   slaughter_lot: SlaughterLotTable
   slaughterhouse: SlaughterhouseTable
+  slaughterhouse_scale: SlaughterhouseScaleTable
   status_charge: StatusChargeTable
   status_price: StatusPriceTable
   treatment: TreatmentTable

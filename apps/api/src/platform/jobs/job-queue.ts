@@ -13,6 +13,7 @@ export type JobKind =
   | 'review-notifications'
   | 'assess-quality'
   | 'judge-alarms'
+  | 'judge-carcasses'
   | 'forget-submissions'
   | 'forget-sign-ins'
   | 'forget-images'

@@ -43,6 +43,9 @@ const particularRows: Record<string, string> = {
   'post_payment_estimate.valid_from': "'2025-10-01'",
   'sensor_day.hours': 'array_fill(1::real, array[24])',
   'setup.form_id': '60',
+  'slaughterhouse_scale.basic_lean_pct': '61',
+  'slaughterhouse_scale.lean_bands': "'[]'",
+  'slaughterhouse_scale.weight_bands': "'[]'",
   'setup_item.form_id': '60',
   'treatment.dose_unit': "'ml'",
 }

@@ -27,6 +27,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   price_listing: 'the same',
   national_average: 'the same',
   antibiotic_limit: 'the same',
+  payment_scale: 'the same',
   live_publisher: 'contains only ids of running processes',
   job: 'contains only kinds and ids; workers search all companies, then act inside one',
 }

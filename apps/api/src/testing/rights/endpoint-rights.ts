@@ -255,6 +255,10 @@ listAntibioticLimits      member    -                   -                     ye
 addAntibioticLimit        solution  -                   -                     no
 changeAntibioticLimit     solution  -                   -                     no
 removeAntibioticLimit     solution  -                   -                     no
+listSharedPaymentScales   member    -                   -                     yes
+addSharedPaymentScale     solution  -                   -                     no
+changeSharedPaymentScale  solution  -                   -                     no
+removeSharedPaymentScale  solution  -                   -                     no
 getKpis                   member    read                -                     yes
 getOverview               member    read                -                     yes
 getAnalysis               member    read                Analysis              yes

@@ -15,11 +15,13 @@ export function settlementFooters(rows: readonly TableRow[], serverFooters: read
       condemned: figure(row.condemned) ?? 0,
       weight: figure(row.weight) ?? 0,
       lean_pct: figure(row.lean_pct),
+      in_range_pct: figure(row.in_range_pct),
       basic_price: figure(row.basic_price),
       adjustments: figure(row.adjustments),
       supplements: figure(row.supplements),
       deductions: figure(row.deductions),
       amount: figure(row.amount),
+      above_scale: figure(row.above_scale),
     })),
   )
   return [{ ...total, ...totals }]

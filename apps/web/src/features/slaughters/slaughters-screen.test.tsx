@@ -1,3 +1,5 @@
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { screen, within } from '@testing-library/react'
@@ -22,7 +24,26 @@ const column = (value: string, text: string, rest: Partial<TableHeader> = {}): T
   numberFormat: 'none',
   ...rest,
 })
-const load = { in_range_pct: null, condemned: 0, lean_pct: 60, adjustments: null, supplements: null, deductions: null }
+const aChart = (title: string): ChartSpec => ({
+  title,
+  subtitle: null,
+  x: { kind: 'name', names: ['88', '89'] },
+  axes: [{ unit: 'pigs', decimals: 0, from_zero: true }],
+  series: [],
+  reference_lines: [],
+  bands: [],
+  running: null,
+  empty_reason: 'No settlements with carcasses in the period',
+})
+const load = {
+  above_scale: null,
+  in_range_pct: null,
+  condemned: 0,
+  lean_pct: 60,
+  adjustments: null,
+  supplements: null,
+  deductions: null,
+}
 const settlements: Table = {
   title: 'Slaughter settlements',
   searchbar: { label: 'Search' },
@@ -66,12 +87,16 @@ const settlements: Table = {
 test('[SHELL-038] [SLAUGHTER-002] [SLAUGHTER-003] slaughter settlements are listed for the chosen pigs and days and can be opened', async () => {
   signInBrowser({ farms: [farm], barns: [barn, weaners] })
   const requests = mockEndpoint(getSlaughterSettlements, () => settlements)
+  const charts = mockEndpoint(getChart, () => ({ options: aChart('Carcass weights'), filters: [] }))
   const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Slaughters' })).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Slaughter settlements' })
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
   expect(within(table).getByText('10.33')).toBeVisible()
-  expect(screen.getByText(/needs the slaughterhouse’s weight classes/)).toBeVisible()
+  // No settlement has carcasses: their columns are left out, and a line says how to fill them.
+  expect(within(table).queryByText('In basic weight, %')).toBeNull()
+  expect(screen.getByText(/Paste them in the slaughter/)).toBeVisible()
+  expect(charts[0]?.input).toMatchObject({ params: { chartType: 'carcass-histogram' }, query: { from: '2026-11-01' } })
   // Totals follow the search: 49 500 kr. for 4 500 kg.
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Barn 5')
   await expect.poll(() => within(table).queryAllByText('11.00').length).toBe(2)
@@ -81,6 +106,7 @@ test('[SHELL-038] [SLAUGHTER-002] [SLAUGHTER-003] slaughter settlements are list
 
 test('failed table is reported and can be refetched', async () => {
   signInBrowser({ farms: [farm], barns: [barn] })
+  mockEndpoint(getChart, () => ({ options: aChart('Carcass weights'), filters: [] }))
   mockEndpoint(getSlaughterSettlements, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })

@@ -1,21 +1,27 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
+import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { ServedChart } from '#blocks/parts/served-chart/served-chart.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { settlementFooters } from './settlement-footers.ts'
 import classes from './slaughters.module.css'
 
-/** The slaughters screen: settlements of the slaughterhouses, by load. */
+/** Columns that only settlements with carcasses have. */
+const carcassColumns = { ifEmpty: ['in_range_pct', 'above_scale'], ifSame: [] }
+
+/** The slaughters screen: settlements of the slaughterhouses by load, and their carcasses by weight. */
 export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
+  const { periodText } = usePeriodText()
 
   return (
     <Screen
@@ -30,18 +36,31 @@ export function SlaughtersScreen() {
       <PlacesScreen>
         {({ barns }, places) =>
           pigType && (
-            <ServedTable
-              endpoint={getSlaughterSettlements}
-              name="slaughter-settlements"
-              rowHeader="place"
-              title={t('settlements')}
-              period={period}
-              places={placesOfPigType(places, barns, pigType)}
-              sortedBy="date"
-              footersOf={settlementFooters}
-            >
-              <p className={classes.note}>{t('whyDashes')}</p>
-            </ServedTable>
+            <div className={classes.parts}>
+              {pigType === 'slaughter' && (
+                <ServedChart
+                  chartType="carcass-histogram"
+                  title={t('carcasses')}
+                  period={period}
+                  pigType={pigType}
+                  places={places}
+                  printHead={periodText(period)}
+                />
+              )}
+              <ServedTable
+                endpoint={getSlaughterSettlements}
+                name="slaughter-settlements"
+                rowHeader="place"
+                title={t('settlements')}
+                period={period}
+                places={placesOfPigType(places, barns, pigType)}
+                sortedBy="date"
+                hideableColumns={carcassColumns}
+                footersOf={settlementFooters}
+              >
+                <p className={classes.note}>{t('whyCarcasses')}</p>
+              </ServedTable>
+            </div>
           )
         }
       </PlacesScreen>

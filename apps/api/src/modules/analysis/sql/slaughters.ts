@@ -2,6 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
+import { type CarcassSums, carcassSumsOf, remarkRelation } from '#modules/settlements/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
@@ -18,6 +19,10 @@ export interface SlaughterRow {
   lean_adj: number | null
   /** Pigs by remark number; the unit's share by head count. */
   remarks: Record<string, number>
+  /** The carcasses of the whole settlement; null where they are not known. */
+  carcasses: CarcassSums | null
+  /** The unit's share of the approved pigs. */
+  carcass_share: number
 }
 
 /** Selects the slaughters of all units in both periods, in one statement. */
@@ -27,19 +32,21 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
   const { rows } = await sql<SlaughterRow>`
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
-      ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks
+      ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks,
+      ${carcassSumsOf('c')} as carcasses, approved.share as carcass_share
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
      and l.day > s.opening and l.day <= s.closing
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     cross join lateral (select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x
       where x.directory_id = ${directoryId} and x.record_id = l.record_id) part
-    cross join lateral (select coalesce(jsonb_object_agg(c.code, c.head), '{}') as heads from (
-      select remark ->> 'FF_RemarkCode' as code,
-        sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
-      from jsonb_array_elements(
-        case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
-      where remark ->> 'FF_RemarkCode' is not null and remark ->> 'FF_RemarkNumber' is not null
-      group by 1) c) remark`.execute(analysisContext.db)
+    left join carcass_list c on c.directory_id = ${directoryId} and c.record_id = l.record_id
+    cross join lateral (select coalesce(sum(v.approved_head) filter (where v.unit_id = l.unit_id)::float8
+        / nullif(sum(v.approved_head), 0), 0) as share from slaughter_lot v
+      where v.directory_id = ${directoryId} and v.record_id = l.record_id) approved
+    cross join lateral (select coalesce(jsonb_object_agg(m.code, m.head), '{}') as heads from (
+      select x.code, sum(x.heads * -l.head / nullif(r.head, 0)) as head from ${remarkRelation('x')} group by 1) m) remark`.execute(
+    analysisContext.db,
+  )
   return rows
 }

@@ -1,6 +1,7 @@
 import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import {
   addSlaughters,
+  CARCASS_COLUMNS,
   leanColumn,
   lostColumn,
   noSlaughters,
@@ -10,6 +11,7 @@ import {
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
+import { factsOfSums } from '#modules/settlements/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadSlaughters } from '../slaughters.ts'
 import type { SlaughterRow } from '../sql/slaughters.ts'
@@ -32,12 +34,21 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   sortKey: () => 'price',
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
+  emptyColumns: (facts) => (facts.some(({ carcasses }) => carcasses.head > 0) ? [] : CARCASS_COLUMNS),
   load: async (analysisContext) =>
     factsOfRows(sumFactsByUnit(await loadSlaughters(analysisContext), slaughterSums), slaughterSums),
   value: null,
 }
 
-const toSlaughterFacts = ({ kg, amount, weight_adj, lean_adj, remarks }: SlaughterRow): SlaughterFacts =>
-  slaughterFacts({ kg, amount, weightAdjustment: weight_adj, leanAdjustment: lean_adj, remarks })
+const toSlaughterFacts = (row: SlaughterRow): SlaughterFacts =>
+  slaughterFacts({
+    kg: row.kg,
+    amount: row.amount,
+    weightAdjustment: row.weight_adj,
+    leanAdjustment: row.lean_adj,
+    remarks: row.remarks,
+    carcasses: row.carcasses && factsOfSums(row.carcasses),
+    carcassShare: row.carcass_share,
+  })
 
 const slaughterSums = { none: noSlaughters, of: toSlaughterFacts, add: addSlaughters }

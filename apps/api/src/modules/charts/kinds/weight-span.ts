@@ -1,16 +1,17 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/growth/weight-span.ts'
+import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
+import { type DatedScale, scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { ledgerKnownThrough } from '#modules/ledger/service.ts'
+import { selectPaymentScales } from '#modules/settlements/service.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
 
-/** Carcass weights without price deduction, where the slaughterhouse has none stored, kg. */
-const BASIC_CARCASS_KG = [70, 94.9] as const
 /** Live weight per carcass weight, where the slaughterhouse has none stored. */
 const USUAL_LIVE_FACTOR = 1.31
 const WEANERS_OUT_KG = [28, 33] as const
@@ -22,6 +23,7 @@ interface Lot extends WeighedLot {
 interface Loaded {
   points: ChartPoints
   exits: ExitRow[]
+  scales: readonly DatedScale[]
 }
 
 /** Weights of the pigs that left in a week: from the lightest 5 % to the heaviest 5 %, and the mean. */
@@ -38,11 +40,12 @@ export const weightSpanChart = chartKind<Loaded>({
       0,
     )
     const last = points.spans.at(-1)?.last ?? period.opening
-    return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
+    const exits = await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last })
+    return { points, exits, scales: await selectPaymentScales(db, scope) }
   },
-  present({ points, exits }, chartContext) {
+  present({ points, exits, scales }, chartContext) {
     const { text } = chartContext.context
-    const lots = exits.flatMap((exit) => lotOf(exit, chartContext))
+    const lots = exits.flatMap((exit) => lotOf(exit, scales, chartContext))
     const spans = points.spans.map(({ first, last }) =>
       weightSpan(lots.filter(({ day }) => day >= first && day <= last)),
     )
@@ -69,7 +72,8 @@ export const weightSpanChart = chartKind<Loaded>({
         estimated_from: isEstimated ? 0 : null,
       })
     const columns = [column(false), column(true)].filter((one) => one.points.some((point) => point !== null))
-    const [band] = lots.toSorted((a, b) => b.head - a.head)
+    // A band needs both ends.
+    const [band] = lots.filter(({ wanted }) => Number.isFinite(wanted[1])).toSorted((a, b) => b.head - a.head)
     return {
       title: text('charts:weight_span.title'),
       subtitle: text(`charts:weight_span.${isLive(chartContext) ? 'live' : 'carcass'}`),
@@ -110,23 +114,40 @@ export const weightSpanChart = chartKind<Loaded>({
 /** Weaners have no carcass weight. */
 const isLive = ({ pigType, ticked }: ChartOptionsContext): boolean => pigType === WEANERS || ticked.split === 'live'
 
+/** Half-widths of 95 % per standard deviation. */
+const SPREAD_PER_SD = 1.96
+/** Without a payment scale every carcass weight is wanted. */
+const ANY_KG = [0, Number.POSITIVE_INFINITY] as const
+
 /** Returns the weights of an exit; empty where it has none, such as the carcass weight of pigs sold alive. */
-function lotOf(exit: ExitRow, chartContext: ChartOptionsContext): Lot[] {
-  const { day, head, live_kg, approved_head, carcass_kg } = exit
+function lotOf(exit: ExitRow, scales: readonly DatedScale[], chartContext: ChartOptionsContext): Lot[] {
+  const { day, head, live_kg, approved_head, carcass_kg, carcass_sd_kg } = exit
   const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }
   if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
-  const [least, most] = [exit.basic_from_kg ?? BASIC_CARCASS_KG[0], exit.basic_to_kg ?? BASIC_CARCASS_KG[1]]
+  const scale = scaleInForce(scales, exit.slaughterhouse_id, day)
+  const basic = scale && basicWeightKg(scale)
+  const [least, most] = basic ? [basic.least, basic.most ?? Number.POSITIVE_INFINITY] : ANY_KG
+  const carcassSpread = carcass_sd_kg === null ? null : carcass_sd_kg * SPREAD_PER_SD
   if (isLive(chartContext)) {
-    const liveWeightPerCarcassWeight = exit.live_factor ?? USUAL_LIVE_FACTOR
+    const factor = exit.live_factor ?? USUAL_LIVE_FACTOR
     return [
       {
         ...lot,
+        spreadKg: lot.spreadKg ?? (carcassSpread === null ? null : carcassSpread * factor),
         head,
         meanKg: lot.liveKg,
-        wanted: [least * liveWeightPerCarcassWeight, most * liveWeightPerCarcassWeight],
+        wanted: [least * factor, most * factor],
       },
     ]
   }
   if (!approved_head || !carcass_kg) return []
-  return [{ ...lot, head: approved_head, meanKg: carcass_kg / approved_head, wanted: [least, most] }]
+  return [
+    {
+      ...lot,
+      spreadKg: carcassSpread ?? lot.spreadKg,
+      head: approved_head,
+      meanKg: carcass_kg / approved_head,
+      wanted: [least, most],
+    },
+  ]
 }

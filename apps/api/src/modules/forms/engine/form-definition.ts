@@ -1,4 +1,5 @@
 import type { ChoiceOption, ElementValue, FormSection, NextForm } from '@herdboard/contract/core/form.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { FarmEventDefinition } from '#modules/catalogue/farm-events.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -80,6 +81,8 @@ export interface SavedEntry {
 export type SaveStrategy =
   | {
       drafts(values: ElementValues, detailOf: DetailOf): readonly RecordDraft[]
+      /** Data of a new or changed record that other tables hold. */
+      withRecord?(recordId: RecordId, values: ElementValues): Promise<void>
       /** Side effect of a new entry besides its records, such as a note. */
       afterSave?(values: ElementValues): Promise<void>
       /** Side effect of an edited entry besides its record. */
@@ -107,6 +110,13 @@ export interface OpenForm {
 /** Definition of a form, one per file: its fields, computed values, rules and what it saves. */
 export interface FormDefinition {
   formId: number
+  /** Values of a stored record that its detail and the ledger's facts do not contain. */
+  storedValues?(
+    db: Db,
+    context: RequestContext,
+    scope: TenantScope,
+    recordId: RecordId,
+  ): Promise<Record<string, ElementValue>>
   /** `rawValues` are the submitted values, unchecked: stock and estimates depend on the day of the entry. */
   open(session: FormSession, rawValues: ElementValues): Promise<OpenForm>
 }

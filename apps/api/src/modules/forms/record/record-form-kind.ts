@@ -34,6 +34,7 @@ export const storedRecordKind: StoredFormKind<RecordId> = {
     const [draft] = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
     if (!draft) throw new Error('the form of an edited record returned no record')
     const { pending } = await changeRecord(db, context, scope, recordId, version ?? 0, [draft], { confirmed, rules })
+    await form.saving.withRecord?.(recordId, filled.values)
     await saveEntryPhotos(session, { kind: 'record', ids: [recordId] }, filled)
     await form.saving.afterEdit?.(filled.values)
     return { id: recordId, message: context.text('forms:done.edited'), pending }

@@ -1,8 +1,7 @@
 /**
- * A dealer's public scale, week 48 of 2022: carcass weights without deduction and deductions for small consignments. It
- * is an example; each slaughterhouse has its own. Source: docs/domain/prices.md#settlement-of-slaughter-pigs
+ * Deductions for small consignments of a dealer's public scale, week 48 of 2022: an example, each slaughterhouse has its
+ * own. Source: docs/domain/prices.md#settlement-of-slaughter-pigs
  */
-export const BASIC_CARCASS_KG = { least: 70, most: 94.9 } as const
 
 /** Fewer pigs than this have a charge per pick-up instead of per pig. */
 export const FEWEST_BY_HEAD = 30

@@ -41,13 +41,13 @@ export function computedAmount(values: ElementValues): number | null {
 export function slaughterRules(
   values: ElementValues,
   i18n: Localizer,
-  known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean },
+  known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean; scaleAmount: number | null },
 ): BrokenRule[] {
   return [
     ...headRules(values),
     ...carcassRules(values, i18n),
     ...leanRules(values, i18n),
-    ...amountRules(values, i18n),
+    ...amountRules(values, i18n, known.scaleAmount),
     ...settlementRules(values, known.isKnownSettlement),
     ...bookingGapRules(values, known.bookings),
     ...remarkRules(values),
@@ -100,9 +100,10 @@ function leanRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
 }
 
-function amountRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
+/** The amount by the payment scale is exact; that by typed adjustments contains their rounding. */
+function amountRules(values: ElementValues, i18n: Localizer, scaleAmount: number | null): BrokenRule[] {
   const typed = values.number('FS_Price.FF_AmountDkk')
-  const computed = computedAmount(values)
+  const computed = scaleAmount ?? computedAmount(values)
   if (typed === null || computed === null) return []
   const apart = typed - computed
   if (Math.abs(apart) <= Math.abs(computed) * PLAUSIBLE_AMOUNT) return []

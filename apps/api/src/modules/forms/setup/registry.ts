@@ -7,6 +7,7 @@ import { causesForm } from './causes-form.ts'
 import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
 import { internalPricesForm } from './internal-prices-form.ts'
+import { paymentScalesForm } from './payment-scales-form.ts'
 import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
 import { postPaymentEstimateForm } from './post-payment-estimate-form.ts'
 import { quotationsForm } from './quotations-form.ts'
@@ -29,4 +30,5 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [formId.reminders, remindersForm],
   [formId.internalPrices, internalPricesForm],
   [formId.postPaymentEstimate, postPaymentEstimateForm],
+  [formId.paymentScales, paymentScalesForm],
 ])

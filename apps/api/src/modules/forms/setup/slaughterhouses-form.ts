@@ -4,12 +4,9 @@ import {
   saveSlaughterhouse,
   selectDeliveringPlaces,
 } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
-import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import { USUAL_LIVE_FACTOR } from '../record/slaughter/slaughterhouses.ts'
-import { BASIC_CARCASS_KG } from '../rules/settlement-scale.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
@@ -17,8 +14,6 @@ import { rowProposals } from './repeated-rows.ts'
 import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
-/** Bounds for carcass weights without deduction, kg, at any slaughterhouse. */
-const BASIC_WITHIN_KG = { min: 40, max: 130 }
 
 /** Form 62: slaughterhouses of the company, with the supplier numbers of its places. */
 export const slaughterhousesForm: SettingForm = async (session) => {
@@ -35,8 +30,6 @@ export const slaughterhousesForm: SettingForm = async (session) => {
         list.itemField,
         build.textLine('FF_Name', { required: true, maxLength: 100 }),
         build.decimal('FF_LiveFactor', { required: true, min: 1.2, max: 1.4, step: 0.001, value: USUAL_LIVE_FACTOR }),
-        build.decimal('FF_BasicFrom', { ...BASIC_WITHIN_KG, step: 0.1, unit: 'kg', value: BASIC_CARCASS_KG.least }),
-        build.decimal('FF_BasicTo', { ...BASIC_WITHIN_KG, step: 0.1, unit: 'kg', value: BASIC_CARCASS_KG.most }),
         build.checkbox('FF_Inactive'),
       ]),
       build.repeated(SUPPLIER_NUMBER, { name: 'supplier_number', add: 'numbers' }, [
@@ -54,8 +47,6 @@ export const slaughterhousesForm: SettingForm = async (session) => {
     proposals: (change) =>
       list.proposals(change, (house) => [
         { address: 'FS_Main.FF_LiveFactor', value: house?.live_factor ?? USUAL_LIVE_FACTOR },
-        { address: 'FS_Main.FF_BasicFrom', value: house?.basic_from_kg ?? BASIC_CARCASS_KG.least },
-        { address: 'FS_Main.FF_BasicTo', value: house?.basic_to_kg ?? BASIC_CARCASS_KG.most },
         { address: 'FS_Main.FF_Inactive', value: house?.is_inactive ?? false },
         ...rowProposals(
           change.values,
@@ -71,19 +62,13 @@ export const slaughterhousesForm: SettingForm = async (session) => {
           emptyNumber,
         ),
       ]),
-    rules: (values) => [
-      ...list.nameRules(values),
-      ...supplierNumberRules(values, places, onlyPlace),
-      ...basicRange(values),
-    ],
+    rules: (values) => [...list.nameRules(values), ...supplierNumberRules(values, places, onlyPlace)],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       await saveSlaughterhouse(db, context, scope, {
         id: list.idOf(values),
         name,
         live_factor: requireValue(values.number('FS_Main.FF_LiveFactor'), 'FF_LiveFactor'),
-        basic_from_kg: values.number('FS_Main.FF_BasicFrom'),
-        basic_to_kg: values.number('FS_Main.FF_BasicTo'),
         numbers: supplierNumbersOfRows(values, places),
         is_inactive: values.flag('FS_Main.FF_Inactive'),
       })
@@ -94,11 +79,3 @@ export const slaughterhousesForm: SettingForm = async (session) => {
 
 const slaughterhouseName = ({ farm, barn, batch }: DeliveringPlace): string =>
   [farm, barn, batch].filter((name) => name !== null).join(' · ')
-
-function basicRange(values: ElementValues): BrokenRule[] {
-  const from = values.number('FS_Main.FF_BasicFrom')
-  const to = values.number('FS_Main.FF_BasicTo')
-  return from !== null && to !== null && from >= to
-    ? [{ code: 'setup.range_order', verdict: 'refused', field: 'FS_Main.FF_BasicTo' }]
-    : []
-}

@@ -2,12 +2,20 @@ import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { addMoney, sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { noCarcasses } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { type MoneyOfUnits, type MoneyUnit, moneyOfUnits } from '#modules/money/service.ts'
+import { factsOfSums } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectBookedSums, selectTreatedSums } from '../sql/costs.ts'
-import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from '../sql/movements.ts'
+import {
+  type MovementSums,
+  selectCarcassSums,
+  selectMixSums,
+  selectMovementSums,
+  selectRemarkSums,
+} from '../sql/movements.ts'
 import { nineMonthDoses } from './nine-month-doses.ts'
 import type { ReportGroup } from './report-group.ts'
 
@@ -43,6 +51,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const places = { kind, pigType, ids: groups.map(({ id }) => id) }
   const moved = await selectMovementSums(db, scope, units, periods)
   const remarks = Map.groupBy(await selectRemarkSums(db, scope, units, periods), keyOf)
+  const carcasses = new Map((await selectCarcassSums(db, scope, units, periods)).map((row) => [keyOf(row), row.sums]))
   const mixes = Map.groupBy(await selectMixSums(db, scope, units, periods), keyOf)
   const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
   // A batch counts with its whole life, so its bills do, too, whatever their day.
@@ -65,6 +74,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
         ...(row && movementFacts(row)),
         money: moneyOfGroup(money, query, group, period),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
+        carcasses: factsOfSums(carcasses.get(key) ?? noCarcasses),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
         isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),
         antibiotics: dosesOf(group.farmId, closing),

@@ -1,6 +1,7 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
+import { type CarcassSums, remarkRelation, sharedCarcassSums } from '#modules/settlements/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -85,17 +86,47 @@ export async function selectRemarkSums(
   periods: readonly LedgerPeriod[],
 ): Promise<RemarkSums[]> {
   const { rows } = await sql<RemarkSums>`
-    select a.period, u.grp, remark ->> 'FF_RemarkCode' as code,
-      sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
+    select a.period, u.grp, remark.code, sum(remark.heads * -l.head / nullif(r.head, 0)) as head
     from ${periodRelation('a', periods)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
      and l.day > a.opening and l.day <= a.closing and l.kind = ${sql.lit(legKind.slaughter)}
     join ${groupRelation('u', query)} on u.unit_id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    cross join lateral jsonb_array_elements(
-      case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
-    where remark ->> 'FF_RemarkCode' is not null and remark ->> 'FF_RemarkNumber' is not null
+    left join carcass_list c on c.directory_id = ${directoryId} and c.record_id = l.record_id
+    cross join lateral ${remarkRelation('remark')}
     group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Carcasses of the slaughters of a group in a period, where they are known. */
+export interface CarcassGroupSums {
+  period: number
+  grp: number
+  sums: CarcassSums
+}
+
+/** Sums of carcasses by group and period; a load from several places is shared by approved pigs. One statement. */
+export async function selectCarcassSums(
+  db: Db,
+  { directoryId }: TenantScope,
+  query: UnitGroups,
+  periods: readonly LedgerPeriod[],
+): Promise<CarcassGroupSums[]> {
+  const { rows } = await sql<CarcassGroupSums>`
+    with part as (
+      select a.period, u.grp, v.record_id, sum(v.approved_head)::float8 as approved
+      from ${periodRelation('a', periods)}
+      join slaughter_lot v on v.directory_id = ${directoryId} and v.unit_id = any (${query.unitIds}::uuid[])
+       and v.day > a.opening and v.day <= a.closing
+      join ${groupRelation('u', query)} on u.unit_id = v.unit_id
+      group by 1, 2, 3),
+    shared as (
+      select p.period, p.grp, p.record_id, p.approved / nullif(sum(x.approved_head), 0) as share
+      from part p join slaughter_lot x on x.directory_id = ${directoryId} and x.record_id = p.record_id
+      group by 1, 2, 3, p.approved)
+    select s.period, s.grp, ${sharedCarcassSums('c', 's.share')} as sums
+    from shared s join carcass_list c on c.directory_id = ${directoryId} and c.record_id = s.record_id
+    group by 1, 2`.execute(db)
   return rows
 }
 

@@ -8,9 +8,6 @@ export interface SlaughterhouseRow {
   name: string
   /** Kg live weight per kg carcass. */
   live_factor: number
-  /** Lower end of the carcass weights without deduction, kg; null means the public scale. */
-  basic_from_kg: number | null
-  basic_to_kg: number | null
   /** Supplier numbers of farms, barns and batches, as stored by the form. */
   supplier_numbers: unknown
   is_inactive: boolean
@@ -19,8 +16,7 @@ export interface SlaughterhouseRow {
 /** Slaughterhouses of the company by name, including inactive ones. */
 export async function selectSlaughterhouses(db: Db, { directoryId }: TenantScope): Promise<SlaughterhouseRow[]> {
   const { rows } = await sql<SlaughterhouseRow>`
-    select s.id, s.name, s.live_factor::float8 as live_factor, s.basic_from_kg::float8 as basic_from_kg,
-      s.basic_to_kg::float8 as basic_to_kg, s.supplier_numbers, s.is_inactive
+    select s.id, s.name, s.live_factor::float8 as live_factor, s.supplier_numbers, s.is_inactive
     from slaughterhouse s where s.directory_id = ${directoryId} and s.deleted_at is null
     order by lower(s.name), s.id`.execute(db)
   return rows
@@ -29,11 +25,9 @@ export async function selectSlaughterhouses(db: Db, { directoryId }: TenantScope
 /** Inserts a slaughterhouse, or updates the one with the same id. */
 export const upsertSlaughterhouse = (db: Db, { directoryId }: TenantScope, house: SlaughterhouseRow) =>
   sql`insert into slaughterhouse as old
-      (directory_id, id, name, live_factor, basic_from_kg, basic_to_kg, supplier_numbers, is_inactive)
-    values (${directoryId}, ${house.id}, ${house.name}, ${house.live_factor}, ${house.basic_from_kg},
-      ${house.basic_to_kg}, ${JSON.stringify(house.supplier_numbers)}, ${house.is_inactive})
+      (directory_id, id, name, live_factor, supplier_numbers, is_inactive)
+    values (${directoryId}, ${house.id}, ${house.name}, ${house.live_factor}, ${JSON.stringify(house.supplier_numbers)}, ${house.is_inactive})
     on conflict (directory_id, id) do update set name = excluded.name, live_factor = excluded.live_factor,
-      basic_from_kg = excluded.basic_from_kg, basic_to_kg = excluded.basic_to_kg,
       supplier_numbers = excluded.supplier_numbers, is_inactive = excluded.is_inactive,
       version = old.version + 1`.execute(db)
 

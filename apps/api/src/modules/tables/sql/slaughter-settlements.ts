@@ -1,7 +1,9 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import type { StatedSettlement } from '@herdboard/domain/slaughter/scale-check.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
+import { type CarcassSums, carcassSumsOf } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -25,6 +27,12 @@ export interface SettlementRow {
   supplements: number | null
   deductions: number | null
   amount: number | null
+  /** Carcasses of the whole load; null where they are not known. */
+  carcasses: CarcassSums | null
+  /** What the settlement of the whole load states. */
+  stated: StatedSettlement
+  /** The queried units' share by carcass weight. */
+  share: number
 }
 
 /** Slaughters of units over days, newest first, one row each. Runs one statement. */
@@ -52,12 +60,19 @@ export async function selectSettlements(
       nullif(r.detail ->> 'FF_SupplierNumber', '') as supplier_number,
       ${typed('FF_PricePerKg')} as basic_price, ${typed('FF_LeanAdj')} as lean_adj, ${typed('FF_WeightAdj')} as weight_adj,
       ${typed('FF_Supplements')} * part.share as supplements, ${typed('FF_Deductions')} * part.share as deductions,
-      ${typed('FF_AmountDkk')} * part.share as amount
+      ${typed('FF_AmountDkk')} * part.share as amount, ${carcassSumsOf('c')} as carcasses, part.share,
+      json_build_object('approvedHead', part.approved, 'carcassG', part.carcass_g, 'basicPrice', ${typed('FF_PricePerKg')},
+        'supplements', ${typed('FF_Supplements')}, 'deductions', ${typed('FF_Deductions')},
+        'amount', ${typed('FF_AmountDkk')}) as stated
     from own o
     join record r on r.directory_id = ${directoryId} and r.id = o.record_id
     left join slaughterhouse h on h.directory_id = ${directoryId} and h.id::text = r.detail ->> 'FF_Slaughterhouse'
+    left join carcass_list c on c.directory_id = ${directoryId} and c.record_id = o.record_id
     cross join lateral (select
-        coalesce(o.weight / nullif(sum(x.carcass_kg), 0), o.head::float8 / nullif(sum(x.head), 0), 1)::float8 as share from herd_leg x
+        coalesce(o.weight / nullif(sum(x.carcass_kg), 0), o.head::float8 / nullif(sum(x.head), 0), 1)::float8 as share,
+        coalesce(sum(v.approved_head), 0)::int as approved, round(coalesce(sum(x.carcass_kg), 0) * 1000)::float8 as carcass_g
+      from herd_leg x
+      left join slaughter_lot v on v.directory_id = ${directoryId} and v.record_id = x.record_id and v.unit_id = x.unit_id
       where x.directory_id = ${directoryId} and x.record_id = o.record_id) part
     order by o.day desc, r.created_at desc, o.record_id desc`.execute(db)
   return rows

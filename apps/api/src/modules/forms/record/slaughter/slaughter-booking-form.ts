@@ -3,6 +3,8 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
+import { type DatedScale, scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -15,6 +17,7 @@ import { liveWeightRules } from '#modules/forms/rules/weights.ts'
 import { ownPlace, withdrawalBookingRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectEarlierTexts, selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { selectBookedHead } from '#modules/forms/sql/slaughter.ts'
+import { selectPaymentScales } from '#modules/settlements/service.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceStock, placeStockAt } from '../place-stock.ts'
@@ -33,6 +36,7 @@ export const slaughterBookingForm: FormDefinition = {
     const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
     const placeStock = await placeStockAt(session, day)
     const houses = await slaughterhouseChoices(session)
+    const scales = await selectPaymentScales(db, scope)
     const last = await selectLatestRecord(db, scope, recordKind.preSlaughter, toPlaceOfRecord(place), entry?.id)
     const booked = await selectBookedHead(db, scope, {
       place: toPlaceOfRecord(place),
@@ -87,7 +91,7 @@ export const slaughterBookingForm: FormDefinition = {
       ],
       proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
       rules: async (values) => [
-        ...bookingRules(session, values, houses, free, booked.at_farm),
+        ...bookingRules(session, values, houses, scales, free, booked.at_farm),
         ...(await withdrawalBookingRules(
           session,
           { day: values.text('FS_Main.FF_Date'), places: [ownPlace(session)], field: 'FS_Main.FF_Date' },
@@ -161,9 +165,10 @@ function bookingProposals(
 }
 
 function bookingRules(
-  { i18n, placeName, place }: FormSession,
+  { i18n, placeName, place, context }: FormSession,
   values: ElementValues,
   houses: SlaughterhouseChoices,
+  scales: readonly DatedScale[],
   free: number,
   bookedAtFarm: number,
 ): BrokenRule[] {
@@ -177,9 +182,15 @@ function bookingRules(
     rules.push({ code, verdict: 'doubtful', field, params })
   if (n !== null && n > free)
     doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
-  const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
-  if (carcass !== null && (carcass < least || carcass > most)) {
-    const params = { w: i18n.formatNumber(carcass), a: i18n.formatNumber(least), b: i18n.formatNumber(most) }
+  const scale = scaleInForce(
+    scales,
+    values.text('FS_House.FF_Slaughterhouse'),
+    values.text('FS_Main.FF_Date') ?? context.today,
+  )
+  const basic = scale && basicWeightKg(scale)
+  if (carcass !== null && basic && (carcass < basic.least || (basic.most !== null && carcass > basic.most))) {
+    const most = basic.most === null ? '' : i18n.formatNumber(basic.most)
+    const params = { w: i18n.formatNumber(carcass), a: i18n.formatNumber(basic.least), b: most }
     doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
   }
   const onDay = n === null ? null : n + bookedAtFarm

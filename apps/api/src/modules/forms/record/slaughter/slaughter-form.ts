@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { DatedScale } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
@@ -13,7 +14,17 @@ import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '#modu
 import { ownPlace, withdrawalSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/sql/slaughter.ts'
+import { selectPaymentScales } from '#modules/settlements/service.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
+import {
+  amountByScale,
+  carcassProposals,
+  carcassSection,
+  pastedCarcassRules,
+  pastedFacts,
+  savePastedCarcasses,
+  storedCarcassText,
+} from './carcass-section.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
 
 /** A booking at most this many days away is proposed for the slaughter. */
@@ -22,6 +33,9 @@ const NEAR_DAYS = 7
 /** Form 4: slaughter, with carcass weights from the slaughterhouse. */
 export const slaughterForm: FormDefinition = {
   formId: formId.slaughter,
+  storedValues: async (db, context, scope, recordId) => ({
+    FF_Carcasses: await storedCarcassText(db, context.language, scope, recordId),
+  }),
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
@@ -40,6 +54,7 @@ export const slaughterForm: FormDefinition = {
       settlementNo !== null &&
       typedSlaughterhouse !== null &&
       (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
+    const scales = await selectPaymentScales(db, scope)
     const build = elementBuilder(session)
     return {
       sections: [
@@ -94,12 +109,13 @@ export const slaughterForm: FormDefinition = {
           }),
           build.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
         ]),
+        carcassSection(build, session),
         build.section('FS_More', { name: 'more', folded: true }, [
           build.checkbox('FF_TreatedExcluded'),
           build.remark(),
         ]),
       ],
-      proposals: (change) => slaughterProposals(change, houses, bookings),
+      proposals: (change) => slaughterProposals(change, houses, bookings, scales),
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(await withdrawalSlaughterRules(
@@ -111,7 +127,12 @@ export const slaughterForm: FormDefinition = {
           },
           { isExcluded: values.flag('FS_More.FF_TreatedExcluded'), remark: values.text('FS_More.FF_Remark') },
         )),
-        ...slaughterRules(values, session.i18n, { bookings, isKnownSettlement }),
+        ...slaughterRules(values, session.i18n, {
+          bookings,
+          isKnownSettlement,
+          scaleAmount: amountByScale(values, pastedFacts(values, scales)),
+        }),
+        ...pastedCarcassRules(values, scales, session.context.language),
       ],
       saving: {
         drafts: (values, detailOf) => [
@@ -125,7 +146,7 @@ export const slaughterForm: FormDefinition = {
             leanPct: values.number('FS_Main.FF_LeanPct'),
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
             from: originsOf(values, origins),
-            detail: detailOf(),
+            detail: withoutCarcasses(detailOf()),
             fields: {
               day: 'FS_Main.FF_Date',
               head: 'FS_Main.FF_Number',
@@ -137,6 +158,7 @@ export const slaughterForm: FormDefinition = {
             },
           },
         ],
+        withRecord: (recordId, values) => savePastedCarcasses(session, recordId, values),
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.slaughter', {
@@ -146,6 +168,9 @@ export const slaughterForm: FormDefinition = {
     }
   },
 }
+
+/** Carcasses have a table of their own. */
+const withoutCarcasses = ({ FF_Carcasses: _carcasses, ...detail }: Record<string, unknown>) => detail
 
 const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =>
   i18n.text('option:booking', { date: i18n.day(day), n: head })
@@ -172,12 +197,14 @@ function slaughterProposals(
   change: FormChange,
   houses: SlaughterhouseChoices,
   bookings: readonly BookingRow[],
+  scales: readonly DatedScale[],
 ): Proposal[] {
   const { values, elementId } = change
   const number = values.number('FS_Main.FF_Number')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const house = values.text('FS_House.FF_Slaughterhouse')
   const factor = houses.liveFactor(house)
+  const carcasses = pastedFacts(values, scales)
   const made: Proposal[] = [
     ...linkedAmounts(change, {
       number: approvedHead(values),
@@ -186,7 +213,8 @@ function slaughterProposals(
     }),
     { address: 'FS_Main.FF_LiveWeight', value: avgKg === null ? null : Math.round(avgKg * factor * 10) / 10 },
     { address: 'FS_House.FF_LiveFactor', value: factor },
-    { address: 'FS_Price.FF_AmountDkk', value: computedAmount(values) },
+    ...carcassProposals(values, carcasses),
+    { address: 'FS_Price.FF_AmountDkk', value: amountByScale(values, carcasses) ?? computedAmount(values) },
   ]
   if (values.copiesOf('FS_From').length === 1) {
     made.push({ address: 'FS_From.FF_NumberFrom', value: number, implied: true })

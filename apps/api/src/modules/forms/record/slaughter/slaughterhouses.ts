@@ -1,7 +1,6 @@
 import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { FormPlaceWithParents } from '#modules/forms/engine/form-place.ts'
-import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
 
@@ -17,8 +16,6 @@ export interface SlaughterhouseChoices {
   numbersAt(slaughterhouseId: string | null): ChoiceOption[]
   /** Live kilos per kilo of carcass, the inverse of the dressing percentage. */
   liveFactor(slaughterhouseId: string | null): number
-  /** Carcass weights without deduction, kg. */
-  basicKg(slaughterhouseId: string | null): { least: number; most: number }
   /** Default slaughterhouse: the one most often used so far, or the only one. */
   usual: string | null
   /** The id itself where it is still offered, else null. */
@@ -47,10 +44,6 @@ export async function slaughterhouseChoices({ db, scope, place, entry }: FormSes
     options: slaughterhouses.map(({ id, name }) => ({ id, value: name })),
     numbersAt: (id) => numbersOf(id).map((number) => ({ id: number, value: number })),
     liveFactor: (id) => slaughterhouseById(id)?.live_factor ?? USUAL_LIVE_FACTOR,
-    basicKg: (id) => ({
-      least: slaughterhouseById(id)?.basic_from_kg ?? BASIC_CARCASS_KG.least,
-      most: slaughterhouseById(id)?.basic_to_kg ?? BASIC_CARCASS_KG.most,
-    }),
     usual: mostFrequent ?? (slaughterhouses.length === 1 ? (slaughterhouses[0]?.id ?? null) : null),
     known: (id) => slaughterhouses.find((house) => house.id === id)?.id ?? null,
   }

@@ -1,0 +1,44 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { PaymentScale } from '@herdboard/domain/slaughter/payment-scale.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { recordSetupChange } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { deleteOwnScale, selectPaymentScales, upsertOwnScale } from './sql/payment-scales.ts'
+
+/** A scale of one of the company's slaughterhouses, and the name of it. */
+interface OwnScaleChange {
+  house: { id: string; name: string }
+  validFrom: string
+  /** Null deletes the scale. */
+  scale: PaymentScale | null
+}
+
+/**
+ * Saves a scale of one of the company's slaughterhouses, or deletes it. Settlements with carcasses are judged again by a
+ * job.
+ */
+export async function saveOwnScale(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { house, validFrom, scale }: OwnScaleChange,
+): Promise<void> {
+  const key = { slaughterhouse_id: house.id, valid_from: validFrom }
+  const before = (await selectPaymentScales(db, scope)).find(
+    (known) => known.kind === 'own' && known.slaughterhouseId === house.id && known.validFrom === validFrom,
+  )
+  if (scale) await upsertOwnScale(db, scope, { ...key, ...scale })
+  else await deleteOwnScale(db, scope, key)
+  const auditOf = ({ weight_bands, basic_lean_pct, lean_bands }: PaymentScale) => ({
+    ...{ name: house.name, valid_from: validFrom, weight_bands, basic_lean_pct, lean_bands },
+  })
+  await recordSetupChange(db, context, scope, formId.paymentScales, {
+    before: before ? auditOf(before) : null,
+    after: scale && auditOf(scale),
+  })
+  await enqueueJob(db, 'judge-carcasses', scope.directoryId)
+  await updateDataVersion(db, scope)
+}

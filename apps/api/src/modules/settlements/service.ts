@@ -1,0 +1,12 @@
+export { carcassRules, type NumberedCarcass } from './carcass-rules.ts'
+export { saveOwnScale } from './own-scales.ts'
+export { CARCASSES_FIELD, saveCarcasses } from './save-carcasses.ts'
+export {
+  type CarcassSums,
+  carcassSumsOf,
+  factsOfSums,
+  remarkRelation,
+  sharedCarcassSums,
+} from './sql/carcass-fragments.ts'
+export { type CarcassListRow, carcassListRow, selectCarcassLists } from './sql/carcasses.ts'
+export { selectPaymentScales } from './sql/payment-scales.ts'
