@@ -1,12 +1,15 @@
 import {
   addAntibioticLimit,
   addNationalAverage,
+  addSharedPaymentScale,
   changeNationalAverage,
   listAntibioticLimits,
   listNationalAverages,
+  listSharedPaymentScales,
   removeAntibioticLimit,
   type StoredAntibioticLimit,
   type StoredNationalAverage,
+  type StoredPaymentScale,
 } from '@herdboard/contract/system/reference-data.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -29,10 +32,25 @@ const average: StoredNationalAverage = {
   ...{ ...figures, lean_pct: null, source: 'SEGES 2014', is_example: false },
 }
 
+const scale: StoredPaymentScale = {
+  id: '0195a0c0-0000-7000-8000-000000000001',
+  house_name: '',
+  valid_from: '2022-11-28',
+  weight_bands: [
+    { from_kg: 70, deduction: 0 },
+    { from_kg: 95, deduction: 0.25 },
+    { from_kg: 110, deduction: null },
+  ],
+  basic_lean_pct: 61,
+  lean_bands: [{ from_pct: 0, per_pct: 0.1 }],
+  source: 'Dealer, week 48',
+}
+
 async function openLists() {
   signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
   mockEndpoint(listAntibioticLimits, () => [limit])
   mockEndpoint(listNationalAverages, () => [average])
+  mockEndpoint(listSharedPaymentScales, () => [scale])
   return openPage('/settings/reference-data')
 }
 
@@ -108,4 +126,39 @@ test('a limit is deleted after a confirmation that names what then counts', asyn
   await user.click(dialog.getByRole('button', { name: /^Delete Weaners/ }))
   expect(await findToast('Deleted')).toBeVisible()
   expect(sent[0]?.input.params).toEqual({ id: '1-2019-03-31' })
+})
+
+test('a new payment scale starts from the one for all, and is sent with its changed steps', async () => {
+  const { user } = await openLists()
+  expect(await screen.findByRole('row', { name: /All other slaughterhouses 70\.0\u201194\.9/ })).toBeVisible()
+  const sent = mockEndpoint(addSharedPaymentScale, ({ input }) => ({ ...scale, ...input.body }))
+  await user.click(screen.getByRole('button', { name: 'New scale' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New scale' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Slaughterhouse' }), 'Tican')
+  await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), '010126{Tab}')
+  const weights = within(dialog.getByRole('group', { name: 'Deductions for weight' }))
+  const [first, second] = weights.getAllByRole('textbox', { name: 'From' })
+  await user.clear(first as HTMLElement)
+  await user.type(first as HTMLElement, '72')
+  await user.clear(second as HTMLElement)
+  await user.type(second as HTMLElement, '97')
+  await user.click(weights.getByRole('button', { name: 'New step' }))
+  // A step without a start is not complete.
+  await user.type(dialog.getByRole('textbox', { name: 'Source' }), 'Tican 2026')
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(weights.getAllByRole('button', { name: 'Remove the step' })[3] as HTMLElement)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await findToast('Saved')).toBeVisible()
+  expect(sent[0]?.input.body).toEqual({
+    house_name: 'Tican',
+    valid_from: '2026-01-01',
+    weight_bands: [
+      { from_kg: 72, deduction: 0 },
+      { from_kg: 97, deduction: 0.25 },
+      { from_kg: 110, deduction: null },
+    ],
+    basic_lean_pct: 61,
+    lean_bands: [{ from_pct: 0, per_pct: 0.1 }],
+    source: 'Tican 2026',
+  })
 })

@@ -13,33 +13,48 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { AverageModal } from './average-modal.tsx'
 import { LimitModal } from './limit-modal.tsx'
-import { averagesQuery, limitsQuery, removeAverageMutation, removeLimitMutation } from './queries.ts'
+import {
+  averagesQuery,
+  limitsQuery,
+  removeAverageMutation,
+  removeLimitMutation,
+  removeScaleMutation,
+  scalesQuery,
+} from './queries.ts'
 import classes from './reference-data.module.css'
-import { averageTable, limitTable, pigTypeText } from './reference-tables.ts'
+import { averageTable, limitTable, pigTypeText, scaleTable } from './reference-tables.ts'
+import { ScaleModal } from './scale-modal.tsx'
+
+const DELETE_WHY = { average: 'deleteAverageWhy', limit: 'deleteLimitWhy', scale: 'deleteScaleWhy' } as const
 
 interface OpenWindow {
-  list: 'average' | 'limit'
+  list: 'average' | 'limit' | 'scale'
   what: 'add' | 'edit' | 'delete'
   id: string | null
 }
 
-/** National averages and limits of antibiotics, which administrators of the installation keep for all companies. */
+/** National averages, limits of antibiotics and payment scales, which administrators of the installation keep for all companies. */
 export function ReferenceDataScreen() {
   const { t } = useTranslation('reference-data')
   const language = useLanguage()
   const averages = useQuery(averagesQuery)
   const limits = useQuery(limitsQuery)
+  const scales = useQuery(scalesQuery)
   const { mutateAsync: removeAverage } = useMutation(removeAverageMutation)
   const { mutateAsync: removeLimit } = useMutation(removeLimitMutation)
+  const { mutateAsync: removeScale } = useMutation(removeScaleMutation)
   const [opened, setOpened] = useState<OpenWindow | null>(null)
   const close = () => setOpened(null)
   const average = averages.data?.find(({ id }) => id === opened?.id) ?? null
   const limit = limits.data?.find(({ id }) => id === opened?.id) ?? null
+  const scale = scales.data?.find(({ id }) => id === opened?.id) ?? null
 
   const nameOf = (list: OpenWindow['list'], id: string): string => {
     const year = averages.data?.find((row) => row.id === id)
     const from = limits.data?.find((row) => row.id === id)
     if (list === 'average' && year) return `${pigTypeText(t, year.pig_type)} ${year.year}`
+    const held = scales.data?.find((row) => row.id === id)
+    if (held) return `${held.house_name || t('allHouses')} ${formatDay(held.valid_from, language)}`
     return from ? `${pigTypeText(t, from.pig_type)} ${formatDay(from.valid_from, language)}` : ''
   }
   const actions = (list: OpenWindow['list'], id: string) => (
@@ -60,7 +75,8 @@ export function ReferenceDataScreen() {
   const remove = async ({ list, id }: OpenWindow) => {
     const params = { id: id ?? '' }
     try {
-      await (list === 'average' ? removeAverage({ params }) : removeLimit({ params }))
+      const removals = { average: removeAverage, limit: removeLimit, scale: removeScale }
+      await removals[list]({ params })
       showSuccess(t('deleted'))
     } finally {
       // A failure was shown as a message.
@@ -89,6 +105,23 @@ export function ReferenceDataScreen() {
           actions={({ id }) => actions('limit', id)}
         />
         <DataTable
+          name="payment-scales"
+          title={t('scales')}
+          table={scales.data && scaleTable(scales.data, t, language)}
+          rowHeader="valid_from"
+          error={scales.error && !scales.data ? loadFailureOf(scales.error, () => void scales.refetch()) : undefined}
+          isRefreshing={scales.isFetching && scales.data !== undefined}
+          tools={
+            <Button
+              leftSection={<Icon name="plus" size={18} />}
+              onClick={() => setOpened({ list: 'scale', what: 'add', id: null })}
+            >
+              {t('addScale')}
+            </Button>
+          }
+          actions={({ id }) => actions('scale', id)}
+        />
+        <DataTable
           name="national-averages"
           title={t('averages')}
           table={averages.data && averageTable(averages.data, t)}
@@ -110,11 +143,18 @@ export function ReferenceDataScreen() {
       </div>
       {opened?.what !== 'delete' && opened?.list === 'average' && <AverageModal stored={average} onClose={close} />}
       {opened?.what !== 'delete' && opened?.list === 'limit' && <LimitModal stored={limit} onClose={close} />}
+      {opened?.what !== 'delete' && opened?.list === 'scale' && (
+        <ScaleModal
+          stored={scale}
+          start={scales.data?.find(({ house_name }) => house_name === '') ?? null}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'delete' && (
         <ConfirmDialog
           isOpen
           title={t('deleteTitle', { name: nameOf(opened.list, opened.id ?? '') })}
-          message={t(opened.list === 'average' ? 'deleteAverageWhy' : 'deleteLimitWhy')}
+          message={t(DELETE_WHY[opened.list])}
           confirmLabel={t('deleteName', { name: nameOf(opened.list, opened.id ?? '') })}
           isDangerous
           onConfirm={() => remove(opened)}

@@ -1,7 +1,14 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
-import type { StoredAntibioticLimit, StoredNationalAverage } from '@herdboard/contract/system/reference-data.ts'
+import type {
+  StoredAntibioticLimit,
+  StoredNationalAverage,
+  StoredPaymentScale,
+} from '@herdboard/contract/system/reference-data.ts'
+import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/texts.ts'
+import { formatDecimals } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 type ReferenceText = Translate<'reference-data'>
 
@@ -59,6 +66,38 @@ export const limitTable = (rows: readonly StoredAntibioticLimit[], t: ReferenceT
     pigs: pigTypeText(t, pig_type),
     doses_per_100,
     source,
+  })),
+  footers: [],
+  empty_text: t('none'),
+})
+
+/** Basic weight of a scale: its weights without a deduction. */
+function basicWeightText({ weight_bands }: StoredPaymentScale, language: Language): string {
+  const basic = basicWeightKg({ weight_bands, basic_lean_pct: 0, lean_bands: [] })
+  if (basic === null) return ''
+  const [least, most] = [basic.least, basic.most].map((kg) => (kg === null ? '' : formatDecimals(kg, 1, language)))
+  return `${least}\u2011${most}`
+}
+
+/** Payment scales that all companies share as a table, newest first. */
+export const scaleTable = (rows: readonly StoredPaymentScale[], t: ReferenceText, language: Language): Table => ({
+  title: t('scales'),
+  searchbar: null,
+  headers: [
+    textColumnHeader('valid_from', t('validFrom'), { type: 'date' }),
+    textColumnHeader('house', t('house')),
+    textColumnHeader('basic', t('basicWeight'), { sortable: false }),
+    figureColumn('basic_lean_pct', t('basicLean')),
+    textColumnHeader('source', t('source')),
+    actionColumn(t),
+  ],
+  data: rows.map((row) => ({
+    id: row.id,
+    valid_from: row.valid_from,
+    house: row.house_name || t('allHouses'),
+    basic: basicWeightText(row, language),
+    basic_lean_pct: row.basic_lean_pct,
+    source: row.source,
   })),
   footers: [],
   empty_text: t('none'),
