@@ -1,4 +1,6 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
+import { carcassText } from '@herdboard/domain/slaughter/carcass-text.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
 import type { FarmPlan } from './plan.ts'
@@ -72,7 +74,7 @@ function meanKg(grams: number, head: number): number {
 }
 
 function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds): EventFormValues {
-  const { head, condemnedHead, carcassG, leanPct, booking, place } = event
+  const { head, condemnedHead, carcassG, leanPct, booking, place, carcasses } = event
   return {
     FF_PreSlaughter: booking === null ? null : ids.booking(booking),
     FF_Number: head,
@@ -83,6 +85,7 @@ function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds)
     ...house(event, farm, ids),
     FS_From: [{ FF_Origin: ids.place(place), FF_NumberFrom: head }],
     FS_Remarks: [{}],
+    FF_Carcasses: carcasses && carcassText(carcassRows(carcasses), ','),
     // Pigs in a withdrawal period stay in their pen.
     FF_TreatedExcluded: true,
   }

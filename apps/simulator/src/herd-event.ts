@@ -1,3 +1,4 @@
+import type { CarcassLists } from '@herdboard/domain/slaughter/carcass.ts'
 import type { PlanKey } from './plan-key.ts'
 
 /** Keys of a place and its parents, down to the smallest place that was named. */
@@ -53,6 +54,8 @@ export type HerdEvent = RecordedEvent &
         slaughterhouse: PlanKey
         /** Booking that this slaughter completes. */
         booking: PlanKey | null
+        /** Null where no settlement arrived. */
+        carcasses: CarcassLists | null
       }
     | ({ kind: 'dead' } & PigWeights)
     | {

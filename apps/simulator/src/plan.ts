@@ -1,5 +1,6 @@
 import type { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { PaymentScale } from '@herdboard/domain/slaughter/payment-scale.ts'
 import type { RecordingHabits } from './habits.ts'
 import type { HerdProfile } from './herd-profile.ts'
 import type { PlanKey } from './plan-key.ts'
@@ -64,6 +65,8 @@ export interface SlaughterhousePlan {
   name: string
   /** Live weight per carcass weight, in thousandths. */
   liveFactorMilli: number
+  /** What it pays for weight and lean meat, from a day on; oldest first. */
+  scales: readonly { validFrom: string; scale: PaymentScale }[]
 }
 
 export interface MixPlan {

@@ -57,6 +57,7 @@ const settlement: EventOf<'slaughter'> = {
   condemnedHead: 0,
   carcassG: 3_412_300,
   leanPct: 61,
+  carcasses: null,
   factorMilli: 1310,
   slaughterhouse: 'dc',
   booking: booking.key,

@@ -142,7 +142,7 @@ function settlement(
     carcassG: Math.round(carcassKg * 1000),
     leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
   }
-  const detail = settlementOf(simulation.seed, farm.plan, eventKey, slaughtered, onLorry)
+  const { detail, carcasses } = settlementOf(simulation.seed, farm.plan, house, eventKey, slaughtered, onLorry)
   const { ore } = farm.truth.at(2)
   // A lost settlement was paid as well; nobody on the farm knows the amount, and its adjustments are left out here.
   ore.settled += Number(detail.FF_AmountDkk ?? (carcassKg * weekOre(simulation.seed, simulation.day)) / 100) * 100
@@ -154,6 +154,7 @@ function settlement(
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
+    carcasses,
     detail,
     ...officeEntryStamp(simulation, farm, `${eventKey} settled`, 1),
   })

@@ -25,6 +25,8 @@ const REMARKS: readonly RemarkPlan[] = [
 export interface CarcassRemarks {
   /** Rows of the form. */
   rows: Record<string, string | number>[]
+  /** Pigs by remark. */
+  heads: { code: string; head: number }[]
   deductedOre: number
 }
 
@@ -36,6 +38,7 @@ export function carcassRemarks(chance: RandomStream, approvedHead: number): Carc
   })).filter(({ head }) => head > 0)
   return {
     rows: drawn.map(({ code, head }) => ({ FF_RemarkCode: code, FF_RemarkNumber: head })),
+    heads: drawn.map(({ code, head }) => ({ code, head })),
     deductedOre: drawn.reduce((sum, { head, ore }) => sum + head * ore, 0),
   }
 }

@@ -20,17 +20,47 @@ const eventsOf = <Kind extends HerdEvent['kind']>(kind: Kind, farmKey?: string):
 
 const kr = ({ detail }: HerdEvent, id: string): number => Number(detail[id])
 const oreIn = (event: HerdEvent, id: string): number => Math.round(kr(event, id) * 100)
+/** The scale of docs/domain/prices.md, stated a second time. */
+function leanDkk(pct: number): number {
+  if (pct >= 61) return (Math.min(pct, 65) - 61) * 0.1
+  return -(Math.min(2, 61 - pct) * 0.1 + Math.max(0, Math.min(2, 59 - pct)) * 0.2 + Math.max(0, 57 - pct) * 0.3)
+}
+
+/** Basic weights of the slaughterhouses, kg; Danish Crown's changes on 30 March 2026, before these herds begin. */
+const BASIC_KG: Readonly<Record<string, readonly [number, number]>> = { 'danish-crown': [72, 96], tican: [70, 97] }
+
+function weightDkk({ slaughterhouse }: EventOf<'slaughter'>, kg: number): number {
+  const [least, most] = BASIC_KG[slaughterhouse] ?? [0, 0]
+  if (kg >= most) return [0.25, 0.5, 0.8, 1.3, 2, 2.5][Math.min(5, Math.floor(kg - most))] ?? 0
+  return kg >= least ? 0 : kg >= 60 ? 0.5 : kg >= 50 ? 1 : 2.5
+}
+
 const isSettled = ({ detail }: HerdEvent): boolean => detail.FF_AmountDkk !== undefined
 
 describe('slaughter payments', () => {
-  test('slaughter amounts are kilos × (quotation + lean + weight) + supplements − deductions, to the øre', () => {
+  test('slaughter amounts are those of their carcasses by the scale, to the øre, and weights add up to the gram', () => {
     const settled = eventsOf('slaughter').filter(isSettled)
     expect(settled.length).toBeGreaterThan(300)
     for (const event of settled) {
-      const perKg = ['FF_PricePerKg', 'FF_LeanAdj', 'FF_WeightAdj'].reduce((sum, id) => sum + oreIn(event, id), 0)
+      const { weightsG = [], leanTenths = [] } = event.carcasses ?? {}
+      expect(weightsG).toHaveLength(event.head - event.condemnedHead)
+      expect(weightsG.reduce((sum, grams) => sum + grams, 0)).toBe(event.carcassG)
+      const mean = leanTenths.reduce<number>((sum, tenths) => sum + (tenths ?? 0), 0) / weightsG.length / 10
+      expect(mean).toBeCloseTo(event.leanPct, 9)
+      // Carcass by carcass in kroner, without the product's sums.
+      const adjusted = weightsG.reduce(
+        (sum, grams, no) =>
+          sum + (grams / 1000) * (leanDkk((leanTenths[no] ?? 0) / 10) - weightDkk(event, grams / 1000)),
+        0,
+      )
       const rest = oreIn(event, 'FF_Supplements') - oreIn(event, 'FF_Deductions')
-      expect(oreIn(event, 'FF_AmountDkk')).toBe(Math.round((event.carcassG * perKg) / 1000) + rest)
+      const quoted = (event.carcassG * weekOre(SEED, event.day)) / 1000
+      // Quotation, weight and lean meat are rounded separately.
+      expect(Math.abs(oreIn(event, 'FF_AmountDkk') - (quoted + adjusted * 100 + rest))).toBeLessThan(1.51)
       expect(oreIn(event, 'FF_PricePerKg')).toBe(weekOre(SEED, event.day))
+      expect(
+        Math.abs(kr(event, 'FF_LeanAdj') + kr(event, 'FF_WeightAdj') - (adjusted * 1000) / event.carcassG),
+      ).toBeLessThan(0.0101)
     }
   })
 

@@ -164,6 +164,7 @@ function stringText(context: RequestContext, names: SubjectNames, value: string)
 
 function listText(context: RequestContext, names: SubjectNames, name: string, list: readonly unknown[]): string | null {
   if (list.length === 0) return null
+  if (name === 'carcasses') return list.map((one) => carcassText(context, one)).join(' · ')
   if (name === 'deleted') return formatFigure(context.language, list.length, 0)
   if (name === 'images') return context.text('audit:value.photos', { count: list.length })
   if (name === 'type_ids') return list.map((id) => figureName(context, id)).join(', ')
@@ -172,6 +173,12 @@ function listText(context: RequestContext, names: SubjectNames, name: string, li
   const words = list.map((one) => auditValueText(context, names, '', one)).filter((word) => word !== null)
   return words.length === 0 ? null : words.join(', ')
 }
+
+/** Returns a carcass as it is typed: weight, lean meat and numbers of remarks. */
+const carcassText = ({ language }: RequestContext, figures: unknown): string =>
+  (Array.isArray(figures) ? figures : [])
+    .map((figure) => (typeof figure === 'number' ? formatFigure(language, figure, 3) : '-'))
+    .join(' ')
 
 /** Returns the name of a key figure; the number of one that no longer exists. */
 function figureName(context: RequestContext, id: unknown): string {

@@ -111,6 +111,7 @@ describe('loading a simulated herd', () => {
     const batches = simulated?.farms.flatMap((farm) => farm.batches) ?? []
     const corrected = ofKind('status').filter(({ firstWritten }) => firstWritten !== null)
     expect(corrected.length).toBeGreaterThan(0)
+    const settled = ofKind('slaughter').filter(({ carcasses }) => carcasses !== null)
     const records = await built.asAdmin.selectFrom('record').select('type_id').execute()
     const areas: readonly number[] = [recordKind.posting, recordKind.treatment]
     for (const area of areas) expect(records.some(({ type_id }) => type_id === area)).toBe(true)
@@ -118,6 +119,7 @@ describe('loading a simulated herd', () => {
     expect(rows).toEqual([
       { action: 'batch.close', lines: batches.filter(({ ended }) => ended !== null).length },
       { action: 'batch.create', lines: batches.length },
+      { action: 'record.carcasses', lines: settled.length },
       { action: 'record.create', lines: records.length },
       { action: 'record.update', lines: corrected.length },
     ])
@@ -132,6 +134,25 @@ describe('loading a simulated herd', () => {
       before: { head: one?.firstWritten?.head, version: 1, facts: { count: { head: one?.firstWritten?.head } } },
       after: { head: one?.head, kind: 'status' },
     })
+  })
+
+  test('a loaded settlement has its carcasses, which weigh what it states and are paid by the scale to the øre', async () => {
+    const { rows } = await sql<{ settled: number; off_grams: number; off_ore: number; inside: number }>`
+      select count(*)::int as settled,
+        (sum(abs(c.weight_g - l.carcass_g)))::int as off_grams,
+        (sum(abs(round((r.detail ->> 'FF_AmountDkk')::numeric * 100) - (
+          round(l.carcass_g * (r.detail ->> 'FF_PricePerKg')::numeric / 10) - c.weight_ore + c.lean_ore
+          + round(((r.detail ->> 'FF_Supplements')::numeric - (r.detail ->> 'FF_Deductions')::numeric) * 100)))))::int
+          as off_ore,
+        (100.0 * sum(c.inside_head) / sum(c.head))::float8 as inside
+      from carcass_list c join record r using (directory_id)
+      cross join lateral (select sum(x.carcass_kg) * 1000 as carcass_g from herd_leg x
+        where x.directory_id = c.directory_id and x.record_id = c.record_id) l
+      where r.id = c.record_id`.execute(built.asAdmin)
+    expect(rows[0]).toMatchObject({ off_grams: 0, off_ore: 0 })
+    expect(rows[0]?.settled).toBe(ofKind('slaughter').filter(({ carcasses }) => carcasses !== null).length)
+    expect(rows[0]?.inside).toBeGreaterThan(75)
+    expect(rows[0]?.inside).toBeLessThan(99.9)
   })
 
   test('a loaded herd is identical to the byte on another database', async () => {

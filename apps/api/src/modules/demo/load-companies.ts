@@ -11,6 +11,7 @@ import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, queueRecalculation } from '#modules/ledger/service.ts'
+import { copiedCarcasses } from '#modules/settlements/service.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -145,9 +146,14 @@ async function loadPart(
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)
-  const { rows, audits } = await simulatedRecords(part, context)
+  const { rows, audits, carcasses } = await simulatedRecords(part, context)
   await copyBatches(db, directoryId, batches, context.ids)
   await copyRecords(db, scope, rows)
+  await copyRows(
+    db,
+    'carcass_list',
+    carcasses.map((row) => ({ directory_id: directoryId, ...copiedCarcasses(row) })),
+  )
   await loadWork(db, scope, part, context)
   const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(context.now))
   const lines = [

@@ -114,8 +114,8 @@ test('the same rows twice are stored once, and the audit log has one entry with 
   expect(newest.changes).toEqual([
     {
       label: 'Slagtekroppe',
-      before: '90.4 61.8 · 97.4 59.6 1 2',
-      after: '90.4 61.8 · 97.4 59.6 1 2 · 84.0 58.2 2',
+      before: '90,4 61,8 · 97,4 59,6 1 2',
+      after: '90,4 61,8 · 97,4 59,6 1 2 · 84 58,2 2',
     },
   ])
 })

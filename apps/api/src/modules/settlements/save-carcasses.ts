@@ -3,7 +3,6 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type CarcassLists, type CarcassRow, carcassLists, carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
-import { carcassText } from '@herdboard/domain/slaughter/carcass-text.ts'
 import type { StatedSettlement } from '@herdboard/domain/slaughter/scale-check.ts'
 import { scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import {
@@ -77,14 +76,16 @@ export async function saveCarcasses(
     const place = { recordId: settlementId, farmId: record.farm_id as FarmId }
     await upsertCarcasses(db, scope, carcassListRow(place, lists, carcassFacts(lists, scale)))
   }
-  if (textOfLists(before) !== textOfLists(lists)) {
+  const entry = { before: before && carcassAuditValues(before), after: carcassAuditValues(lists) }
+  if (JSON.stringify(entry.before?.carcasses ?? []) !== JSON.stringify(entry.after.carcasses)) {
+    const { farm_id, barn_id, section_id, batch_id } = record
     await writeAuditEntry(db, context, {
       action: 'record.carcasses',
       subjectType: 'record',
       subjectId: settlementId,
-      before: before && { kind: 'slaughter', carcasses: textOfLists(before) },
-      after: { kind: 'slaughter', carcasses: textOfLists(lists) },
+      ...entry,
       confirmed: rules.length > 0,
+      place: { farm_id, barn_id, section_id, batch_id },
     })
   }
   return { saved: true, errors: [] }
@@ -97,8 +98,11 @@ const errorsInWords = (context: RequestContext, rules: readonly BrokenRule[]): C
     message: context.text(`rule:${code}`, params ?? {}),
   }))
 
-const textOfLists = (lists: CarcassLists | null): string =>
-  lists === null ? '' : carcassText(carcassRows(lists), '.').replaceAll('\n', ' · ')
+/** Carcasses as the audit log stores them: numbers, because its search goes through every text. */
+export const carcassAuditValues = (lists: CarcassLists) => ({
+  kind: 'slaughter',
+  carcasses: carcassRows(lists).map(({ weightKg, leanPct, remarks }) => [weightKg, leanPct, ...remarks]),
+})
 
 function statedSettlement({ detail, facts }: StoredRecord & { facts: StoredFacts }): StatedSettlement {
   const out = facts.legs.filter(({ kind }) => kind === legKind.slaughter)

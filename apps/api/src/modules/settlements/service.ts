@@ -1,6 +1,6 @@
 export { carcassRules, type NumberedCarcass } from './carcass-rules.ts'
 export { saveOwnScale } from './own-scales.ts'
-export { CARCASSES_FIELD, saveCarcasses } from './save-carcasses.ts'
+export { CARCASSES_FIELD, carcassAuditValues, saveCarcasses } from './save-carcasses.ts'
 export {
   type CarcassSums,
   carcassSumsOf,
@@ -8,5 +8,5 @@ export {
   remarkRelation,
   sharedCarcassSums,
 } from './sql/carcass-fragments.ts'
-export { type CarcassListRow, carcassListRow, selectCarcassLists } from './sql/carcasses.ts'
+export { type CarcassListRow, carcassListRow, copiedCarcasses, selectCarcassLists } from './sql/carcasses.ts'
 export { selectPaymentScales } from './sql/payment-scales.ts'

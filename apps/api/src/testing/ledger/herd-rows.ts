@@ -32,6 +32,7 @@ const HERD_TABLES = [
   'herd_count',
   'herd_weighing',
   'slaughter_lot',
+  'carcass_list',
   'feed_use',
   'feed_move',
   'feed_count',

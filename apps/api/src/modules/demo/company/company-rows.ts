@@ -99,6 +99,20 @@ export async function copyCompanySetup(
   )
   await copyRows(
     db,
+    'slaughterhouse_scale',
+    slaughterhouses.flatMap((house) =>
+      house.scales.map(({ validFrom, scale }) => ({
+        ...ours,
+        slaughterhouse_id: ids.of('slaughterhouse', house.key, FOUNDED_AT),
+        valid_from: validFrom,
+        weight_bands: JSON.stringify(scale.weight_bands),
+        basic_lean_pct: scale.basic_lean_pct,
+        lean_bands: JSON.stringify(scale.lean_bands),
+      })),
+    ),
+  )
+  await copyRows(
+    db,
     'feed_mix',
     mixes.map((mix) => ({
       ...ours,

@@ -1,6 +1,7 @@
 import type { HerdEvent } from '@herdboard/simulator/herd-event.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import { carcassAuditValues } from '#modules/settlements/service.ts'
 import { auditPlace } from '#platform/audit/audit-place.ts'
 import type { DemoIds } from '../demo-ids.ts'
 
@@ -73,8 +74,19 @@ export function recordAuditRows(
     way: 'dashboard' as const,
     confirmed: false,
   })
+  const carcasses =
+    event.kind === 'slaughter' && event.carcasses
+      ? [
+          {
+            ...auditRow(event, 'record.carcasses'),
+            before: null,
+            after: JSON.stringify(carcassAuditValues(event.carcasses)),
+            ...placeOf(first),
+          },
+        ]
+      : []
   const created = { before: null, after: JSON.stringify(first), ...placeOf(first) }
-  if (corrected === null) return [{ ...auditRow(event, 'record.create'), ...created }]
+  if (corrected === null) return [{ ...auditRow(event, 'record.create'), ...created }, ...carcasses]
   const { before, draft } = corrected
   const changed = { before: JSON.stringify(before), after: JSON.stringify(draft), ...placeOf(draft) }
   return [

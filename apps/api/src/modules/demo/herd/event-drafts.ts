@@ -34,7 +34,8 @@ const closing = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', pla
 export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds): RecordDraft {
   const place = places.placeOf(event.place)
   const named: NamedIds = { ...ids, place: (keys) => placeId(places.placeOf(keys)) }
-  const detail = eventFormValues(event, places.farm(event.place.farm), named)
+  // Carcasses have a table of their own.
+  const { FF_Carcasses: _carcasses, ...detail } = eventFormValues(event, places.farm(event.place.farm), named)
   const fields = event.kind === 'status' && event.closes !== null ? closing : fieldsOf[event.kind]
   const common = { day: event.day, place, detail, fields }
   switch (event.kind) {

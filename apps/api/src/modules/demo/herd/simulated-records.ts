@@ -1,10 +1,13 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
+import { carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
+import { scaleOn } from '@herdboard/simulator/trade/scale-on.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
+import { type CarcassListRow, carcassListRow } from '#modules/settlements/service.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from '../company/company-places.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 import { type AuditRow, firstEntry, recordAuditRows } from './audit-rows.ts'
@@ -13,6 +16,8 @@ import { type EventIds, placesOfEvent, recordDraftOf } from './event-drafts.ts'
 export interface SimulatedRecords {
   rows: BulkLedger['rows']
   audits: AuditRow[]
+  /** Carcasses of the settlements that arrived. */
+  carcasses: CarcassListRow[]
 }
 
 /** Ids, the writers by key, and the end of the simulation. */
@@ -41,12 +46,18 @@ export async function simulatedRecords(
     ids.of('unit', [key.barnId, key.sectionId, key.batchId, key.pigType].join(' '), createdAt),
   )
   const audits: AuditRow[] = []
+  const carcasses: CarcassListRow[] = []
+  const house = byKey('slaughterhouse', plan.slaughterhouses)
   for (const event of events) {
     const entry = firstEntry(event)
     const createdAt = new Date(entry.at)
     const id = idOf(event, ids)
     const draft = recordDraftOf(event, places, named)
     const known = placesOfEvent(event).map((place) => requireKnownPlace(event, place, places, createdAt, now))
+    if (event.kind === 'slaughter' && event.carcasses) {
+      const facts = carcassFacts(event.carcasses, scaleOn(house(event.slaughterhouse), event.day))
+      carcasses.push(carcassListRow({ recordId: id, farmId: draft.place.farmId }, event.carcasses, facts))
+    }
     const isCorrected = firstEntry(event) !== event
     const { row, facts } = await ledger.add({
       id,
@@ -70,7 +81,7 @@ export async function simulatedRecords(
     const written = { id, event, first: firstDraft ?? draft, corrected: before && { draft, before } }
     audits.push(...recordAuditRows(written, ids, person))
   }
-  return { rows: ledger.rows, audits }
+  return { rows: ledger.rows, audits, carcasses }
 }
 
 const byEntry = (a: HerdEvent, b: HerdEvent): number => {

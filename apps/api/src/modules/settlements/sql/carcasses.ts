@@ -147,3 +147,11 @@ export async function updateJudgedCarcasses(
   )
   return Number(result.numAffectedRows ?? 0)
 }
+
+/** The same row for `copyRows`, which takes lists as text. */
+export const copiedCarcasses = ({ weights_g, lean_tenths, remark_bits, ...row }: CarcassListRow) => ({
+  ...row,
+  weights_g: `{${weights_g.join(',')}}`,
+  lean_tenths: `{${lean_tenths.map((tenths) => tenths ?? 'NULL').join(',')}}`,
+  remark_bits: `{${remark_bits.join(',')}}`,
+})
