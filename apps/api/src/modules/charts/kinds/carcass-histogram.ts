@@ -38,13 +38,14 @@ export const carcassHistogramChart = chartKind<LoadedCarcasses>({
     const classes = histogramClasses(new Map(counts.map(({ unit, head }) => [unit, head])), MOST_CLASSES)
     const all = classes.reduce((sum, { head }) => sum + head, 0)
     const figure = (value: number) => formatFigure(language, value, 0)
+    const carcasses = { count: Math.round(all), n: figure(Math.round(all)) }
     return {
       title: text(`charts:carcass_histogram.${isLean ? 'title_lean' : 'title'}`),
       subtitle:
         basic === null
-          ? text('charts:carcass_histogram.subtitle', { count: Math.round(all) })
+          ? text('charts:carcass_histogram.subtitle', carcasses)
           : text('charts:carcass_histogram.subtitle_basic', {
-              count: Math.round(all),
+              ...carcasses,
               from: formatFigure(language, basic.least, 1),
               to: basic.most === null ? '' : formatFigure(language, basic.most, 1),
             }),
