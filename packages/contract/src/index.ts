@@ -8,6 +8,7 @@ import * as deadPayments from './economy/dead-payments.ts'
 import * as postPayments from './economy/post-payments.ts'
 import * as economies from './economy/postings.ts'
 import * as priceListings from './economy/price-listings.ts'
+import * as economyResult from './economy/result.ts'
 import * as statusEntries from './economy/status-entries.ts'
 import * as feedMixes from './feed/feed-mixes.ts'
 import * as feedUsage from './feed/feed-usage.ts'
@@ -71,6 +72,7 @@ const areas = {
   feedUsage,
   rawMaterials,
   economies,
+  economyResult,
   budget,
   statusEntries,
   postPayments,

@@ -1,4 +1,4 @@
-import { AdjustmentId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { AdjustmentId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
 import type { PostPayment } from '@herdboard/contract/economy/post-payments.ts'
 import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
@@ -7,18 +7,27 @@ import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
 import type { TableHeader } from '@herdboard/contract/figures/table.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 
+const postingId = (index: number) => RecordId.parse(`00000000-0000-4000-8009-${String(index).padStart(12, '0')}`)
+
 export const aPosting = (index: number, rest: Partial<Posting> = {}): Posting => ({
-  id: RecordId.parse(`00000000-0000-4000-8009-${String(index).padStart(12, '0')}`),
+  id: postingId(index),
+  record_id: postingId(index),
   type_id: recordKind.posting,
   date: '2026-11-12',
   category_id: 26,
+  group: 'other_variable',
+  name: 'Electricity',
   is_income: false,
   price: -5197.86,
+  counts: true,
+  note: null,
+  late: [],
   quantity: null,
   unit_price: null,
   text: null,
   remark: null,
   location_name: 'Barn 4',
+  farm_id: FarmId.parse('00000000-0000-4000-8001-000000000001'),
   source: 'entered',
   editable: true,
   deletable: true,

@@ -73,16 +73,11 @@ export const economyCategories: readonly EconomyCategory[] = [
 
 /** Change in the value of the herd, calculated from two stock counts; it cannot be posted. */
 const HERD_SHIFT = 'INC_SHIFT'
-/** Usually calculated from records: pigs sold and bought, feed delivered, dead pigs collected. */
-const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'EXP_PIG', 'EXP_FEED', 'EXP_DAKA'])
-
 /** Categories that a person may post to. */
 export const postableCategories = economyCategories.filter(({ code }) => code !== HERD_SHIFT)
 
 export const postingCategoryOf = (id: number): EconomyCategory | undefined =>
   economyCategories.find((one) => one.id === id)
-
-export const isUsuallyComputed = ({ code }: EconomyCategory): boolean => COMPUTED.has(code)
 
 /** Returns how many units the price is for. Kilos are typed as kilos where their price is per 100 kg. */
 export const unitsPerPrice = ({ unit }: EconomyCategory): 1 | 100 => (unit === 'per_100kg' ? 100 : 1)

@@ -39,7 +39,7 @@ const postings = async (who: TestClient, query = {}) =>
   (await who.call(listPostings, { query: { ...period, ...query } })).data
 
 test('[ECON-001] [ECON-056] [ECON-078] a bill is posted as a negative amount in the list and a record of type 9', async () => {
-  const { who, barn, at } = await aFarmWithBarn()
+  const { who, farm, barn, at } = await aFarmWithBarn()
   const saved = await submitForm(
     who,
     formId.posting,
@@ -57,16 +57,23 @@ test('[ECON-001] [ECON-056] [ECON-078] a bill is posted as a negative amount in 
   expect(await postings(who)).toEqual([
     {
       id: saved.id,
+      record_id: saved.id,
       type_id: recordKind.posting,
       date: '2026-06-12',
       category_id: 26,
+      group: 'other_variable',
+      name: 'El',
       is_income: false,
       price: -5197.86,
+      counts: true,
+      note: null,
+      late: [],
       quantity: 4210.5,
       unit_price: 1.2345,
       text: 'Andel Energi, maj',
       remark: 'Måleren er byttet',
       location_name: 'Stald 4',
+      farm_id: farm.id,
       source: 'entered',
       editable: true,
       deletable: true,
@@ -146,7 +153,7 @@ test('a posting that is already recorded, repeated or of a wrong year requires c
       messages: [
         {
           code: 'posting.computed_category',
-          message: 'Færdigfoder beregnes normalt af registreringer. Der kan komme dobbelt beløb',
+          message: 'Færdigfoder beregnes af registreringer. Bilaget gemmes, men tæller ikke med i resultatet',
         },
       ],
     },
@@ -214,10 +221,13 @@ test('[ECON-078] [CONST-013] the postings page reports the total count and lists
   await post(at, 1)
   await post({ barn_id: barn.id }, 2)
   await post({ farm_id: south.id }, 3)
-  const { data, ...page } = await who.call(listPostings, { query: { ...period, page_size: 2, page_number: 2 } })
+  const { data, sums, ...page } = await who.call(listPostings, {
+    query: { ...period, page_size: 2, page_number: 2 },
+  })
+  expect(sums.result).toBe(-6)
   expect({ ...page, prices: data.map(({ price }) => price) }).toEqual({ total_pages: 2, total_rows: 3, prices: [-1] })
   const beyond = await who.call(listPostings, { query: { ...period, page_size: 1000, page_number: 9 } })
-  expect(beyond).toEqual({ data: [], total_pages: 1, total_rows: 3 })
+  expect(beyond).toEqual({ data: [], total_pages: 1, total_rows: 3, sums })
   expect((await postings(who, { site_ids: barn.id })).map(({ price }) => price)).toEqual([-2])
   const names = (await postings(who, { site_ids: farm.id })).map(({ location_name }) => location_name)
   expect(names).toEqual(['Holmgård, Stald 4', 'Holmgård'])

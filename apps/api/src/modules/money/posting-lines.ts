@@ -15,6 +15,10 @@ export const postingLines = (db: Db, scope: TenantScope, query: MoneyQuery): Pro
 export const fixedCostLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
   splitPostings(db, scope, query, isFixedCost)
 
+/** Returns all typed postings, counted or not, split in the same way. */
+export const typedLines = (db: Db, scope: TenantScope, query: MoneyQuery): Promise<MoneyLine[]> =>
+  splitPostings(db, scope, query, () => true)
+
 async function splitPostings(
   db: Db,
   scope: TenantScope,

@@ -1,7 +1,8 @@
+export { type CalculatedMoney, calculatedMoney } from './calculated-money.ts'
 export { loadPriceBook } from './load-price-book.ts'
 export type { MoneyQuery, MoneyUnit } from './money-query.ts'
 export { type MoneyOfUnits, moneyOfUnits } from './money-sums.ts'
-export { fixedCostLines, postingLines } from './posting-lines.ts'
+export { fixedCostLines, postingLines, typedLines } from './posting-lines.ts'
 export {
   saveInternalPrice,
   savePostPaymentEstimate,

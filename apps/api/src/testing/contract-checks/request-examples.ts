@@ -242,6 +242,7 @@ export const examples: Record<string, RequestExample> = {
   ...feedExamples,
 
   listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
+  getEconomyResult: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
   listPostingCategories: emptyExample,
 
   listBudgetEntries: emptyExample,

@@ -212,6 +212,7 @@ removeRawMaterial         manager   -                   -                     ye
 addMaterialPrice          manager   -                   -                     yes
 removeMaterialPrice       manager   -                   -                     yes
 listPostings              member    read                -                     yes
+getEconomyResult          member    read                -                     yes
 listPostingCategories     member    -                   -                     yes
 listBudgetEntries         member    shown               -                     yes
 getBudgetComparison       member    shown               -                     yes

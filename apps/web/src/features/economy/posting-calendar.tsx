@@ -76,7 +76,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
               {t('crowns', { amount: formatDecimals(signedAmount(posting), 2, language) })}
             </span>
           ),
-          onOpen: () => requestRecordWindow(posting.id),
+          onOpen: () => posting.record_id && requestRecordWindow(posting.record_id),
         }
       })}
       markText={(count) => t('postingsOn', { count })}

@@ -6,9 +6,9 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
-/** Loads all postings of a period and places, a thousand per page, because totals and categories need all of them. */
+/** Loads all typed postings of a period and places, a thousand per page, because totals and categories need all of them. */
 export function usePostings(period: DatePeriod, places: SelectedPlacesQuery) {
-  const query = { ...period, ...places, page_size: POSTINGS_PAGE_SIZE }
+  const query = { ...period, ...places, origin: 'typed' as const, page_size: POSTINGS_PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listPostings.path, query],
     queryFn: ({ pageParam, signal }) =>

@@ -1,16 +1,18 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import {
   type EconomyCategory,
-  isUsuallyComputed,
   offeredCategories,
   postingCategoryOf,
+  replacedAmount,
   selectLastCategories,
   unitsPerPrice,
 } from '#modules/economies/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { formatOre } from '#platform/text/format-values.ts'
+import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -162,17 +164,35 @@ function postingAmount(values: ElementValues, category: EconomyCategory | null):
   return dkkOf(amountOre(quantity, price, category ? unitsPerPrice(category) : 1))
 }
 
-function postingRules(session: FormSession, values: ElementValues): BrokenRule[] {
-  const rules: BrokenRule[] = []
-  const category = selectedCategory(values)
+async function postingRules(session: FormSession, values: ElementValues): Promise<BrokenRule[]> {
   const day = values.text('FS_Main.FF_Date')
-  const wasComputed = session.entry?.values.FF_Category === String(category?.id)
-  if (category && isUsuallyComputed(category) && !wasComputed) {
-    const params = { category: categoryName(session, category.id) }
-    rules.push({ code: 'posting.computed_category', verdict: 'doubtful', field: 'FS_Main.FF_Category', params })
-  }
-  if (day !== null && day !== session.entry?.day && Math.abs(daysBetween(session.context.today, day)) > FAR_DAYS) {
-    rules.push({ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' })
-  }
-  return rules
+  const isFar =
+    day !== null && day !== session.entry?.day && Math.abs(daysBetween(session.context.today, day)) > FAR_DAYS
+  return [
+    ...(await calculatedRules(session, values, day)),
+    ...(isFar ? [{ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' } as const] : []),
+  ]
+}
+
+/** Asks about a bill for what is calculated already, unless the stored posting was confirmed with its category. */
+async function calculatedRules(session: FormSession, values: ElementValues, day: string | null): Promise<BrokenRule[]> {
+  const { db, scope, context, place, entry } = session
+  const category = selectedCategory(values)
+  if (!category || entry?.values.FF_Category === String(category.id)) return []
+  const rule = { verdict: 'doubtful', field: 'FS_Main.FF_Category' } as const
+  const role = postingRole(category.id)
+  const params = { category: categoryName(session, category.id) }
+  if (role === 'of_records') return [{ ...rule, code: 'posting.computed_category', params }]
+  if (role === 'of_mix') return [{ ...rule, code: 'posting.in_mix_price', params }]
+  if (day === null) return []
+  const ore = await replacedAmount(db, scope, {
+    categoryId: category.id,
+    day,
+    placeId: PlaceId.parse(place.batch?.id ?? place.barn?.id ?? place.farm.id),
+    pigType: postingPigType(values),
+    today: context.today,
+  })
+  if (ore === 0) return []
+  const replaced = { amount: formatOre(context.language, Math.abs(ore)), month: formatFarmMonth(context.language, day) }
+  return [{ ...rule, code: 'posting.replaces_calculated', params: replaced }]
 }

@@ -1,0 +1,44 @@
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { cutAtToday } from '@herdboard/domain/time/period.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
+import { resolveUnits } from '#modules/locations/service.ts'
+import { calculatedMoney } from '#modules/money/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface BillQuery {
+  categoryId: number
+  day: string
+  placeId: PlaceId
+  pigType: PigType | null
+  today: string
+}
+
+/**
+ * Returns the calculated amount that a bill replaces: that of its place, pig type and month. Whole øre, + income,
+ * − expense; 0 if the category replaces nothing, or nothing is calculated.
+ */
+export async function replacedAmount(
+  db: Db,
+  scope: TenantScope,
+  { categoryId, day, placeId, pigType, today }: BillQuery,
+): Promise<number> {
+  const role = postingRole(categoryId)
+  if (role !== 'bonus' && role !== 'collection') return 0
+  const units = await resolveUnits(db, scope, { location_ids: [placeId] }, pigType)
+  const period = cutAtToday(monthOf(day), await ledgerKnownThrough(db, scope, units, today))
+  if (period === null) return 0
+  const rows = await calculatedMoney(db, scope, units, period)
+  return rows.reduce((sum, { source, ore }) => (source === role ? sum + ore : sum), 0)
+}
+
+const DAYS_BEYOND_A_MONTH = 32
+
+function monthOf(day: string): { opening: string; closing: string } {
+  const first = `${day.slice(0, 7)}-01`
+  const next = `${addDays(first, DAYS_BEYOND_A_MONTH).slice(0, 7)}-01`
+  return { opening: addDays(first, -1), closing: addDays(next, -1) }
+}
