@@ -61,9 +61,15 @@ const days = 'from=2026-03-12&to=2026-06-10'
 const kind = (name: string) => `${days}&${name}=false`
 /** Requests of the large company; every second also for one farm. */
 const OF_PLACES = [
-  ...['/records', '/reconciliation', '/assignments', '/notes', '/alarms', '/economies/postings'].map(
-    (path) => `${path}?${days}`,
-  ),
+  ...[
+    '/records',
+    '/reconciliation',
+    '/assignments',
+    '/notes',
+    '/alarms',
+    '/economies/postings',
+    '/economies/result',
+  ].map((path) => `${path}?${days}`),
   ...['/health/treatment', '/health/treatment-history'].map((path) => `${path}?${days}`),
   ...['pig-movements', 'dead-pigs', 'feed-consumption', 'slaughter-settlements', 'delivery-registrations'].map(
     (name) => `/tables/${name}?${days}`,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { isPostingPigs, type PostingPigs, postingSearch } from '#features/economy/posting-filter.ts'
 import { shellRoute } from './shell.ts'
 
 const economyRoute = createRoute({
@@ -9,14 +10,23 @@ const economyRoute = createRoute({
   staticData: { sidebar: { label: 'economy', icon: 'coins', group: 0 } },
 })
 
-const postingsRoute = createRoute({
+const resultRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/',
-  /** The tab: income, or expenses by default. */
-  validateSearch: ({ side }: Record<string, unknown>): { side?: 'income' | undefined } => ({
-    side: side === 'income' ? side : undefined,
+  /** The chosen pig type; absent for both. */
+  validateSearch: ({ type }: Record<string, unknown>): { type?: PostingPigs | undefined } => ({
+    type: isPostingPigs(type) ? type : undefined,
   }),
   component: lazyRouteComponent(() => import('#features/economy/economy-screen.tsx'), 'EconomyScreen'),
+})
+
+const postingsRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/postings',
+  /** The tab and the filters. */
+  validateSearch: postingSearch,
+  staticData: { screen: { label: 'postings', icon: 'coins', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/economy/postings-screen.tsx'), 'PostingsScreen'),
 })
 
 const budgetRoute = createRoute({
@@ -62,6 +72,7 @@ const listingsRoute = createRoute({
 })
 
 export const economyRouteTree = economyRoute.addChildren([
+  resultRoute,
   postingsRoute,
   budgetRoute,
   deathsRoute,

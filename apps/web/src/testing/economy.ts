@@ -1,7 +1,7 @@
 import { AdjustmentId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
 import type { PostPayment } from '@herdboard/contract/economy/post-payments.ts'
-import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
+import type { Posting, PostingCategory, PostingSums } from '@herdboard/contract/economy/postings.ts'
 import type { PriceListing } from '@herdboard/contract/economy/price-listings.ts'
 import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
 import type { TableHeader } from '@herdboard/contract/figures/table.ts'
@@ -33,6 +33,23 @@ export const aPosting = (index: number, rest: Partial<Posting> = {}): Posting =>
   deletable: true,
   ...rest,
 })
+
+/** Sums of postings, as the server computes them. */
+export function postingSums(postings: readonly Posting[]): PostingSums {
+  const sumOf = (some: readonly Posting[]) => some.reduce((ore, { price }) => ore + Math.round(price * 100), 0) / 100
+  const counted = postings.filter(({ counts }) => counts)
+  const fixed = sumOf(counted.filter(({ group }) => group === 'fixed'))
+  const result = sumOf(counted)
+  return {
+    income: sumOf(counted.filter(({ is_income }) => is_income)),
+    expenses: sumOf(counted.filter(({ is_income }) => !is_income)),
+    margin: Math.round((result - fixed) * 100) / 100,
+    fixed_costs: fixed,
+    result,
+    provisional: counted.filter(({ late }) => late.length > 0).length,
+    not_counted: postings.length - counted.length,
+  }
+}
 
 const category = (id: number, name: string, icon_id: string, rest: Partial<PostingCategory> = {}): PostingCategory => ({
   id,

@@ -108,7 +108,7 @@ export const listPostings = endpoint({
       ...PeriodQuery,
       ...PlacesQuery,
       page_number: z.coerce.number().int().min(1).default(1),
-      page_size: z.coerce.number().int().min(1).max(1000).default(100),
+      page_size: z.coerce.number().int().min(1).max(1000).default(1000),
       /** Absent means weaners and slaughter pigs. */
       isweaners: QueryFlag.optional(),
       /** Only typed or only calculated postings. */

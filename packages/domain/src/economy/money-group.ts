@@ -44,6 +44,10 @@ const OF_CATEGORY: Readonly<Record<number, MoneyGroup>> = {
   1: 'sales',
   2: 'sales',
   3: 'post_payment',
+  // A typed supplement replaces the calculated bonus, so it is in the group of the bonus.
+  4: 'sales',
+  5: 'sales',
+  6: 'sales',
   7: 'herd_shift',
   11: 'pigs_bought',
   12: 'feed',

@@ -31,7 +31,7 @@ const helpEntries: readonly { key: TextNameOf<'help'>; icon: ServedIcon; routes:
   { key: 'feed_consumption', icon: 'bowl', routes: ['/feed/consumption'] },
   { key: 'health', icon: 'help-circle', routes: ['/health'] },
   { key: 'instructions', icon: 'help-circle', routes: ['/health/instructions'] },
-  { key: 'economy', icon: 'coins', routes: ['/economy'] },
+  { key: 'economy', icon: 'coins', routes: ['/economy', '/economy/postings'] },
   { key: 'budget', icon: 'coins', routes: ['/economy/budget'] },
   { key: 'status_prices', icon: 'coins', routes: ['/economy/status'] },
   { key: 'post_payments', icon: 'coins', routes: ['/economy/post-payments'] },

@@ -1,161 +1,114 @@
-import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
-import { formId } from '@herdboard/contract/core/form-id.ts'
-import { listPostingCategories, listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
-import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
+import { type EconomyResult, getEconomyResult } from '@herdboard/contract/economy/result.ts'
+import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPosting, postingCategories } from '#testing/economy.ts'
 import { exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const farm = exampleFarm({ accessible_actions: [9] })
-const period = '?from=2026-11-01&to=2026-11-20'
-const power = aPosting(1, { text: 'Andel Energi' })
-const grain = aPosting(2, { category_id: 13, date: '2026-11-03', price: -0.1, quantity: 12_000, unit_price: 148.25 })
-const slurry = aPosting(3, { category_id: 8, is_income: true, price: 1_200.2, editable: false, deletable: false })
+const period = '?from=2026-07-01&to=2026-09-30'
 
-const posting: FarmEvent = {
-  id: 9,
-  type: 9,
-  name: 'Posting',
-  icon_url: '/icons/coins.svg',
-  action_id: 9,
-  is_listed: true,
+const amounts = (now: number, previous: number | null, budget: number | null = null) => ({ now, previous, budget })
+
+const result: EconomyResult = {
+  period: { from: '2026-07-01', to: '2026-09-30' },
+  previous: { from: '2026-03-31', to: '2026-06-30' },
+  groups: [
+    { ...amounts(900_000, 800_000), group: 'sales', name: 'Sale of pigs', is_income: true, late: ['settlement'] },
+    { ...amounts(-450_000, -470_000), group: 'feed', name: 'Feed', is_income: false, late: [] },
+    { ...amounts(-30_000, 0), group: 'fixed', name: 'Fixed costs', is_income: false, late: [] },
+  ],
+  margin: amounts(450_000, 330_000),
+  fixed_costs: amounts(-30_000, 0),
+  result: amounts(420_000, 330_000),
+  pig_types: [
+    {
+      ...{ pig_type: 2, name: 'Slaughter pigs', margin: amounts(450_000, 330_000), late: ['settlement'] },
+      produced_pigs: { now: 3000, previous: 3000 },
+      margin_per_pig: { now: 150, previous: 110 },
+      margin_per_place: { now: null, previous: null },
+    },
+  ],
+  late: ['settlement'],
 }
 
-async function openEconomy(
-  postings: readonly Posting[] = [power, grain, slurry],
-  { events = [posting], search = period }: { events?: readonly FarmEvent[]; search?: string } = {},
-) {
-  const stored = [...postings]
-  signInBrowser({ farms: [farm] })
-  mockEndpoint(listEconomyEvents, () => [...events])
-  mockEndpoint(listActions, () => [{ id: 9, form_id: formId.posting, name: 'Posting', module: null, permission: null }])
-  mockEndpoint(listPostingCategories, () => postingCategories)
-  const requests = mockEndpoint(listPostings, ({ input: { query } }) => {
-    const matches = stored.filter(({ date }) => date >= query.from && date <= query.to)
-    const first = (query.page_number - 1) * query.page_size
-    return {
-      data: matches.slice(first, first + query.page_size),
-      total_pages: Math.ceil(matches.length / query.page_size),
-      total_rows: matches.length,
-    }
-  })
-  return { ...(await openPage(`/economy${search}`)), requests, stored }
-}
-
-test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tabs with their totals', async () => {
-  const { user, address } = await openEconomy()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Economy' })).toBeVisible()
-  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Expenses', 'Income'])
-  const table = await screen.findByRole('table', { name: 'Postings' })
-  expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent('5,197.86')
-  expect(within(table).queryByText('Slurry sales')).toBeNull()
-  // Sum of 5,197.86 and 0.10.
-  expect(within(table).getByRole('row', { name: /Total/ })).toHaveTextContent('5,197.96')
-  await user.click(screen.getByRole('tab', { name: 'Income' }))
-  expect(await screen.findByText('Slurry sales')).toBeVisible()
-  expect(screen.queryByText('Electricity')).toBeNull()
-  expect(address()).toContain('side=income')
-})
-
-test('[CONST-013] postings are loaded 1000 at a time, and the total covers all of them', async () => {
-  const many = Array.from({ length: 1_050 }, (_, index) => aPosting(index + 1, { price: -0.1 }))
-  const { requests } = await openEconomy(many)
-  const table = await screen.findByRole('table', { name: 'Postings' })
-  await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')
-  expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
-    [1, 1000],
-    [2, 1000],
-  ])
-  expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
-})
-
-test('[ECON-043] posting categories can be filtered; the total covers the shown categories', async () => {
-  const { user } = await openEconomy()
-  await screen.findByRole('table', { name: 'Postings' })
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
-  const filter = await screen.findByRole('dialog', { name: 'Show postings of these categories' })
-  expect(within(filter).queryByRole('checkbox', { name: 'Subsidies' })).toBeNull()
-  await user.click(within(filter).getByRole('checkbox', { name: 'Electricity' }))
-  await user.click(within(filter).getByRole('button', { name: 'Show chosen' }))
-  await expect.poll(() => screen.queryByRole('button', { name: 'Electricity' })).toBeNull()
-  expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('0.10')
-  expect(screen.getByRole('button', { name: '1 of 2 categories' })).toBeVisible()
-})
-
-test('[ECON-044] posting calendar marks the days of a month; a day lists its postings, which can be opened', async () => {
-  const { user } = await openEconomy()
-  const formRequests = mockEndpoint(getRecordForm, () => {
-    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
-  })
-  await screen.findByRole('table', { name: 'Postings' })
-  await user.click(screen.getByRole('button', { name: 'Calendar' }))
-  const calendar = await screen.findByRole('dialog', { name: 'Expenses day by day' })
-  await user.click(await within(calendar).findByRole('button', { name: /^Tuesday,? 3 November 2026, 1 posting$/ }))
-  await user.click(within(calendar).getByRole('button', { name: /Grain/ }))
-  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(formRequests[0]?.input.params.id).toBe(grain.id)
-})
-
-test('[ECON-045] refresh button fetches the postings again after somebody else posted', async () => {
-  const { user, stored } = await openEconomy([power])
-  await screen.findByRole('button', { name: 'Electricity' })
-  stored.push(grain)
-  await user.click(screen.getByRole('button', { name: 'Fetch postings' }))
-  expect(await screen.findByRole('button', { name: 'Grain' })).toBeVisible()
-})
-
-test('posting is added for the side on screen; users without permission are offered nothing', async () => {
-  const { user } = await openEconomy([], { search: `${period}&side=income` })
-  const formRequests = mockEndpoint(getForm, () => {
-    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
-  })
-  expect(await screen.findByText('No postings in the period')).toBeVisible()
-  await user.click(screen.getAllByRole('button', { name: 'Posting' })[0] ?? document.body)
-  const dialog = await screen.findByRole('dialog')
-  await user.click(await within(dialog).findByRole('button', { name: 'Next' }))
-  await expect.poll(() => formRequests[0]?.input.query).toMatchObject({ farm_id: farm.id, resource_id: 'income' })
-  expect(formRequests[0]?.input.params.form_id).toBe(9)
-})
-
-test('user without permission to post can neither add nor change a posting', async () => {
-  await openEconomy([{ ...power, editable: false, deletable: false }], { events: [] })
-  const row = await screen.findByRole('row', { name: /Electricity/ })
-  expect(within(row).queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Posting' })).toBeNull()
-})
-
-test('posting is deleted after confirmation and leaves list and total', async () => {
-  const { user, stored } = await openEconomy()
-  const removed = mockEndpoint(removeRecord, ({ input }) => {
-    stored.splice(
-      stored.findIndex(({ id }) => id === input.params.id),
-      1,
-    )
-    return null
-  })
-  await user.click(await screen.findByRole('button', { name: 'Delete Electricity 12/11/2026' }))
-  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Electricity?' })
-  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete Electricity' }))
-  await expect.poll(() => screen.queryByRole('button', { name: 'Electricity' })).toBeNull()
-  expect(removed).toHaveLength(1)
-})
-
-test('failed fetch of the postings is reported and can be repeated', async () => {
-  signInBrowser({ farms: [farm] })
+async function openResult(answer: EconomyResult, search = period) {
+  signInBrowser({ farms: [exampleFarm()] })
   mockEndpoint(listEconomyEvents, () => [])
   mockEndpoint(listActions, () => [])
-  mockEndpoint(listPostingCategories, () => postingCategories)
-  mockEndpoint(listPostings, () => {
+  const requests = mockEndpoint(getEconomyResult, () => answer)
+  return { ...(await openPage(`/economy${search}`)), requests }
+}
+
+test('[SHELL-032] first page of economy answers with result, margin per pig and per place, against the period before', async () => {
+  await openResult(result)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Economy' })).toBeVisible()
+  const card = await screen.findByRole('article', { name: 'Result' })
+  expect(card).toHaveTextContent('DKK 420,000')
+  expect(card).toHaveTextContent('DKK 90,000 better than the period before (DKK 330,000)')
+  expect(card).toHaveTextContent('Gross margin DKK 450,000, fixed costs DKK -30,000')
+  expect(card).toHaveTextContent('Provisional: lacks settlement')
+  expect(screen.getByRole('article', { name: 'Gross margin per produced pig' })).toHaveTextContent(
+    'DKK 150.00DKK 40.00 better than the period before (DKK 110.00)3,000 produced pigs',
+  )
+  expect(screen.getByRole('article', { name: 'Gross margin per pig place and year' })).toHaveTextContent(
+    'A barn has no number of pig places',
+  )
+})
+
+test('a bar per group shows amounts, change and what is late, per pig on request, and opens its postings', async () => {
+  const { user, address } = await openResult(result)
+  const row = await screen.findByRole('row', { name: /Feed/ })
+  expect(
+    within(row)
+      .getAllByRole('cell', { hidden: true })
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['-450,000', '-470,000', '+20,000'])
+  expect(screen.getByRole('row', { name: /Sale of pigs/ })).toHaveTextContent('Provisional: lacks settlement')
+  await user.click(screen.getByRole('radio', { name: 'DKK per pig' }))
+  expect(screen.getByRole('row', { name: /Feed/ })).toHaveTextContent('-150.00')
+  await user.click(within(screen.getByRole('row', { name: /Feed/ })).getByRole('link'))
+  await expect.poll(address).toContain('/economy/postings')
+  expect(address()).toContain('group=feed')
+  expect(address()).toContain('from=2026-07-01')
+})
+
+test('weaners and slaughter pigs stand side by side, each with its own figures, and can be chosen', async () => {
+  const [slaughter] = result.pig_types
+  if (!slaughter) throw new Error('no slaughter pigs')
+  const weaners = { ...slaughter, pig_type: 1 as const, name: 'Weaners', margin_per_pig: { now: 25.5, previous: null } }
+  const { user, requests } = await openResult({ ...result, pig_types: [weaners, slaughter] })
+  const card = await screen.findByRole('article', { name: 'Gross margin per produced pig' })
+  expect(card).toHaveTextContent(/WeanersDKK 25.50.*Slaughter pigsDKK 150.00/)
+  // A bar of both pig types has no amount per pig.
+  expect(screen.queryByRole('radio', { name: 'DKK per pig' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => requests.at(-1)?.input.query).toMatchObject({ isweaners: true, from: '2026-07-01' })
+})
+
+const empty: EconomyResult = {
+  ...{ period: null, previous: null, groups: [], pig_types: [], late: [] },
+  ...{ margin: amounts(0, null), fixed_costs: amounts(0, null), result: amounts(0, null) },
+}
+
+test('a company without data is told what comes here', async () => {
+  await openResult(empty)
+  expect(await screen.findByText(/The result in kroner comes here/)).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Result' })).toBeNull()
+})
+
+test('a failed fetch of the result can be repeated', async () => {
+  signInBrowser({ farms: [exampleFarm()] })
+  mockEndpoint(listEconomyEvents, () => [])
+  mockEndpoint(listActions, () => [])
+  mockEndpoint(getEconomyResult, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])
   })
   const { user } = await openPage(`/economy${period}`)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  mockEndpoint(listPostings, () => ({ data: [power], total_pages: 1, total_rows: 1 }))
+  mockEndpoint(getEconomyResult, () => result)
   await user.click(retry)
-  expect(await screen.findByRole('button', { name: 'Electricity' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Result' })).toBeVisible()
 })

@@ -7,7 +7,8 @@ export function EconomyTabs() {
   const { t } = useTranslation('economy')
   const { modules } = useProfile()
   const views = [
-    { to: '/economy', label: t('postings') },
+    { to: '/economy', label: t('result') },
+    { to: '/economy/postings', label: t('postings') },
     { to: '/economy/budget', label: t('budget') },
     { to: '/economy/deaths', label: t('dead') },
     { to: '/economy/post-payments', label: t('post') },

@@ -14,11 +14,13 @@ import { useToday } from '#lib/today.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './posting-calendar.module.css'
-import { type PostingSide, postingSide, signedAmount } from './posting-side.ts'
+import type { PostingFilter } from './posting-filter.ts'
+import { amountOnSide, type PostingSide } from './posting-side.ts'
 import { usePostings } from './use-postings.ts'
 
 interface Props {
   side: PostingSide
+  filter: PostingFilter
   period: DatePeriod
   places: SelectedPlacesQuery
   categories: ReadonlyMap<number, PostingCategory>
@@ -41,18 +43,21 @@ function markColours(category: PostingCategory | undefined) {
 }
 
 /** Marks the days with postings, and lists those of the selected day in the colours of their categories. */
-export function PostingCalendar({ side, period, places, categories, chosen, onClose }: Props) {
+export function PostingCalendar({ side, filter, period, places, categories, chosen, onClose }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const today = useToday()
   const [month, setMonth] = useState(() => openingMonth(period.to, today))
-  const { postings, error, refetch } = usePostings({ from: month, to: lastDayOfMonth(month) }, places)
-  const shown = postings?.filter(
-    (posting) =>
-      postingSide(posting) === side &&
-      isInMonth(posting.date, month) &&
-      (chosen === null || chosen.includes(posting.category_id)),
+  const { postings, error, refetch } = usePostings(
+    {
+      period: { from: month, to: lastDayOfMonth(month) },
+      ...{ places, side, search: '', categoryIds: chosen },
+      // Calculated amounts of a month may be thousands, and their records are in the calendar of the activity.
+      filter: { ...filter, origin: 'typed' },
+    },
+    { isWhole: true },
   )
+  const shown = postings?.filter((posting) => isInMonth(posting.date, month))
 
   return (
     <EntryCalendar
@@ -73,7 +78,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
           detail: [posting.location_name, posting.text].filter(Boolean).join(' · '),
           value: (
             <span className={classes.amount}>
-              {t('crowns', { amount: formatDecimals(signedAmount(posting), 2, language) })}
+              {t('crowns', { amount: formatDecimals(amountOnSide(posting.price, side), 2, language) })}
             </span>
           ),
           onOpen: () => posting.record_id && requestRecordWindow(posting.record_id),

@@ -1,11 +1,12 @@
 import type { Posting } from '@herdboard/contract/economy/postings.ts'
 
-/** The two tabs of the economy. */
-export type PostingSide = 'expense' | 'income'
-export const postingSides: readonly PostingSide[] = ['expense', 'income']
+/** The tabs of the postings. */
+export type PostingSide = 'expense' | 'income' | 'all'
+export const postingSides: readonly PostingSide[] = ['expense', 'income', 'all']
 
-export const postingSide = ({ is_income }: { is_income: boolean }): PostingSide => (is_income ? 'income' : 'expense')
+export const isOnSide = ({ is_income }: { is_income: boolean }, side: PostingSide): boolean =>
+  side === 'all' || is_income === (side === 'income')
 
 /** The amount in DKK as its tab shows it: on the expense tab, expenses are positive. */
-export const signedAmount = ({ is_income, price }: Pick<Posting, 'is_income' | 'price'>): number =>
-  is_income ? price : -price
+export const amountOnSide = (price: Posting['price'], side: PostingSide): number =>
+  side === 'expense' && price !== 0 ? -price : price

@@ -1,29 +1,38 @@
-import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
-import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
-import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import type { Posting, PostingCategory, PostingSums } from '@herdboard/contract/economy/postings.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
 import type { Translate } from '#i18n/texts.ts'
-import { signedAmount } from './posting-side.ts'
+import { amountOnSide, type PostingSide } from './posting-side.ts'
 
-const figure = { align: 'right', searchable: false } as const
+// The server sorts and searches: a page holds only a part of the rows.
+const plain = { sortable: false, searchable: false } as const
+const figure = { ...plain, align: 'right' } as const
 
-/** Returns the postings of one side as a table, newest day first. Columns without values are left out. */
+interface TableOptions {
+  side: PostingSide
+  sums: PostingSums
+  hasActions: boolean
+  isNarrow: boolean
+  emptyText: string
+}
+
+/** Returns postings as a table, newest day first, with the sum of all pages. Columns without values are left out. */
 export function postingsTable(
   postings: readonly Posting[],
   categories: ReadonlyMap<number, PostingCategory>,
-  { hasActions, isNarrow, emptyText }: { hasActions: boolean; isNarrow: boolean; emptyText: string },
+  { side, sums, hasActions, isNarrow, emptyText }: TableOptions,
   t: Translate<'economy'>,
 ): Table {
   const table: Table = {
     title: t('postings'),
-    searchbar: { label: t('search') },
+    searchbar: null,
     headers: [
-      textColumnHeader('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
-      textColumnHeader('date', t('column_date'), { type: 'date' }),
-      textColumnHeader('category', t('column_category')),
-      textColumnHeader('text', t('column_text')),
-      textColumnHeader('location', t('column_location')),
+      textColumnHeader('icon', t('column_icon'), { ...plain, type: 'icon', align: 'center' }),
+      textColumnHeader('date', t('column_date'), { ...plain, type: 'date' }),
+      textColumnHeader('category', t('column_category'), plain),
+      textColumnHeader('text', t('column_text'), plain),
+      textColumnHeader('location', t('column_location'), plain),
       // In a narrow window, quantity and unit price are left out in favour of the amount.
       ...(isNarrow
         ? []
@@ -32,36 +41,37 @@ export function postingsTable(
             textColumnHeader('unit_price', t('column_unit_price'), { ...figure, numberFormat: 'price' }),
           ]),
       textColumnHeader('price', t('column_price'), { ...figure, numberFormat: 'price' }),
-      textColumnHeader('source', t('column_source')),
-      ...(hasActions
-        ? [textColumnHeader('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false })]
-        : []),
+      textColumnHeader('source', t('column_source'), plain),
+      ...(hasActions ? [textColumnHeader('actions', '', { ...plain, type: 'action', align: 'right' })] : []),
     ],
     data: postings.map((posting) => ({
       id: posting.id,
-      record_id: posting.id,
+      record_id: posting.record_id,
+      // Feed and herd shift have no record of their own; they open the screen of their records.
+      route: posting.record_id === null ? posting.source : null,
       icon: categories.get(posting.category_id)?.icon_id ?? 'coins',
       date: posting.date,
-      category: categories.get(posting.category_id)?.name ?? '',
+      category: posting.name,
+      category_mark: posting.note,
       text: posting.text ?? posting.remark,
       location: posting.location_name,
       quantity: posting.quantity,
       unit_price: posting.unit_price,
-      price: signedAmount(posting),
-      source: t(`source_${posting.source}`),
+      price: amountOnSide(posting.price, side),
+      price_mark: posting.late.length === 0 ? null : t('late', { late: posting.late.join(', ') }),
+      source: t(posting.source === 'entered' ? 'source_entered' : 'source_calculated'),
     })),
     footers: [],
     empty_text: emptyText,
   }
   return hideEmptyColumns(
-    { ...table, footers: postingTotals(table.data, t) },
+    {
+      ...table,
+      footers: postings.length === 0 ? [] : [{ category: t('total'), price: amountOnSide(totalOf(sums, side), side) }],
+    },
     { ifEmpty: ['text', 'quantity', 'unit_price'], ifSame: ['source'] },
   )
 }
 
-/** Returns the total of the rows, without rounding errors; none for an empty table. */
-export const postingTotals = (rows: readonly TableRow[], t: Translate<'economy'>): Table['footers'] =>
-  rows.length === 0 ? [] : [{ category: t('total'), price: sumOf(rows) }]
-
-const sumOf = (rows: readonly TableRow[]): number =>
-  dkkOf(rows.reduce((sum, { price }) => sum + (typeof price === 'number' ? oreOf(price) : 0), 0))
+const totalOf = (sums: PostingSums, side: PostingSide): number =>
+  side === 'all' ? sums.result : side === 'income' ? sums.income : sums.expenses

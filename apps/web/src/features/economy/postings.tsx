@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
@@ -12,9 +11,13 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useMedia } from '#ui/media/use-media.ts'
-import { type PostingSide, postingSide } from './posting-side.ts'
-import { postingsTable, postingTotals } from './postings-table.ts'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { type PostingFilter, postingOrigins } from './posting-filter.ts'
+import { isOnSide, type PostingSide } from './posting-side.ts'
+import { PostingSumsBar } from './posting-sums.tsx'
+import { postingsTable } from './postings-table.ts'
 import { economyCategoriesQuery } from './queries.ts'
+import { useOpenPosting } from './use-open-posting.ts'
 import { usePostings } from './use-postings.ts'
 
 const FilterModal = lazyPart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
@@ -25,55 +28,88 @@ const PostingCalendar = lazyPart(() => import('./posting-calendar.tsx').then((fi
 
 interface Props {
   side: PostingSide
+  filter: PostingFilter
+  onFilter: (filter: PostingFilter) => void
   period: DatePeriod
   places: SelectedPlacesQuery
   onAdd: (() => void) | null
 }
 
-/** The postings of one side: as a list with a total, by category, and by day. */
-export function Postings({ side, period, places, onAdd }: Props) {
+const ALL = 'all'
+
+/** Postings of a side with the sums of both sides: as a list, by category, origin and group, and by day. */
+export function Postings({ side, filter, onFilter, period, places, onAdd }: Props) {
   const { t } = useTranslation('economy')
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const [search, setSearch] = useState('')
   const [open, setOpen] = useState<'filter' | 'calendar' | null>(null)
   const [deletedId, setDeletedId] = useState<string | null>(null)
   const isNarrow = useMedia('(width < 1440px)')
+  const openRow = useOpenPosting(period)
   const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(economyCategoriesQuery)
-  const { postings, error, isFetching, refetch } = usePostings(period, places)
+  const { postings, total, sums, error, isFetching, refetch, fetchNext, fetchAll } = usePostings({
+    ...{ period, places, side, filter, search },
+    categoryIds: chosen,
+  })
   const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])
-  const postingsOfSide = useMemo(() => postings?.filter((posting) => postingSide(posting) === side), [postings, side])
-  const offered = useMemo(
-    () => categories?.filter((category) => postingSide(category) === side) ?? [],
-    [categories, side],
-  )
-  const rows = useMemo(
-    () => postingsOfSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
-    [postingsOfSide, chosen],
-  )
+  const offered = useMemo(() => categories?.filter((category) => isOnSide(category, side)) ?? [], [categories, side])
+  const isFiltered = chosen !== null
+  const isNarrowed = isFiltered || search.trim() !== '' || Object.values(filter).some((one) => one !== undefined)
+  const emptyText = t(chosen?.length === 0 ? 'noneChosen' : isNarrowed ? 'emptyFiltered' : 'empty')
   const table = useMemo(
     () =>
       categories &&
-      rows &&
+      postings &&
+      sums &&
       postingsTable(
-        rows,
+        postings,
         byId,
         {
-          hasActions: rows.some(({ editable, deletable }) => editable || deletable),
-          isNarrow,
-          emptyText: t(chosen?.length === 0 ? 'noneChosen' : 'empty'),
+          ...{ side, sums, isNarrow, emptyText },
+          hasActions: postings.some(({ editable, deletable }) => editable || deletable),
         },
         t,
       ),
-    [categories, rows, byId, chosen, isNarrow, t],
+    [categories, postings, sums, byId, side, isNarrow, emptyText, t],
   )
   const entryOf = (id: string) => {
-    const posting = rows?.find((one) => one.id === id)
-    return posting && { ...posting, name: byId.get(posting.category_id)?.name ?? '' }
+    const posting = postings?.find((one) => one.id === id)
+    return posting?.record_id ? { ...posting, id: posting.record_id } : undefined
   }
   const deleted = deletedId === null ? undefined : entryOf(deletedId)
-  const isFiltered = chosen !== null
 
   const tools = (
     <>
+      <SearchBox value={search} onChange={setSearch} label={t('search')} />
+      <SegmentedControl
+        aria-label={t('origin')}
+        data={[
+          { value: ALL, label: t('origin_all') },
+          ...postingOrigins.map((one) => ({ value: one, label: t(`origin_${one}`) })),
+        ]}
+        value={filter.origin ?? ALL}
+        onChange={(value) => onFilter({ origin: postingOrigins.find((one) => one === value) })}
+      />
+      {filter.group && (
+        <Button
+          variant="light"
+          rightSection={<Icon name="x" size={16} />}
+          aria-label={t('removeGroup', { group: t(`group_${filter.group}`) })}
+          onClick={() => onFilter({ group: undefined })}
+        >
+          {t(`group_${filter.group}`)}
+        </Button>
+      )}
+      {filter.type && (
+        <Button
+          variant="light"
+          rightSection={<Icon name="x" size={16} />}
+          aria-label={t('removeGroup', { group: t(`pigs_${filter.type}`) })}
+          onClick={() => onFilter({ type: undefined })}
+        >
+          {t(`pigs_${filter.type}`)}
+        </Button>
+      )}
       <Button
         variant={isFiltered ? 'light' : 'subtle'}
         color={isFiltered ? 'brand' : 'gray'}
@@ -108,6 +144,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
 
   return (
     <>
+      {sums && <PostingSumsBar sums={sums} />}
       <DataTable
         name={`postings-${side}`}
         title={t('postings')}
@@ -115,12 +152,15 @@ export function Postings({ side, period, places, onAdd }: Props) {
         table={table}
         error={failed()}
         isRefreshing={isFetching && postings !== undefined}
-        onOpen={(row) => openRecordOfRow(row.record_id)}
+        onOpen={(row) => {
+          const posting = postings?.find((one) => one.id === row.id)
+          if (posting) openRow(posting)
+        }}
+        more={{ total, fetchNext, fetchAll }}
         actions={(row) => {
           const entry = entryOf(row.id)
           return entry && <RecordActions record={entry} onDelete={() => setDeletedId(entry.id)} />
         }}
-        footersOf={(shown) => postingTotals(shown, t)}
         period={period}
         tools={tools}
         {...emptyAction()}
@@ -144,6 +184,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
         {open === 'calendar' && (
           <PostingCalendar
             side={side}
+            filter={filter}
             period={period}
             places={places}
             categories={byId}
@@ -157,7 +198,17 @@ export function Postings({ side, period, places, onAdd }: Props) {
   )
 
   function emptyAction() {
-    if (isFiltered) return { emptyAction: { label: t('showAll'), onClick: () => setChosen(null) } }
+    if (isNarrowed)
+      return {
+        emptyAction: {
+          label: t('showAll'),
+          onClick: () => {
+            setChosen(null)
+            setSearch('')
+            onFilter({ origin: undefined, group: undefined, type: undefined })
+          },
+        },
+      }
     return onAdd ? { emptyAction: { label: t('add'), onClick: onAdd } } : {}
   }
 

@@ -7,7 +7,7 @@ import type { AnalysisContext } from '../analysis-context.ts'
 export type BudgetOfGroups = ReadonlyMap<MoneyGroup, number>
 
 /** Budget of the period: of both pig types, and of one; null where no line gives an amount. */
-export interface ResultBudget {
+interface ResultBudget {
   all: BudgetOfGroups | null
   ofPigType(pigType: PigType): BudgetOfGroups | null
 }

@@ -16,6 +16,7 @@ export interface SidebarRoute {
     | 'feed'
     | 'economy'
     | 'budget'
+    | 'postings'
     | 'deadPayments'
     | 'postPayments'
     | 'statusPrices'

@@ -4,7 +4,7 @@ import classes from './view-tabs.module.css'
 type ViewPath =
   | `/pigs${'' | '/activities' | '/deaths' | '/batches'}`
   | `/feed${'' | '/consumption' | '/deliveries' | '/mixes' | '/raw-materials'}`
-  | `/economy${'' | '/budget' | '/deaths' | '/post-payments' | '/status' | '/bonus-payments' | '/listings'}`
+  | `/economy${'' | '/postings' | '/budget' | '/deaths' | '/post-payments' | '/status' | '/bonus-payments' | '/listings'}`
 
 export interface ViewTab {
   to: ViewPath
