@@ -1,23 +1,37 @@
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
-import type { MoneyGroup } from '@herdboard/domain/economy/money-group.ts'
+import { groupOfCategory, type MoneyGroup } from '@herdboard/domain/economy/money-group.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { type BudgetAmount, budgetAmounts } from '#modules/budget/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 
 /** Budget of each group in whole øre, + income, − expense. */
 export type BudgetOfGroups = ReadonlyMap<MoneyGroup, number>
 
-/** Budget of the period: of both pig types, and of one; null where no line gives an amount. */
+/** Budget of the period: of the chosen pig types, and of one; null where no line gives an amount. */
 interface ResultBudget {
   all: BudgetOfGroups | null
   ofPigType(pigType: PigType): BudgetOfGroups | null
 }
 
-/**
- * Loads the budget of the chosen places in the period of the query. A budget line has a price and a basis, but no
- * quantity of the basis, so none gives an amount yet.
- */
-export async function loadResultBudget(_analysisContext: AnalysisContext): Promise<ResultBudget> {
-  return { all: null, ofPigType: () => null }
+/** Loads the budget of the chosen places, for the days that the result covers. */
+export async function loadResultBudget(analysisContext: AnalysisContext): Promise<ResultBudget> {
+  const { db, scope, context, places, periods, pigType } = analysisContext
+  const found = await budgetAmounts(db, scope, { places, periods: [periods[0]], today: context.today })
+  const ofType = (type: PigType) => found.filter((amount) => amount.pigType === type)
+  return {
+    all: sumByGroup(pigType === null ? found : ofType(pigType)),
+    ofPigType: (type) => sumByGroup(ofType(type)),
+  }
+}
+
+function sumByGroup(amounts: readonly BudgetAmount[]): BudgetOfGroups | null {
+  if (amounts.length === 0) return null
+  const sums = new Map<MoneyGroup, number>()
+  for (const { categoryId, ore } of amounts) {
+    const group = groupOfCategory(categoryId)
+    sums.set(group, (sums.get(group) ?? 0) + ore)
+  }
+  return sums
 }
 
 /** Returns the budgeted margin in kroner: all groups but fixed costs. */

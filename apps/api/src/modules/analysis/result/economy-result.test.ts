@@ -311,6 +311,31 @@ test('the period before is compared where its pigs are known, and future bills c
   expect(data[0]?.note).toBe('Tæller med, når grisene er kendt efter 02.07.2026')
 })
 
+test('the budget of the places stands beside the result, by group, and agrees with the analysis', async () => {
+  const { who, north } = await aHerdWithBills()
+  const line = async (category: string | undefined, price: number, basis: string) =>
+    submitForm(who, formId.budgetLine, { farm_id: north.id }, {
+      'FS_Main.FF_IsIncome': '0',
+      'FS_Main.FF_Category': category,
+      'FS_Main.FF_Basis': basis,
+      'FS_Main.FF_Price': price,
+      'FS_Main.FF_ValidFrom': '2026-01-01',
+    } as never)
+  const PER_YEAR = '6'
+  await line(VET, 73_000, PER_YEAR)
+  await line(RENT, 36_500, PER_YEAR)
+  const { groups, margin, fixed_costs, result } = await resultOf(who)
+  // 30 of 365 days
+  expect(groups.flatMap(({ group, budget }) => (budget ? [[group, budget]] : []))).toEqual([
+    ['medicine', -6000],
+    ['fixed', -3000],
+  ])
+  expect([margin.budget, fixed_costs.budget, result.budget]).toEqual([-6000, -3000, -9000])
+  const analysis = await who.call(getAnalysis, { query: { ...june, type_id: 4, scope: 0 } as never })
+  const table = analysis.items[0]?.table
+  expect(ore(table?.footers[0]?.budget)).toBe(ore(margin.budget))
+})
+
 test('a company without pigs has no groups; its bills count', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner, { name: 'Tom' })

@@ -47,7 +47,7 @@ export function resultsOfPigTypes(
       const sums = money[period]
       const herd = herdOf(row, period)
       if (sums === null || hasTooFewPigDays(herd)) return null
-      const value = analysisCell(column, herd, { ...noFacts, money: sums })
+      const value = analysisCell(column, herd, { ...noFacts, money: sums, budgetOre: null })
       return value === null ? null : Number(value.toFixed(decimals))
     }
     const compare = (column: AnalysisColumn<EconomyFacts>, decimals = 2) => ({
