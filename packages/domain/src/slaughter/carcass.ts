@@ -17,7 +17,7 @@ export interface CarcassLists {
 }
 
 /** Remarks of slaughterhouses, `option:carcass_remark.<number>`. */
-export const CARCASS_REMARKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+const CARCASS_REMARKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 const GRAMS = 1000
 const TENTHS = 10

@@ -35,7 +35,7 @@ const WEIGHED_TO_G = 100
 const gramsOf = (kg: number): number => Math.round(kg * GRAMS)
 
 /** Basic weight of a scale in grams, the upper end not included; null there without a heavier band. */
-export function basicWeight({ weight_bands }: PaymentScale): { fromG: number; beforeG: number | null } | null {
+function basicWeight({ weight_bands }: PaymentScale): { fromG: number; beforeG: number | null } | null {
   const first = weight_bands.findIndex(({ deduction }) => deduction === 0)
   const from = weight_bands[first]
   if (!from) return null

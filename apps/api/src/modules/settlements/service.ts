@@ -1,4 +1,4 @@
-export { carcassRules, type NumberedCarcass } from './carcass-rules.ts'
+export { carcassRules } from './carcass-rules.ts'
 export { saveOwnScale } from './own-scales.ts'
 export { CARCASSES_FIELD, carcassAuditValues, saveCarcasses } from './save-carcasses.ts'
 export {
