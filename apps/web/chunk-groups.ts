@@ -20,7 +20,7 @@ const base = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](?!brand-colours|oklch)/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](lazy|toasts|live-region|media|brand-mark|window-title)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons|narrow-window)[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|texts|text-messages|use-language|use-translation)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|load-texts|text-messages|use-language|use-translation)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/](shell-guard|shell-search)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]workflows[\\/]shell[\\/]loading[\\/](load-brand|loading-phase)\.ts$/,
   /apps[\\/]web[\\/]src[\\/](app|router)\.tsx?$/,

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { languageCodes } from '#lib/locale/language.ts'
 import { lazyFiles } from './lazy-texts.ts'
+import { forgetTexts, hasTexts, loadTexts, type TextArea, textsFrom } from './load-texts.ts'
 import { startLanguage } from './start.ts'
-import { forgetTexts, hasTexts, loadTexts, type TextArea, textsFrom } from './texts.ts'
 import { useTranslation } from './use-translation.ts'
 
 function Heading() {

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/locale/language.ts'
-import { loadRequestedTexts, loadTexts, showTextLanguage } from './texts.ts'
+import { loadRequestedTexts, loadTexts, showTextLanguage } from './load-texts.ts'
 
 let chosen: Language | undefined
 

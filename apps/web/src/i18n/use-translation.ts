@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hasTexts, loadTexts, type TextArea, type Translate, textsFrom } from './texts.ts'
+import { hasTexts, loadTexts, type TextArea, type Translate, textsFrom } from './load-texts.ts'
 import { useLanguage } from './use-language.ts'
 
 /**

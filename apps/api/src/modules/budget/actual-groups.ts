@@ -5,7 +5,7 @@ import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import { fixedCostLines, moneyOfUnits } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { moneyAtPlaces } from './budget-amounts.ts'
+import { moneyAtPlaces } from './amounts-of-budget-lines.ts'
 
 /** What was earned or spent in a group of categories, whole øre, and the inputs that its estimates lack. */
 export interface ActualGroup {

@@ -7,7 +7,7 @@ import { columnHeader } from '#modules/tables/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { ActualGroups } from './actual-groups.ts'
-import type { BudgetAmount } from './budget-amounts.ts'
+import type { BudgetAmount } from './amounts-of-budget-lines.ts'
 
 /** Øre of a budget by group of categories. */
 type BudgetGroups = ReadonlyMap<number, number>

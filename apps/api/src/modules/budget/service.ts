@@ -22,7 +22,7 @@ import {
   updateBudgetLine,
 } from './sql/write-budget.ts'
 
-export { type BudgetAmount, budgetAmounts } from './budget-amounts.ts'
+export { type BudgetAmount, budgetAmounts } from './amounts-of-budget-lines.ts'
 export { budgetPriceUnit, measuredUnit } from './budget-prices.ts'
 export { type BudgetLine, selectBudget } from './sql/budget-lines.ts'
 export { selectBudgetPlaces } from './sql/budget-places.ts'

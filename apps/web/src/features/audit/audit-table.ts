@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { AuditLogEntry } from '@herdboard/contract/system/audit-log.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,

@@ -2,7 +2,7 @@ import type { Posting, PostingCategory, PostingSums } from '@herdboard/contract/
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { amountOnSide, type PostingSide } from './posting-side.ts'
 
 // The server sorts and searches: a page holds only a part of the rows.

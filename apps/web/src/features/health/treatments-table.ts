@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 

@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 /** Returns the treatment instructions as a table. */
 export const instructionsTable = (

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
 
 const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({

@@ -6,7 +6,7 @@ import type {
 } from '@herdboard/contract/system/reference-data.ts'
 import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 

@@ -1,6 +1,6 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/figures/reports.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { type CsvCell, csvText } from '#lib/files/csv.ts'
 import { downloadBytes, downloadText } from '#lib/files/download.ts'
 import { writeXlsx, XLSX_TYPE, type XlsxCell } from '#lib/files/xlsx.ts'

@@ -1,7 +1,7 @@
 import type { ReportItem, ReportTable } from '@herdboard/contract/figures/reports.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 const fixed = { sortable: false, searchable: false } as const
 const figure = { ...fixed, align: 'right' } as const

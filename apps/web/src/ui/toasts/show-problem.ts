@@ -1,4 +1,4 @@
-import { commonText } from '#i18n/texts.ts'
+import { commonText } from '#i18n/load-texts.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showError } from './toast-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import type { ElementFault } from '@herdboard/domain/forms/form-element.ts'
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'

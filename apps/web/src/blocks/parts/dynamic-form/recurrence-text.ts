@@ -1,7 +1,7 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatLocale, type Language } from '#lib/locale/language.ts'
 

@@ -1,5 +1,5 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 type Benchmark = NonNullable<Kpi['benchmark']>
 

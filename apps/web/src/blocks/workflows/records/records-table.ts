@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 
 /** Converts records to a table in server order: newest day first, and within a day the latest record first. */

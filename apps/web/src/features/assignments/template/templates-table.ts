@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 export const templatesTable = (templates: readonly AssignmentTemplate[], t: Translate<'assignments'>): Table => ({
   title: t('tab_templates'),

@@ -2,7 +2,7 @@ import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { BudgetEntry, getBudgetComparison } from '@herdboard/contract/economy/budget.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 interface BudgetTableInput {
   today: string

@@ -1,5 +1,5 @@
 import { DEAD_PIG_THRESHOLD_KG } from '@herdboard/contract/economy/dead-payments.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import type { ColumnFieldName, PriceFieldName } from './price-list.ts'
 
 /** Only the texts for dead pigs contain a weight. */

@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { columnText } from './price-labels.ts'
 import type { PriceRow, TabledPriceList } from './price-list.ts'

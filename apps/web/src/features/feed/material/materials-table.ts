@@ -1,7 +1,7 @@
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 

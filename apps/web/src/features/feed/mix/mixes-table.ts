@@ -2,7 +2,7 @@ import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { priceWithSurcharge } from '@herdboard/domain/feed/mix-average.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 

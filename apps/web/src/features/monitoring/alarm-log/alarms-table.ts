@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({

@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { Batch } from '@herdboard/contract/places/locations.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import type { Translate } from '#i18n/texts.ts'
+import type { Translate } from '#i18n/load-texts.ts'
 
 /** Active batches first, then newest first. */
 const byNewest = (a: Batch, b: Batch): number =>

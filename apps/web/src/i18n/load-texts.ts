@@ -42,7 +42,7 @@ async function textsOf(language: Language, area: TextArea): Promise<Texts> {
 
 const READ_BACKOFF = { firstMs: 500, maxMs: 30_000 }
 
-/** Reads the texts again after a failure; until then the screen shows its loading state. */
+/** Reads the texts, with a retry after each failure; until then the screen shows its loading state. */
 async function readUntilLoaded(language: Language, area: TextArea): Promise<Texts> {
   for (let attempt = 1; ; attempt += 1) {
     try {
