@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QueryFlag } from '../core/dates.ts'
+import { IsoDate, QueryFlag } from '../core/dates.ts'
 import { type Access, type ErrorStatus, endpoint } from '../core/endpoint.ts'
 import { SubmittedForm } from '../core/form.ts'
 import { BarnId, FarmId, SectionId } from '../core/ids.ts'
@@ -68,7 +68,12 @@ export const NewSection = z.strictObject({
 })
 
 /** Values that are not sent stay unchanged: a program that knows fewer values deletes none. */
-const ChangedFarm = z.strictObject({ name: Name, ...z.object(farmValues).partial().shape })
+const ChangedFarm = z.strictObject({
+  name: Name,
+  ...z.object(farmValues).partial().shape,
+  /** Records up to this day cannot be created, changed or deleted; null: no lock. At the latest today. */
+  locked_through: IsoDate.nullable().optional(),
+})
 const ChangedBarn = z.strictObject({
   name: Name,
   animal_group: AnimalGroup,
@@ -87,6 +92,8 @@ export const DirectoryFarm = z.object({
   pig_capacity: z.int().nullable(),
   production_kind: z.int(),
   vet: z.string().nullable(),
+  /** Last day of the farm's lock; null: no lock. */
+  locked_through: IsoDate.nullable(),
   barns: z.array(BarnId),
   ...Version.shape,
 })

@@ -28,6 +28,7 @@ export const auditFields = [
   'postal_town',
   'pig_capacity',
   'vet',
+  'locked_through',
   'farm_id',
   'barn_id',
   'section_id',

@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { assertRules, type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFigure } from '#platform/text/format-values.ts'
+import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
+import { selectHasUncountedPigs } from './sql/farm-lock.ts'
 import { selectFarmWithChr } from './sql/place-setup.ts'
 
 /** Live weight in kg at which pigs leave: weaners at 30, slaughter pigs at 110. */
@@ -48,6 +49,38 @@ export async function checkChrNumber(
 ): Promise<BrokenRule[]> {
   const farm = chr === null ? null : await selectFarmWithChr(db, scope, chr, own)
   return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
+}
+
+/** A new lock of a farm and the one that it replaces; null: no lock. */
+interface LockChange {
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Checks a change of a farm's lock. Throws a `RuleProblem` for a day in the future. A lock that is removed or moved back
+ * frees records, and a lock on a day without a full count does not fix the figures: both are doubts.
+ */
+export async function checkFarmLock(
+  db: Db,
+  { language, today }: RequestContext,
+  scope: TenantScope,
+  farmId: FarmId,
+  { before, after }: LockChange,
+): Promise<BrokenRule[]> {
+  if (after === before) return []
+  const field = 'locked_through'
+  if (after !== null && after > today) throw new RuleProblem([{ code: 'dates.future', verdict: 'refused', field }])
+  const doubts: BrokenRule[] = []
+  const from = before === null ? '' : formatFarmDay(language, before)
+  const to = after === null ? '' : formatFarmDay(language, after)
+  if (before !== null && after === null)
+    doubts.push({ code: 'farm.lock_removed', verdict: 'doubtful', field, params: { from } })
+  if (before !== null && after !== null && after < before)
+    doubts.push({ code: 'farm.lock_moved_back', verdict: 'doubtful', field, params: { from, to } })
+  if (after !== null && (await selectHasUncountedPigs(db, scope, farmId, after)))
+    doubts.push({ code: 'farm.lock_uncounted', verdict: 'doubtful', field, params: { to } })
+  return doubts
 }
 
 /** Checks whether the floor area is enough for the pig places by law, at the weight at which the pigs leave. */

@@ -18,8 +18,9 @@ import { requireUpdated, requireVersion, staleVersion } from '#platform/http/err
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { assertPlaceRules, checkChrNumber, checkFloorArea } from './place-rules.ts'
+import { assertPlaceRules, checkChrNumber, checkFarmLock, checkFloorArea } from './place-rules.ts'
 import { mergeBarnValues, mergeFarmValues, mergeSectionValues } from './place-values.ts'
+import { updateFarmLock } from './sql/farm-lock.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -58,6 +59,10 @@ export async function createFarm(
   return recordPlaceChange(db, context, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
+/**
+ * Changes a farm and its lock. Throws a `RuleProblem` or `version.stale`. Records of the farm that are being saved
+ * finish before a lock changes, and later ones see it.
+ */
 export async function updateFarm(
   db: Db,
   context: RequestContext,
@@ -68,11 +73,18 @@ export async function updateFarm(
   const { confirmed, version, ...sent } = body
   const before = await farm(db, scope, id)
   requireVersion(before.version, version, () => staleVersion({ current: before }))
-  const values = mergeFarmValues(before, sent)
+  const { locked_through, ...values } = mergeFarmValues(before, sent)
+  const isOtherLock = locked_through !== before.locked_through
+  if (isOtherLock) await lockFarms(db, scope, [id])
   const isOtherChr = values.chr_number !== before.chr_number
-  const doubts = isOtherChr ? await checkChrNumber(db, scope, values.chr_number, id) : []
+  const doubts = [
+    ...(isOtherChr ? await checkChrNumber(db, scope, values.chr_number, id) : []),
+    ...(await checkFarmLock(db, context, scope, id, { before: before.locked_through, after: locked_through })),
+  ]
   const ruleInput = { parent: (await selectFarmCompanyName(db, scope)) ?? '', doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  if (isNewest && isOtherLock)
+    await updateFarmLock(db, scope, { farmId: id, throughDay: locked_through, now: context.now })
   const after = await farm(db, scope, id)
   requireUpdated(isNewest, () => staleVersion({ current: after }))
   return recordPlaceChange(db, context, scope, 'farm.update', before, after, confirmed)

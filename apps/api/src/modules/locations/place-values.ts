@@ -10,8 +10,9 @@ function mergeDefined<T extends object>(stored: T, sent: PartialPlaceValues<T>):
 
 type FarmValues = Omit<FarmSetup, 'id' | 'barns' | 'version'>
 export function mergeFarmValues(before: FarmSetup, sent: PartialPlaceValues<FarmValues>): FarmValues {
-  const { name, chr_number, street, postal_town, pig_capacity, production_kind, vet } = before
-  return mergeDefined({ name, chr_number, street, postal_town, pig_capacity, production_kind, vet }, sent)
+  const { name, chr_number, street, postal_town, pig_capacity, production_kind, vet, locked_through } = before
+  const stored = { name, chr_number, street, postal_town, pig_capacity, production_kind, vet, locked_through }
+  return mergeDefined(stored, sent)
 }
 
 type BarnValues = Omit<BarnSetup, 'id' | 'farm_id' | 'sections' | 'version' | 'animal_group'>

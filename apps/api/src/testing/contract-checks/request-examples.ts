@@ -204,7 +204,7 @@ export const examples: Record<string, RequestExample> = {
   addFarm: async () => ({ body: { name: nextName('Ny ejendom') } }),
   changeFarm: async (api, world) => ({
     params: { id: (await aFarm(api.db, world)).id },
-    body: { name: nextName('Andet navn'), version: 1 },
+    body: { name: nextName('Andet navn'), locked_through: '2025-12-31', version: 1 },
   }),
   removeFarm: async (api, world) => ({ params: { id: (await aFarm(api.db, world)).id } }),
   addBarn: async (_api, world) => ({

@@ -19,6 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { findToast } from '#testing/find-toast.ts'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -38,6 +39,7 @@ const farm = {
   pig_capacity: 1200,
   production_kind: 1,
   vet: null,
+  locked_through: null,
   barns: [barnId],
   version: 1,
 }
@@ -208,6 +210,50 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists
   await waitFor(() => expect([lists.length, barns.length]).not.toEqual(before))
   await closeWindow(user)
   expect(await findToast('Farm saved')).toBeVisible()
+})
+
+test('a lock of a farm says what it does, and a lock that frees records is sent again once confirmed', async () => {
+  signInAdministrator()
+  const lock = anElement('datepicker', 'FF_LockedThrough', 'Records are locked through', {
+    value: '2025-12-31',
+    hint: 'Empty: no lock. Set by Anna Holm on 03/01/2026',
+    type_settings: { input_type: 'datetime' },
+  })
+  mockEndpoint(getForm, () =>
+    aFormReply(
+      aForm([aFormSection('FS_Main', 'Farm', [lock])], {
+        form_id: formId.farm,
+        title: 'Edit farm',
+        context: { form_id: formId.farm, farm_id: farmId },
+        event: { type: formId.farm, name: 'Edit farm', icon_url: '', action_id: formId.farm },
+        version: 1,
+        location: null,
+        section: null,
+      }),
+    ),
+  )
+  const message = 'The lock through 31/12/2025 is removed'
+  const sent = mockEndpoint(changeFarm, ({ input }) => {
+    if (input.body.confirmed) return farm
+    throw apiRefusal(300, [{ code: 'farm.lock_removed', message, field: 'FS_Main.FF_LockedThrough' }])
+  })
+  const { user } = await openPage('/settings/locations')
+  await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
+  const field = await screen.findByLabelText('Records are locked through')
+  expect(field).toHaveAccessibleDescription(/Set by Anna Holm/)
+  await user.clear(field)
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please check this before sending' }))
+  expect(dialog.getByText(message)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Confirm and send' }))
+  expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()
+  expect(sent.map(({ input }) => input.body)).toMatchObject(
+    [false, true].map((confirmed) => ({
+      confirmed,
+      form: { version: 1, sections: [{ children: [{ id: 'FF_LockedThrough', value: null }] }] },
+    })),
+  )
 })
 
 test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm', async () => {

@@ -37,6 +37,7 @@ const setUp = {
   pig_capacity: null,
   production_kind: 1,
   vet: null,
+  locked_through: null,
   barns: [],
   version: 1,
 }

@@ -32,7 +32,8 @@ const token: ApiToken = {
 
 function signInAdministrator(tokens: ApiToken[]) {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
-  const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
+  const address = { chr_number: null, street: null, postal_town: null }
+  const farm = { ...address, pig_capacity: null, production_kind: 1, vet: null, locked_through: null }
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
   mockEndpoint(listDirectoryFarms, () => [{ ...farm, id: north, name: 'Nord', barns: [], version: 1 }])
   return mockEndpoint(listCompanyTokens, () => tokens)

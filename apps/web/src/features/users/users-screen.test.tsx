@@ -77,6 +77,7 @@ function signInAdministrator({ modules = ['UserManagement' as const] } = {}) {
     pig_capacity: null,
     production_kind: 1,
     vet: null,
+    locked_through: null,
     barns: [],
     version: 1,
   }

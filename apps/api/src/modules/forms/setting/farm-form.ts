@@ -1,11 +1,13 @@
-import { setupOfFarm } from '#modules/locations/service.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { selectLatestLock } from '#modules/ledger/service.ts'
+import { type FarmSetup, setupOfFarm } from '#modules/locations/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
-import type { SettingForm } from './setting-form.ts'
+import type { SettingForm, SettingSession } from './setting-form.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 const MAX_PLACES = 100_000
 
-/** Forms 52 and 53: a farm; a new one with its first barns. */
+/** Forms 52 and 53: a farm; a new one with its first barns, an existing one with the day of its lock. */
 export const farmForm: SettingForm = async (session) => {
   const farm = session.event.isEdit ? await setupOfFarm(session.db, session.scope, session.target.farm_id) : null
   const build = elementBuilder(session)
@@ -30,6 +32,15 @@ export const farmForm: SettingForm = async (session) => {
           value: String(farm?.production_kind ?? 1),
         }),
         build.textLine('FF_Vet', { maxLength: 100, value: farm?.vet ?? null }),
+        ...(farm
+          ? [
+              build.day('FF_LockedThrough', {
+                to: session.context.today,
+                value: farm.locked_through,
+                hint: await lockHint(session, farm),
+              }),
+            ]
+          : []),
       ]),
       ...(farm
         ? []
@@ -45,4 +56,11 @@ export const farmForm: SettingForm = async (session) => {
           ]),
     ],
   }
+}
+
+/** What the lock does and, where the farm has one, who set it and when. */
+async function lockHint({ db, scope, i18n }: SettingSession, farm: FarmSetup): Promise<string> {
+  const lock = await selectLatestLock(db, scope, [farm.id])
+  if (!lock || lock.user === '') return i18n.text('forms:hint.locked_through')
+  return i18n.text('forms:hint.locked_through_by', { user: lock.user, date: i18n.day(farmDay(lock.set_at)) })
 }

@@ -53,7 +53,8 @@ export async function updateFarmFromForm(
 ) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, formId.farm, { farm_id: id }, form)
-  const body = { ...farmOfValues(values), version: versionOf(form), confirmed }
+  const locked_through = values.text('FS_Main.FF_LockedThrough')
+  const body = { ...farmOfValues(values), locked_through, version: versionOf(form), confirmed }
   return asFieldFaults('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
 
@@ -210,6 +211,7 @@ const ELEMENTS: Record<string, string> = {
   name: 'FF_Name',
   chr_number: 'FF_ChrNumber',
   pig_capacity: 'FF_PigCapacity',
+  locked_through: 'FF_LockedThrough',
 }
 const NAMES: Record<string, string> = { FS_Barn: 'FF_BarnName', FS_Section: 'FF_SectionName' }
 

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFarmDay } from '#platform/text/format-values.ts'
 import { selectRecordGuards } from '../sql/record-guards.ts'
 import type { StoredRecord } from '../sql/records.ts'
 import type { CourseState } from '../sql/treatments.ts'
+import { farmLockProblem } from './farm-lock-problem.ts'
 
 /** Hours in which a check-in can be changed: it is evidence of an inspection on its day. */
 const CHECK_IN_HOURS = 24
@@ -94,9 +94,7 @@ export async function requireEditable(
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
-    throw new Problem('record.locked', {
-      what: context.text('ledger:lock', { date: formatFarmDay(context.language, known.lockedThrough) }),
-    })
+    throw await farmLockProblem(db, context, scope, known.farmIds, known.lockedThrough)
   }
   if (known.isBatchClosed) {
     throw new RuleProblem([

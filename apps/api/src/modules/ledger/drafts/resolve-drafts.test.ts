@@ -94,7 +94,9 @@ describe('places where records are allowed', () => {
       values (${herd.company.directoryId}, ${herd.farm.id}, '2026-05-10')`.execute(asAdmin)
     await expect(recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-10', 1)])).rejects.toMatchObject({
       code: 'record.locked',
-      params: { what: 'ejendommens lås til og med 10.05.2026' },
+      params: {
+        what: 'ejendommens lås til og med 10.05.2026. En administrator kan flytte den under Stalde og steder',
+      },
     })
     await recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-11', 1)])
   })

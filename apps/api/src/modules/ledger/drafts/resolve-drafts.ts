@@ -3,6 +3,7 @@ import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/pro
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import { farmLockProblem } from '../changes/farm-lock-problem.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
 import { lookUpPlaces, type PlaceLookup } from '../sql/places.ts'
 import { selectUnitsOfBarns, type UnitKey, upsertUnits } from '../sql/units.ts'
@@ -38,7 +39,7 @@ export async function resolveDrafts(
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const known = await lookUpPlaces(db, scope, queries)
-  for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
+  for (const [no, query] of queries.entries()) await requireUnlockedPlace(db, context, scope, known[no], query)
   const rules: BrokenRule[] = []
   const resolved: ResolvedDraft[] = []
   const units = databaseUnits(
@@ -66,19 +67,20 @@ function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
   throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
 }
 
-function requireUnlockedPlace(
+async function requireUnlockedPlace(
+  db: Db,
   context: RequestContext,
+  scope: TenantScope,
   place: PlaceLookup | undefined,
-  day: string,
-): asserts place is PlaceLookup {
+  query: { place: PlaceOfRecord; day: string },
+): Promise<PlaceLookup> {
   if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
     throw new Problem('request.not_found')
   }
-  if (place.locked_through !== null && day <= place.locked_through) {
-    throw new Problem('record.locked', {
-      what: context.text('ledger:lock', { date: formatFarmDay(context.language, place.locked_through) }),
-    })
+  if (place.locked_through !== null && query.day <= place.locked_through) {
+    throw await farmLockProblem(db, context, scope, [query.place.farmId], place.locked_through)
   }
+  return place
 }
 
 /**
@@ -92,8 +94,8 @@ export async function requireOpenPlace(
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
   requireFarmWrite(scope, place)
-  const [known] = await lookUpPlaces(db, scope, [{ place, day }])
-  requireUnlockedPlace(context, known, day)
+  const [found] = await lookUpPlaces(db, scope, [{ place, day }])
+  const known = await requireUnlockedPlace(db, context, scope, found, { place, day })
   const closed = closedRules(context, scope, { place: field }, known, isBatchOpen)
   if (closed.length > 0) throw new RuleProblem(closed)
 }

@@ -1,5 +1,6 @@
 import type { BatchId, DirectoryId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
@@ -44,6 +45,28 @@ export async function selectRecordGuards(
   const [guards] = rows
   if (!guards) throw new Error('the statement returned no row')
   return guards
+}
+
+/** The latest lock of some farms. */
+export interface FarmLock {
+  through_day: string
+  /** Who set it; empty where unknown. */
+  user: string
+  set_at: Date
+}
+
+/** Selects the latest lock of farms; null where none is locked. */
+export async function selectLatestLock(
+  db: Db,
+  scope: TenantScope,
+  farmIds: readonly string[],
+): Promise<FarmLock | null> {
+  const { rows } = await sql<FarmLock>`
+    select l.through_day, ${fullName('u')} as user, l.set_at from farm_lock l
+      left join user_account u on u.id = l.set_by
+     where l.directory_id = ${scope.directoryId} and l.farm_id = any(${[...farmIds]}::uuid[])
+     order by l.through_day desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export interface MovedStart {

@@ -18,6 +18,7 @@ export type SectionSetup = Reply<typeof listDirectorySections>[number]
 export async function selectFarmSetups(db: Db, scope: TenantScope, id: FarmId | null = null): Promise<FarmSetup[]> {
   const { rows } = await sql<FarmSetup>`
     select f.id, f.name, f.chr_number, f.street, f.postal_town, f.pig_capacity, f.production_kind, f.vet, f.version,
+      (select l.through_day from farm_lock l where l.directory_id = f.directory_id and l.farm_id = f.id) as locked_through,
       array(select b.id::text from barn b where b.directory_id = f.directory_id and b.farm_id = f.id
         and b.deleted_at is null order by b.name, b.id) as barns
     from farm f

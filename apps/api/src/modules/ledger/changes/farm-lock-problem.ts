@@ -1,0 +1,21 @@
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { selectLatestLock } from '../sql/record-guards.ts'
+
+/** Returns `record.locked` for a day under the lock of farms: through which day, and who set it. */
+export async function farmLockProblem(
+  db: Db,
+  { language, text }: RequestContext,
+  scope: TenantScope,
+  farmIds: readonly string[],
+  lockedThrough: string,
+): Promise<Problem> {
+  const date = formatFarmDay(language, lockedThrough)
+  const user = (await selectLatestLock(db, scope, farmIds))?.user ?? ''
+  return new Problem('record.locked', {
+    what: user === '' ? text('ledger:lock', { date }) : text('ledger:lock_by', { date, user }),
+  })
+}
