@@ -179,11 +179,13 @@ export async function selectPeriodGroups(
       join herd_day d on ${isOfUnits('d')} and d.unit_id = t.unit_id and d.day = t.opening
        and d.day = any(${periods.map(({ opening }) => opening)}::date[])
       group by t.period, t.key),
+    transfers as materialized (         -- once: for each unit and period, the planner would read all of the company
+      select l.unit_id, l.peer_unit_id, l.day, l.head, l.kg from herd_leg l
+      where ${isOfUnits('l')} and l.kind = ${sql.lit(legKind.transferIn)} and ${isAround('l')}),
     inner_transfers as (
       select i.period, i.key, sum(l.head)::int as head, sum(l.kg)::float8 as kg
-      from period_unit i
-      join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = ${sql.lit(legKind.transferIn)}
-       and l.day > i.opening and l.day <= i.closing and ${isAround('l')}
+      from transfers l
+      join period_unit i on i.unit_id = l.unit_id and l.day > i.opening and l.day <= i.closing
       join period_unit o on o.period = i.period and o.unit_id = l.peer_unit_id and o.key = i.key
       group by i.period, i.key),
     lots as (

@@ -39,6 +39,7 @@ export async function selectHomeMixUses(
   { unitIds }: FeedPlaces,
   { from, to, mixIds, recordIdsWithoutPigs }: HomeMixQuery,
 ): Promise<HomeMixUseRow[]> {
+  if (mixIds.length === 0) return []
   const { rows } = await sql<HomeMixUseRow>`
     with priced as materialized (
       select distinct c.mix_id, p.valid_from
