@@ -5,7 +5,10 @@ import type { Translate } from '#i18n/load-texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
-/** Returns the raw materials as a table with their latest price; a mark next to the name shows custom values. */
+/**
+ * Returns the raw materials as a table with their latest price. A mark next to the name shows custom values; where no
+ * material has them, there is no column.
+ */
 export const materialsTable = (
   materials: readonly RawMaterial[],
   energy: { label: string; toDisplay: (fu: number | null) => number | null },
@@ -14,7 +17,9 @@ export const materialsTable = (
   title: t('materials'),
   searchbar: { label: t('searchMaterials') },
   headers: [
-    textColumnHeader('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false }),
+    ...(materials.some(({ customized }) => customized)
+      ? [textColumnHeader('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false } as const)]
+      : []),
     textColumnHeader('name', t('name')),
     textColumnHeader('dry_matter', t('dryMatter'), figure),
     textColumnHeader('fu', energy.label, figure),

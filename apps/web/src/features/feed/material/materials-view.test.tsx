@@ -81,6 +81,14 @@ test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials are 
   await expect.poll(() => within(table).queryByText('Wheat')).toBeNull()
 })
 
+test('raw materials without own values have no column of marks', async () => {
+  signInFarm()
+  mockEndpoint(listRawMaterials, () => [wheat])
+  await openPage('/feed/raw-materials')
+  const table = await screen.findByRole('table', { name: 'Raw materials' })
+  expect(within(table).getAllByRole('columnheader')[0]).toHaveTextContent('Name')
+})
+
 test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] raw material from the register is rescaled to its dry matter and added; the window closes itself', async () => {
   signInFarm()
   const added = mockEndpoint(addRawMaterial, () => wheat)
