@@ -20,15 +20,21 @@ export function movementTable({ items, total, beside }: ReportTable, t: Translat
       ...(hasNotes ? [textColumnHeader('note', t('column_note'), fixed)] : []),
     ],
     data: items.map((item, index) => ({ id: String(index), ...cellsOf(item) })),
-    footers: [total, ...beside].map(cellsOf),
+    footers: [total, ...beside].map(totalsOf),
     empty_text: t('noMovements'),
   }
 }
 
-const cellsOf = ({ action, amount, weight, average_weight, note }: ReportItem): Omit<TableRow, 'id'> => ({
+const cellsOf = ({ action, amount, weight, average_weight, note }: ReportItem) => ({
   action,
   amount,
   weight,
   average_weight,
   note,
 })
+
+/** A total without a note is blank: a dash would mean a missing value. */
+function totalsOf(item: ReportItem): Omit<TableRow, 'id'> {
+  const { note, ...cells } = cellsOf(item)
+  return note === null ? cells : { ...cells, note }
+}

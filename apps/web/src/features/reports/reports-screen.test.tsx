@@ -69,7 +69,11 @@ const report = (name: string): Report => ({
     },
   },
   entriesTable: { items: [item('Inserted, bought', 1275)], total: item('Total', 1275, []), beside: [] },
-  departuresTable: { items: [item('Slaughter', 1230, [4])], total: item('Total', 1230, []), beside: [] },
+  departuresTable: {
+    items: [{ ...item('Slaughter', 1230, [4]), note: 'Carcass weight 28,000 kg' }],
+    total: item('Total', 1230, []),
+    beside: [],
+  },
   records: [{ type_id: recordKind.insertion, name: 'Insertion' }],
   site_ids: [id(1) as never],
   from: '2026-03-31',
@@ -180,7 +184,9 @@ test('[REPORT-003] [REPORT-004] report has its own tab with graph, entries and d
   const entries = await screen.findByRole('table', { name: 'Entries' })
   expect(within(entries).getByRole('row', { name: /Inserted, bought/ })).toHaveTextContent('1,275')
   const departures = await screen.findByRole('table', { name: 'Departures' })
-  expect(within(departures).getByRole('row', { name: /^Total/ })).toHaveTextContent('1,230')
+  expect(within(departures).getByRole('row', { name: /^Slaughter/ })).toHaveTextContent('Carcass weight 28,000 kg')
+  // A blank note of the total, not the dash of a missing value.
+  expect(within(departures).getByRole('row', { name: /^Total/ })).toHaveTextContent(/^Total1,23036,90030\.0$/)
   await user.click(screen.getByRole('tab', { name: 'Total' }))
   expect(screen.getByRole('tab', { name: 'Total' })).toHaveAttribute('aria-selected', 'true')
 })
