@@ -33,8 +33,8 @@ const result: EconomyResult = {
   late: ['settlement'],
 }
 
-async function openResult(answer: EconomyResult, search = period) {
-  signInBrowser({ farms: [exampleFarm()] })
+async function openResult(answer: EconomyResult, { search = period, farms = [exampleFarm()] } = {}) {
+  signInBrowser({ farms })
   mockEndpoint(listEconomyEvents, () => [])
   mockEndpoint(listActions, () => [])
   const requests = mockEndpoint(getEconomyResult, () => answer)
@@ -73,6 +73,19 @@ test('a bar per group shows amounts, change and what is late, per pig on request
   await expect.poll(address).toContain('/economy/postings')
   expect(address()).toContain('group=feed')
   expect(address()).toContain('from=2026-07-01')
+})
+
+const withBudget = { ...result, groups: result.groups.map((group) => ({ ...group, budget: group.now })) }
+
+test('the budget of several farms says that it counts pigs moved between them', async () => {
+  await openResult(withBudget, { farms: [exampleFarm(), exampleFarm()] })
+  expect(await screen.findByText(/also counts pigs that move between the farms/)).toBeVisible()
+})
+
+test('the budget of one farm says nothing of moved pigs', async () => {
+  await openResult(withBudget)
+  expect(await screen.findByRole('columnheader', { name: 'Budget' })).toBeVisible()
+  expect(screen.queryByText(/also counts pigs that move/)).toBeNull()
 })
 
 test('weaners and slaughter pigs stand side by side, each with its own figures, and can be chosen', async () => {

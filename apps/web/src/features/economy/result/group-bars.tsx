@@ -2,6 +2,7 @@ import type { EconomyResult, ResultOfGroup } from '@herdboard/contract/economy/r
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
@@ -34,6 +35,7 @@ export function GroupBars({ result, type }: Props) {
   }))
   const hasPrevious = result.previous !== null
   const hasBudget = shown.some(({ budget }) => budget !== null)
+  const hasOtherFarms = (useHerd()?.farms.length ?? 0) > 1
   const largest = Math.max(
     ...shown.flatMap(({ now, previous }) => [Math.abs(now ?? 0), hasPrevious ? Math.abs(previous ?? 0) : 0]),
   )
@@ -41,7 +43,10 @@ export function GroupBars({ result, type }: Props) {
   return (
     <Card
       title={t('groupsTitle')}
-      note={t(hasPrevious ? 'groupsNoteCompared' : 'groupsNote')}
+      note={[
+        t(hasPrevious ? 'groupsNoteCompared' : 'groupsNote'),
+        ...(hasBudget && hasOtherFarms ? [t('budgetContainsMoved')] : []),
+      ].join(' ')}
       actions={
         hasPigs && (
           <SegmentedControl

@@ -28,7 +28,11 @@ export function ResultCards({ result }: { result: EconomyResult }) {
             {t('marginAndFixed', { margin: crowns(margin.now), fixed: crowns(fixed.now) })}
           </p>
         )}
-        {late.length > 0 && <Badge severity="warning" text={t('provisional', { late: late.join(', ') })} />}
+        {late.length > 0 && (
+          <div className={classes.provisional}>
+            <Badge severity="warning" text={t('provisional', { late: late.join(', ') })} />
+          </div>
+        )}
       </article>
       <RatioCard id="result-per-pig" title={t('perPig')} types={types} of={(type) => type.margin_per_pig}>
         {(type) =>
