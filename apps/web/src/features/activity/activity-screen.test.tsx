@@ -163,9 +163,17 @@ test('locked record offers neither edit nor delete', async () => {
 })
 
 test('activity screen without a readable farm names the contact, and a failed fetch is reported', async () => {
-  signInBrowser({ farms: [] })
+  signInBrowser({ profile: aProfile({ role: 'Employee' }), farms: [] })
   await openPage('/activity')
   expect(await screen.findByText(/You do not have access to any farm/)).toBeVisible()
+})
+
+test('administrator of a company without farms is led to create one, not told to ask for access', async () => {
+  signInBrowser({ farms: [] })
+  const { user, address } = await openPage('/activity')
+  expect(await screen.findByText(/The company has no farm yet/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create farm' }))
+  await expect.poll(address).toContain('/settings/locations')
 })
 
 test('failed fetch of the records is reported and can be repeated', async () => {

@@ -491,7 +491,7 @@ test('table menu narrows the main columns, and all figures are shown after one c
 })
 
 test('analysis without a readable farm names the contact', async () => {
-  signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all }) })
+  signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all, role: 'Employee' }) })
   await open()
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { HerdAnalysis } from './herd-analysis.tsx'
 import { useFreshDashboards } from './use-fresh-dashboards.ts'
@@ -16,7 +16,6 @@ import { useFreshDashboards } from './use-fresh-dashboards.ts'
  */
 export function AnalysisScreen() {
   const { t } = useTranslation('analysis')
-  const { t: tCommon } = useTranslation()
   const { period, choosePeriod } = useSelectedPeriod()
   const { active_directory_id } = useProfile()
   const herd = useHerd()
@@ -35,9 +34,7 @@ export function AnalysisScreen() {
           <Skeletons count={4} heightPx={56} />
         </Card>
       ) : herd.farms.length === 0 ? (
-        <Card>
-          <EmptyState sentence={tCommon('noFarmForYou')} icon="building-cottage" />
-        </Card>
+        <NoFarms />
       ) : (
         <HerdAnalysis key={active_directory_id} herd={herd} period={period} />
       )}

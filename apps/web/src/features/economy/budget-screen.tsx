@@ -7,6 +7,7 @@ import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -31,7 +32,8 @@ export function BudgetScreen() {
   const { data: entries, error, isFetching, refetch } = useQuery(budgetQuery)
   const { comparison, isShown, ...comparisonState } = useBudgetComparison(period, (entries ?? []).length > 0)
   const event = useEconomyEvent(BUDGET_LINE)
-  const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
+  const herd = useHerd()
+  const farm = herd?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
   const [openEntryId, setOpenEntryId] = useState<string | null>(null)
   const mayWrite = event !== null && farm !== undefined
   const openLine = (entry: BudgetEntry | null) =>
@@ -61,30 +63,34 @@ export function BudgetScreen() {
     >
       <EconomyTabs />
       {isShown && <BudgetComparison comparison={comparison} period={period} {...comparisonState} />}
-      <DataTable
-        name="budget"
-        title={t('budgetLines')}
-        table={table}
-        rowHeader="category"
-        error={error && !entries ? loadFailureOf(error, () => void refetch()) : undefined}
-        isRefreshing={isFetching && entries !== undefined}
-        defaultSort={{ column: 'category', descending: false }}
-        isOpenable={({ id }) => find(id) !== undefined}
-        onOpen={({ id }) => setOpenEntryId(id)}
-        actions={({ id }) => {
-          const entry = find(id)
-          return (
-            entry?.editable && (
-              <IconButton
-                icon="arrow-right"
-                label={t('editName', { name: entry.category_name })}
-                onClick={() => setOpenEntryId(id)}
-              />
+      {herd?.farms.length === 0 ? (
+        <NoFarms />
+      ) : (
+        <DataTable
+          name="budget"
+          title={t('budgetLines')}
+          table={table}
+          rowHeader="category"
+          error={error && !entries ? loadFailureOf(error, () => void refetch()) : undefined}
+          isRefreshing={isFetching && entries !== undefined}
+          defaultSort={{ column: 'category', descending: false }}
+          isOpenable={({ id }) => find(id) !== undefined}
+          onOpen={({ id }) => setOpenEntryId(id)}
+          actions={({ id }) => {
+            const entry = find(id)
+            return (
+              entry?.editable && (
+                <IconButton
+                  icon="arrow-right"
+                  label={t('editName', { name: entry.category_name })}
+                  onClick={() => setOpenEntryId(id)}
+                />
+              )
             )
-          )
-        }}
-        {...(add && { emptyAction: { label: t('addLine'), onClick: add } })}
-      />
+          }}
+          {...(add && { emptyAction: { label: t('addLine'), onClick: add } })}
+        />
+      )}
       <Suspense>
         {openEntry && (
           <BudgetModal

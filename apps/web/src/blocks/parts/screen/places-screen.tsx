@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { type Herd, useHerd } from '../herd/use-herd.ts'
+import { NoFarms } from './no-farms.tsx'
 
 interface Props {
   children: (herd: Herd, places: SelectedPlacesQuery) => ReactNode
@@ -16,13 +17,11 @@ export function PlacesScreen({ children }: Props) {
   const herd = useHerd()
   const { isEmpty, query } = usePlaceSelection()
   if (!herd) return null
-  if (herd.farms.length === 0 || isEmpty)
+  if (herd.farms.length === 0) return <NoFarms />
+  if (isEmpty)
     return (
       <Card>
-        <EmptyState
-          sentence={t(herd.farms.length === 0 ? 'noFarmForYou' : 'choosePlace')}
-          icon={herd.farms.length === 0 ? 'building-cottage' : 'map-pin'}
-        />
+        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
       </Card>
     )
   return children(herd, query)

@@ -15,7 +15,10 @@ interface BudgetTableInput {
 const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
   prices.find(({ valid_from }) => valid_from <= day)?.price ?? null
 
-/** Returns the budget as a table. Several places are shown as a number; the tooltip has their names. */
+/**
+ * Returns the budget as a table. The amount stands beside its category, because a narrow window cuts off the last
+ * columns. Several places are shown as a number; the tooltip has their names.
+ */
 export function budgetTable(
   entries: readonly BudgetEntry[],
   { today, amounts, mayWrite }: BudgetTableInput,
@@ -28,11 +31,6 @@ export function budgetTable(
     headers: [
       textColumnHeader('type', t('column_type')),
       textColumnHeader('category', t('column_category')),
-      textColumnHeader('remark', t('column_remark')),
-      textColumnHeader('locations', t('column_locations')),
-      textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
-      textColumnHeader('unit', t('column_unit'), { searchable: false }),
-      textColumnHeader('basis', t('column_basis'), { searchable: false }),
       ...(amounts === undefined
         ? []
         : [
@@ -42,6 +40,11 @@ export function budgetTable(
               searchable: false,
             }),
           ]),
+      textColumnHeader('remark', t('column_remark')),
+      textColumnHeader('locations', t('column_locations')),
+      textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
+      textColumnHeader('unit', t('column_unit'), { searchable: false }),
+      textColumnHeader('basis', t('column_basis'), { searchable: false }),
       ...(mayWrite
         ? [
             textColumnHeader('act', t('actions'), {
