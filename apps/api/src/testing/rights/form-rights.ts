@@ -59,6 +59,7 @@ const FORM_RIGHTS_TABLE = `
 71   -          manager   -       -
 72   -          manager   -       -
 73   -          manager   -       -
+74   -          manager   -       -
 999  -          member    -       Debug
 `
 
