@@ -1,5 +1,5 @@
 import type { ListedCell } from './null-cells.ts'
-import { AWAITED, HIDDEN_WHEN_EMPTY, reasonOf } from './reasons.ts'
+import { HIDDEN_WHEN_EMPTY, reasonOf } from './reasons.ts'
 
 /** How many cells are listed of those without a reason, per column. */
 const MAX_NAMED = 3
@@ -29,6 +29,6 @@ export function emptyColumnReport(cells: readonly ListedCell[]): { lines: string
 /** A column of a table without any value, unless the screen leaves it out. Reports hide rows without any value. */
 function isNeverFilled(cells: readonly ListedCell[]): boolean {
   const [first] = cells
-  if (!first || AWAITED.has(first.column) || HIDDEN_WHEN_EMPTY.has(first.column)) return false
+  if (!first || HIDDEN_WHEN_EMPTY.has(first.column)) return false
   return cells.every(({ isNull, said }) => isNull && said.length === 0) && !/\((?:target|national)\)$/.test(first.table)
 }

@@ -60,9 +60,6 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Columns without any value until settlements hold carcasses. */
-export const AWAITED: ReadonlySet<string> = new Set(['in_range_pct', 'lean_sd', 'spread', 'under', 'inside', 'over'])
-
 /** Optional words: the screen leaves the column out where no row has one. */
 export const HIDDEN_WHEN_EMPTY: ReadonlySet<string> = new Set(['counterpart', 'remark', 'pen', 'silo', 'order_no'])
 
@@ -70,7 +67,6 @@ const OF_SOME_ROWS = /\((?:target|national)\)$/
 
 /** The reason of a cell without a value: what the product says beside it, else that of its column; null without one. */
 export function reasonOf(cell: ListedCell): string | null {
-  if (AWAITED.has(cell.column)) return 'awaits the carcasses of settlements'
   if (OF_SOME_ROWS.test(cell.table)) return 'no target or published average of this figure: the cell is blank'
   if (cell.said.length > 0) return cell.said.join(' ')
   if (cell.isFooter && cell.isText) return 'a word has no sum'

@@ -15,8 +15,7 @@ export function useTranslation<Area extends TextArea = 'common'>(
   const missing = all.filter((area) => !hasTexts(language, area))
   // Thrown instead of `use`d: React wants the same calls of `use` when it draws again, and loaded texts need none.
   if (missing.length > 0) throw Promise.all(missing.map((area) => loadTexts(language, area)))
-  // The function changes with the language, so that what is memoized with it changes, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function per language, for what is memoized with it
   const t = useMemo(() => textsFrom(first), [language, first])
   return { t }
 }
