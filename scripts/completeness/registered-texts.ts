@@ -9,6 +9,8 @@ import { qualityInputs, worstVariants } from '../../apps/api/src/modules/data-qu
 import { economyCategories } from '../../apps/api/src/modules/economies/posting-categories.ts'
 import { DEATH_CAUSES } from '../../apps/api/src/modules/forms/record/death-causes.ts'
 import { alarmLimitPairs, LIMIT_SEVERITIES } from '../../apps/api/src/modules/forms/setup/alarm-limits-form.ts'
+import { importColumnKeys } from '../../apps/api/src/modules/imports/kinds/import-kinds.ts'
+import { importFailureCodes } from '../../apps/api/src/modules/imports/reading/import-file-error.ts'
 import { notificationGroups, notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
 import type { RegisteredGroup } from '../../apps/api/src/platform/text/text-key.ts'
 import { formId } from '../../packages/contract/src/core/form-id.ts'
@@ -95,6 +97,8 @@ const registeredMembers: Readonly<Record<RegisteredGroup, readonly (string | num
   'analysis:column': [...sharedColumns, ...analysisColumnKeys()],
   'analysis:help': idsOf(analysisTypes),
   'dashboards:help': overviewItems.map(({ itemNo }) => itemNo),
+  'imports:column': importColumnKeys,
+  'imports:failure': importFailureCodes,
   'notifications:group': idsOf(notificationGroups),
   'notifications:word.alarm_advice': idsOf(alarmTypes),
   'notifications:word.alarm_type': idsOf(alarmTypes),

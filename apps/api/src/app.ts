@@ -20,6 +20,7 @@ import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
 import { medicineRoutes } from '#modules/health/routes.ts'
 import { imageRoutes } from '#modules/images/routes.ts'
+import { importRoutes } from '#modules/imports/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { monitoringRoutes } from '#modules/monitoring/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(referenceDataRoutes)
       await api.register(formRoutes)
       await api.register(imageRoutes)
+      await api.register(importRoutes)
       await api.register(recordRoutes)
       await api.register(auditRoutes)
       await api.register(noteRoutes)

@@ -4,6 +4,7 @@ import { mailPasswordResets } from '#modules/auth/password/forgotten-password.ts
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { deleteUnusedImages } from '#modules/images/jobs.ts'
+import { processImports } from '#modules/imports/jobs.ts'
 import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
@@ -28,6 +29,7 @@ export const jobHandlers: JobHandlers = {
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'judge-carcasses': judgeCarcasses,
+  'process-imports': processImports,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),

@@ -25,6 +25,7 @@ import * as notes from './herd/notes.ts'
 import * as reconciliation from './herd/reconciliation.ts'
 import * as records from './herd/records.ts'
 import * as health from './herd/treatments.ts'
+import * as imports from './imports/imports.ts'
 import * as alarms from './monitoring/alarms.ts'
 import * as monitoring from './monitoring/monitoring.ts'
 import * as accounts from './people/accounts.ts'
@@ -89,6 +90,7 @@ const areas = {
   dataQuality,
   monitoring,
   alarms,
+  imports,
   makeable,
   live,
 }

@@ -69,7 +69,7 @@ interface EndpointParts<
    * Content type of a binary response. The reply holds the bytes as base64; a ZIP is streamed from a file of the
    * server.
    */
-  produces?: 'image/jpeg' | 'application/zip' | 'application/pdf'
+  produces?: 'image/jpeg' | 'application/zip' | 'application/pdf' | 'text/csv' | 'application/octet-stream'
   /** False refuses programs that sign in with an API token, whatever the token allows. */
   programs?: false
   /**

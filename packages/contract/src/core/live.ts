@@ -8,6 +8,7 @@ import { z } from 'zod'
  * - company: members, rights, modules
  * - quality: how far the figures can be trusted
  * - monitoring: alarms and the locations of sensors
+ * - imports: files and pushes that were received, and their progress
  */
 export const LiveTopic = z.enum([
   'herd',
@@ -19,6 +20,7 @@ export const LiveTopic = z.enum([
   'company',
   'quality',
   'monitoring',
+  'imports',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

@@ -67,6 +67,7 @@ export const problemStatus = {
   'notification.approved': 409,
   'notification.closed': 409,
   'archive.gone': 404,
+  'import.wrong_status': 409,
   'user.not_found': 404,
   'user.already_member': 422,
   'user.own_role': 422,

@@ -37,6 +37,7 @@ export const auditKinds = [
   'report',
   'alarm',
   'image',
+  'import',
   'other',
 ] as const
 export const AuditKind = z.enum(auditKinds)

@@ -50,6 +50,12 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'restore',
   'issue',
   'carcasses',
+  'receive',
+  'start',
+  'run',
+  'cancel',
+  'start_undo',
+  'undo',
 ])
 
 const isVerb = (verb: string): verb is TextName<'audit:action'> => (auditVerbs as ReadonlySet<string>).has(verb)

@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { TreatmentRow } from './sql/treatments.ts'
 
 /** The place of a record, down to the smallest known one. */
@@ -94,4 +95,6 @@ export interface RecordResult {
   recordIds: RecordId[]
   /** True while a larger recalculation of the farms is queued. */
   pending: boolean
+  /** Doubts that were confirmed; of a change of several records, their fields name the record. */
+  doubts: readonly BrokenRule[]
 }

@@ -5,7 +5,12 @@ import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-c
 import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type AppliedChange, applyLedgerChange, type StoredRecordWithFacts } from './changes/apply-ledger-change.ts'
+import {
+  type AppliedChange,
+  applyLedgerChange,
+  type ChangeSource,
+  type StoredRecordWithFacts,
+} from './changes/apply-ledger-change.ts'
 import { type EditableFlags, requireEditable, storedRecordFlags } from './changes/record-editability.ts'
 import { placesOfDraft, resolveDrafts } from './drafts/resolve-drafts.ts'
 import type { RecordDraft, RecordResult } from './record-draft.ts'
@@ -67,6 +72,8 @@ export interface RecordOptions {
   rules?: readonly BrokenRule[]
   /** A record that these replace, such as a booking. */
   replaces?: RecordId
+  /** Where the records come from; see `LedgerChange.source`. */
+  source?: ChangeSource
 }
 
 /**
@@ -78,11 +85,11 @@ export async function recordAll(
   context: RequestContext,
   scope: TenantScope,
   drafts: readonly RecordDraft[],
-  { confirmed, rules = [], replaces }: RecordOptions,
+  { confirmed, rules = [], replaces, source = 'form' }: RecordOptions,
 ): Promise<RecordResult> {
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
-  await lockFarms(db, scope, farms)
+  if (source !== 'import-dry-run') await lockFarms(db, scope, farms)
   const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).stored] : []
   const placed = await resolveDrafts(db, context, scope, drafts)
   const applied = await applyLedgerChange(db, context, scope, {
@@ -91,12 +98,13 @@ export async function recordAll(
     drafts: placed.resolved,
     rules: [...rules, ...placed.rules],
     confirmed,
+    source,
   })
   for (const [no, draft] of drafts.entries()) {
     await writeAuditEntry(db, context, auditEntryOf('record.create', applied, no, draft))
   }
   for (const stored of removed) await auditRemoval(db, context, stored, applied)
-  return { recordIds: applied.recordIds, pending: applied.pending }
+  return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
 }
 
 /**
@@ -130,7 +138,7 @@ export async function changeRecord(
     const action = no === 0 ? 'record.update' : 'record.create'
     await writeAuditEntry(db, context, { ...auditEntryOf(action, applied, no, draft), ...old })
   }
-  return { recordIds: applied.recordIds, pending: applied.pending }
+  return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
 }
 
 /**
@@ -160,6 +168,40 @@ export async function removeRecordById(
     reason,
   })
   await auditRemoval(db, context, stored, applied)
+}
+
+/**
+ * Removes records that an import made, all or none. Throws a RuleProblem where the stock would become negative without
+ * them, and `version.stale` for one that somebody changed since. Removed ones are left out.
+ */
+export async function removeRecords(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  recordIds: readonly RecordId[],
+): Promise<void> {
+  const found: StoredRecordWithFacts[] = []
+  for (const id of recordIds) {
+    const record = await selectRecord(db, scope, id)
+    if (record) found.push({ record, facts: await selectFacts(db, scope, id) })
+  }
+  const farms = found.flatMap(farmsOfStored)
+  await lockFarms(db, scope, farms)
+  const removed: StoredRecordWithFacts[] = []
+  for (const { record } of found) {
+    const { stored } = await requireEditableRecord(db, context, scope, record.id as RecordId, farms, true)
+    if (stored.record.version !== 1) throw staleVersion({ version: stored.record.version })
+    removed.push(stored)
+  }
+  if (removed.length === 0) return
+  const applied = await applyLedgerChange(db, context, scope, {
+    removed,
+    updated: null,
+    drafts: [],
+    rules: [],
+    confirmed: false,
+  })
+  for (const stored of removed) await auditRemoval(db, context, stored, applied)
 }
 
 const FIRST_DAY = 1

@@ -614,6 +614,68 @@ export interface ImageReferenceTable {
   position: number
 }
 
+export interface ImportTable {
+  directory_id: string
+  id: string
+  kind: string | null
+  status: string
+  channel: string
+  file_name: string
+  content_hash: Buffer
+  settings: JsonOrNull
+  sheets: WithDefault<string[]>
+  header: WithDefault<string[]>
+  sample: WithDefault<Json>
+  mapping: WithDefault<Json>
+  sender_id: string | null
+  row_count: WithDefault<number>
+  done_count: WithDefault<number>
+  failure: JsonOrNull
+  effects: WithDefault<Json>
+  received_at: Instant
+  received_by: string | null
+  imported_at: InstantOrNull
+  undone_at: InstantOrNull
+  version: WithDefault<number>
+}
+
+export interface ImportEffectTable {
+  directory_id: string
+  import_id: string
+  no: number
+  subject_type: string
+  subject_id: string
+}
+
+export interface ImportFileTable {
+  directory_id: string
+  import_id: string
+  content: Buffer
+  delete_on: string
+}
+
+export interface ImportMappingTable {
+  directory_id: string
+  sender_id: string
+  header_hash: Buffer
+  kind: string
+  settings: Json
+  mapping: Json
+  used_at: Instant
+}
+
+export interface ImportRowTable {
+  directory_id: string
+  import_id: string
+  no: number
+  cells: string[]
+  mended: JsonOrNull
+  state: string
+  problems: JsonOrNull
+  reference: string | null
+  content_key: string | null
+}
+
 export interface InstructionTable {
   directory_id: string
   id: string
@@ -1229,6 +1291,11 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   image: ImageTable
   image_reference: ImageReferenceTable
+  import: ImportTable
+  import_effect: ImportEffectTable
+  import_file: ImportFileTable
+  import_mapping: ImportMappingTable
+  import_row: ImportRowTable
   instruction: InstructionTable
   internal_price: InternalPriceTable
   issued_report: IssuedReportTable

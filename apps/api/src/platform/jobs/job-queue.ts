@@ -25,6 +25,7 @@ export type JobKind =
   | 'export-company'
   | 'deleted-companies'
   | 'forget-company'
+  | 'process-imports'
 
 export interface EnqueueOptions {
   /** Earliest start; as soon as possible where absent. */

@@ -9,6 +9,7 @@ import type events from '#texts/da/events.json'
 import type feedMixes from '#texts/da/feed-mixes.json'
 import type forms from '#texts/da/forms.json'
 import type help from '#texts/da/help.json'
+import type imports from '#texts/da/imports.json'
 import type kpis from '#texts/da/kpis.json'
 import type ledger from '#texts/da/ledger.json'
 import type mail from '#texts/da/mail.json'
@@ -38,6 +39,7 @@ interface TextAreas {
   'feed-mixes': typeof feedMixes
   forms: typeof forms
   help: typeof help
+  imports: typeof imports
   kpis: typeof kpis
   ledger: typeof ledger
   mail: typeof mail
@@ -72,6 +74,8 @@ export type RegisteredGroup =
   | 'analysis:column'
   | 'analysis:help'
   | 'dashboards:help'
+  | 'imports:column'
+  | 'imports:failure'
   | 'notifications:group'
   | 'notifications:word.alarm_advice'
   | 'notifications:word.alarm_type'
@@ -113,6 +117,8 @@ type KeyedGroup = Extract<
   RegisteredGroup,
   | `quality:${'do' | 'input' | 'name' | 'what' | 'worst'}`
   | 'analysis:column'
+  | 'imports:column'
+  | 'imports:failure'
   | 'notifications:word.import_reason'
   | 'reports:row'
 >

@@ -36,6 +36,7 @@ import {
 import { prescribe } from '#testing/forms/instruction-forms.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
 import { feedExamples } from './feed-examples.ts'
+import { importExamples } from './import-examples.ts'
 import { pricesExamples } from './price-examples.ts'
 import { referenceDataExamples } from './reference-data-examples.ts'
 import type { RequestExample } from './request-example.ts'
@@ -444,6 +445,7 @@ export const examples: Record<string, RequestExample> = {
     body: [{ op: 'replace', path: '/rejected', value: true }],
   }),
 
+  ...importExamples,
   addImage: async () => ({ body: { data: ONE_POINT } }),
   getImage: async (api, world) => {
     const { id } = await api.as(world).call(addImage, { body: { data: ONE_POINT } })

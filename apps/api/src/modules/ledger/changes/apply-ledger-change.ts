@@ -31,6 +31,12 @@ export interface StoredRecordWithFacts {
   facts: StoredFacts
 }
 
+/**
+ * Where a change comes from. Pigs that an import lacks are stored as a shortage and flagged, because the missing record
+ * may be in the next file; a form refuses them. A dry run takes no locks, and its transaction is rolled back.
+ */
+export type ChangeSource = 'form' | 'import' | 'import-dry-run'
+
 export interface LedgerChange {
   /** Records to delete for good. */
   removed: readonly StoredRecordWithFacts[]
@@ -40,6 +46,8 @@ export interface LedgerChange {
   /** Rules that the change has broken so far. */
   rules: readonly BrokenRule[]
   confirmed: boolean
+  /** Where the change comes from; `form` where absent. */
+  source?: ChangeSource
   /** Why records are deleted; null where no reason was requested. */
   reason?: string | null
 }
@@ -50,6 +58,8 @@ export interface AppliedChange {
   facts: FactRows
   /** The change had doubts and the user confirmed them. */
   isConfirmed: boolean
+  /** The doubts that were confirmed. */
+  doubts: readonly BrokenRule[]
   pending: boolean
 }
 
@@ -91,7 +101,8 @@ export async function applyLedgerChange(
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
   const replayed = await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
-  rules.push(...(await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))))
+  const shortages = await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
+  rules.push(...(change.source === undefined || change.source === 'form' ? shortages : shortages.map(asDoubt)))
   const recordIds = entries.map(({ id }) => id)
   const event = eventOfChange(change, recordIds, affected)
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
@@ -122,8 +133,10 @@ export async function applyLedgerChange(
   await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })
   // Last in the transaction: every user who records waits for the lock on this row.
   await updateDataVersion(db, scope)
-  return { recordIds, facts, isConfirmed, pending }
+  return { recordIds, facts, isConfirmed, doubts: rules, pending }
 }
+
+const asDoubt = (rule: BrokenRule): BrokenRule => ({ ...rule, verdict: 'doubtful' })
 
 /** Returns every farm with pigs or feed of the change, in the order of the ids. */
 function farmsOfChange({ drafts, removed, updated }: LedgerChange): FarmId[] {

@@ -1,0 +1,56 @@
+import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  type NamedBarn,
+  type NamedFarm,
+  type NamedInnerPlace,
+  type NamedMix,
+  selectCompanyNames,
+} from '../sql/names.ts'
+
+/** Names are compared without case, accents of composition and repeated spaces. */
+export const normalizedName = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Finds places and feed mixes of a company by the names that a file uses. */
+export interface CompanyNames {
+  farms: readonly NamedFarm[]
+  farmByName(name: string): NamedFarm | undefined
+  farmByChr(chr: string): readonly NamedFarm[]
+  farmById(id: FarmId): NamedFarm | undefined
+  barnsNamed(name: string, farmId: FarmId | null): readonly NamedBarn[]
+  barnById(id: BarnId): NamedBarn | undefined
+  sectionsNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<SectionId>[]
+  batchesNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<BatchId>[]
+  mixByName(name: string): NamedMix | undefined
+  mixById(id: MixId): NamedMix | undefined
+}
+
+/** Reads the names of a company once for all rows of an import: places that the person may read, and all mixes. */
+export async function readCompanyNames(db: Db, scope: TenantScope): Promise<CompanyNames> {
+  const { farms, barns, sections, batches, mixes } = await selectCompanyNames(db, scope)
+  const farmsByName = new Map(farms.map((farm) => [normalizedName(farm.name), farm]))
+  const farmsById = new Map(farms.map((farm) => [farm.id, farm]))
+  const barnsById = new Map(barns.map((barn) => [barn.id, barn]))
+  const barnsByName = Map.groupBy(barns, ({ name }) => normalizedName(name))
+  const sectionsByName = Map.groupBy(sections, ({ name }) => normalizedName(name))
+  const batchesByName = Map.groupBy(batches, ({ name }) => normalizedName(name))
+  const mixesByName = new Map(mixes.map((mix) => [normalizedName(mix.name), mix]))
+  const mixesById = new Map(mixes.map((mix) => [mix.id, mix]))
+  const inBarn = <Place extends { barnId: BarnId }>(found: readonly Place[] | undefined, barnId: BarnId | null) =>
+    (found ?? []).filter((place) => barnId === null || place.barnId === barnId)
+  return {
+    farms,
+    farmByName: (name) => farmsByName.get(normalizedName(name)),
+    farmByChr: (chr) => farms.filter((farm) => farm.chr !== null && Number(farm.chr) === Number(chr)),
+    farmById: (id) => farmsById.get(id),
+    barnsNamed: (name, farmId) =>
+      (barnsByName.get(normalizedName(name)) ?? []).filter((barn) => farmId === null || barn.farmId === farmId),
+    barnById: (id) => barnsById.get(id),
+    sectionsNamed: (name, barnId) => inBarn(sectionsByName.get(normalizedName(name)), barnId),
+    batchesNamed: (name, barnId) => inBarn(batchesByName.get(normalizedName(name)), barnId),
+    mixByName: (name) => mixesByName.get(normalizedName(name)),
+    mixById: (id) => mixesById.get(id),
+  }
+}

@@ -1,0 +1,15 @@
+import { languages } from '@herdboard/contract/core/languages.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { normalizedName } from './company-names.ts'
+
+const names = new Map<TextKey, ReadonlySet<string>>()
+
+/** Returns a text in the five languages, as names are compared. */
+export function namesOfChoice(key: TextKey): ReadonlySet<string> {
+  const known = names.get(key)
+  if (known) return known
+  const all = new Set(languages.map(({ code }) => normalizedName(translatorFor(code)(key))))
+  names.set(key, all)
+  return all
+}

@@ -1,0 +1,12 @@
+import type { ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import type { StoredImportRow } from '../sql/import-rows.ts'
+
+/** Returns the texts of a row by column key: those of the file, or those that a person corrected. */
+export function textsOfRow(
+  { cells, mended }: Pick<StoredImportRow, 'cells' | 'mended'>,
+  mapping: ImportMapping,
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [index, key] of mapping.entries()) if (key !== null) texts[key] = cells[index] ?? ''
+  return mended ? { ...texts, ...mended } : texts
+}

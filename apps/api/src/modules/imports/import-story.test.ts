@@ -1,0 +1,90 @@
+import { listRecords } from '@herdboard/contract/herd/records.ts'
+import {
+  addImport,
+  changeImportRows,
+  getFaultyRows,
+  getImport,
+  listImportRows,
+  runImport,
+  undoImport,
+} from '@herdboard/contract/imports/imports.ts'
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+const a1 = await aSection(api.db, barn, { name: 'A1' })
+await aSection(api.db, barn, { name: 'A2' })
+const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+const client = api.as(worker)
+
+const runJobs = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
+const upload = async (text: string, name = 'indsat.csv') => {
+  const { id } = await client.call(addImport, {
+    body: { file_name: name, data: Buffer.from(text).toString('base64') },
+  })
+  await runJobs()
+  return { id }
+}
+const FILE = `Dato;Antal;Gns. vægt kg;Stald;Sektion;Leverandør;Ekstern id
+01-05-2026;100;30,5;Stald 4;A1;Vestergaard;L-1
+02-05-2026;80;31;Stald 4;A9;Vestergaard;L-2
+03-05-2026;50;95;Stald 4;A2;Vestergaard;L-3
+`
+
+test('file of insertions is recognised, checked, mended, imported and undone', async () => {
+  const { id } = await upload(FILE)
+  const params = { id }
+  const checked = await client.call(getImport, { params })
+  expect(checked).toMatchObject({ kind: 'insertions', status: 'checked', row_count: 3, missing: [] })
+  expect(checked.counts).toMatchObject({ ready: 1, error: 2 })
+  const { data } = await client.call(listImportRows, { params, query: { state: 'error' } })
+  expect(data.map(({ no, messages }) => [no, messages.map(({ message, column }) => `${column}: ${message}`)])).toEqual([
+    [3, ['section: ”A9” findes ikke her']],
+    [4, [expect.stringMatching(/^average_kg: 95 kg er ikke muligt her/)]],
+  ])
+  const csv = await client.send(getFaultyRows, { params })
+  expect(csv.body.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFDato;Antal;Gns. vægt kg;Stald;Sektion;Leverandør;Ekstern id;Fejl',
+    '02-05-2026;80;31;Stald 4;A9;Vestergaard;L-2;”A9” findes ikke her',
+  ])
+  await client.call(changeImportRows, {
+    params,
+    body: {
+      rows: [
+        { no: 3, values: { section: 'A2' } },
+        { no: 4, left_out: true },
+      ],
+    },
+  })
+  await runJobs()
+  expect((await client.call(getImport, { params })).counts).toMatchObject({ ready: 2, error: 0, left_out: 1 })
+  await client.call(runImport, { params, body: { confirmed: false } })
+  await runJobs()
+  expect(await client.call(getImport, { params })).toMatchObject({ status: 'imported', can_undo: true })
+  const records = await client.call(listRecords, { query: { from: '2026-05-01', to: '2026-05-31' } } as never)
+  expect(JSON.stringify(records)).toContain('100')
+  await client.call(undoImport, { params, body: {} })
+  await runJobs()
+  expect(await client.call(getImport, { params })).toMatchObject({ status: 'undone', failure: null })
+})
+
+test('same file again states nothing new, and neither do the same rows in another file', async () => {
+  const good = FILE.split('\n').slice(0, 2).join('\n')
+  const first = await upload(good)
+  await client.call(runImport, { params: first, body: { confirmed: false } })
+  await runJobs()
+  const again = await upload(good)
+  const { counts, same_as } = await client.call(getImport, { params: again })
+  expect({ same_as, known: counts.known, ready: counts.ready }).toEqual({ same_as: first.id, known: 1, ready: 0 })
+  const english = await upload('external_id,number,date,barn,section,average_kg\nL-1,100,2026-05-01,Stald 4,A1,30.5\n')
+  expect((await client.call(getImport, { params: english })).counts).toMatchObject({ known: 1, ready: 0 })
+  const typed = await upload('number,date,barn,section,average_kg\n100,2026-05-01,Stald 4,A1,30.5\n')
+  expect((await client.call(getImport, { params: typed })).counts).toMatchObject({ known: 1, ready: 0 })
+  expect(a1.id).toBeTruthy()
+})

@@ -1,0 +1,37 @@
+import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
+
+/** Columns at the end of every kind of record. */
+export const tailColumns: readonly ImportColumnDefinition[] = [
+  { key: 'remark', type: 'text', maxLength: 500 },
+  { key: 'external_id', type: 'text', maxLength: 80 },
+]
+
+/** Number of a row's column; null for an empty cell. */
+export const numberOf = (row: TypedRow, key: string): number | null => {
+  const value = row[key]
+  return value === null || value === undefined ? null : Number(value)
+}
+
+/** Text of a row's column; null for an empty cell. */
+export const textOf = (row: TypedRow, key: string): string | null => {
+  const value = row[key]
+  return typeof value === 'string' ? value : null
+}
+
+/** Number of a required column: an empty one never reaches the conversion. */
+export function requiredNumber(row: TypedRow, key: string): number {
+  const value = numberOf(row, key)
+  if (value === null) throw new Error(`column ${key} is required`)
+  return value
+}
+
+/** Text of a required column. */
+export function requiredText(row: TypedRow, key: string): string {
+  const value = textOf(row, key)
+  if (value === null) throw new Error(`column ${key} is required`)
+  return value
+}
+
+/** Values of a record as its form shows them, without those that are empty. */
+export const detailOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))

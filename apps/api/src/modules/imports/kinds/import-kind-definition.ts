@@ -1,0 +1,68 @@
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import type { Localizer } from '#modules/forms/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { CompanyNames } from '../checking/company-names.ts'
+import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
+
+/** What an import works with: the transaction, the person with their rights, and the names of the company. */
+export interface ImportSession {
+  db: Db
+  context: RequestContext
+  scope: TenantScope
+  names: CompanyNames
+  i18n: Localizer
+}
+
+/** A row that was read; `field` of its rules is the key of a column. */
+export interface ImportedRow<Item> {
+  no: number
+  item: Item
+}
+
+/** What a row made. */
+export interface ImportEffect {
+  no: number
+  /** As in the audit log: `record`, `note`, `batch`. */
+  subjectType: string
+  subjectId: string
+}
+
+/** Result of storing rows. */
+export interface StoredRows {
+  effects: readonly ImportEffect[]
+  /** Doubts that were confirmed; `field` is `<row>.<column>`. */
+  doubts: readonly BrokenRule[]
+}
+
+/** Result of converting a row: what to store, and the rules that the row breaks alone. */
+export interface ConvertedRow<Item> {
+  /** Null where a rule refuses the row. */
+  item: Item | null
+  rules: readonly BrokenRule[]
+}
+
+/** Kind of rows: its columns, and how rows become entries. One file a kind, listed in `import-kinds.ts`. */
+export interface ImportKindDefinition<Item = unknown> {
+  kind: ImportKind
+  columns: readonly ImportColumnDefinition[]
+  /** Who may import it: who may write on the farms of its rows, administrators, or those of the installation. */
+  audience: 'writers' | 'administrators' | 'solution'
+  /** Day of a row, by which rows are stored in order; null for kinds without days. */
+  dayColumn: string | null
+  /** The sender's own number of a row, unique in the company; null where the row has none. */
+  reference(row: TypedRow): string | null
+  /** Converts a row by the names of the company; asks nothing of the database. */
+  convert(row: TypedRow, session: ImportSession): ConvertedRow<Item>
+  /**
+   * Stores rows, all or none, in the session's transaction. Throws a RuleProblem whose fields are `<row>.<column>` for
+   * rows that break rules which nobody can confirm. A dry run is rolled back and takes no locks.
+   */
+  store(session: ImportSession, rows: readonly ImportedRow<Item>[], options: { isDryRun: boolean }): Promise<StoredRows>
+  /**
+   * Removes what an import made, in the session's transaction. Throws a RuleProblem that names what rests on it.
+   */
+  remove(session: ImportSession, effects: readonly ImportEffect[]): Promise<void>
+}

@@ -1,0 +1,25 @@
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { ImportKindDefinition } from './import-kind-definition.ts'
+import { insertions } from './insertions.ts'
+
+/** All kinds of rows that can be imported, in the order of the list. */
+export const importKinds: readonly ImportKindDefinition[] = [insertions as ImportKindDefinition]
+
+const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))
+
+/** Returns the definition of a kind; undefined for one that cannot be imported. */
+export const importKindOf = (kind: ImportKind): ImportKindDefinition | undefined => kindsByKey.get(kind)
+
+/** Whether a person may import rows of a kind. The farm of each row is checked with the row. */
+export const mayImportKind = ({ audience }: ImportKindDefinition, scope: TenantScope): boolean =>
+  audience === 'solution'
+    ? scope.permissions.has('manage-solution')
+    : audience === 'administrators'
+      ? scope.permissions.has('manage-directory')
+      : scope.writableFarms.size > 0
+
+/** Keys of the columns of all kinds; each has its names in `imports:column`. */
+export const importColumnKeys: readonly string[] = [
+  ...new Set(importKinds.flatMap(({ columns }) => columns.map(({ key }) => key))),
+]

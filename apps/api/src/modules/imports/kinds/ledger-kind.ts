@@ -1,0 +1,72 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import { recordAll, removeRecords } from '#modules/ledger/service.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { TypedRow } from './import-column.ts'
+import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
+
+/** A kind whose rows are records of the ledger. */
+interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns'> {
+  /** Converts a row to the record that its form would make; `fields` are the keys of columns. */
+  toDraft(row: TypedRow, session: ImportSession): { draft: RecordDraft } | { rule: BrokenRule }
+  /** Rules of the form that a row breaks alone. */
+  rules?(row: TypedRow, draft: RecordDraft, session: ImportSession): readonly BrokenRule[]
+  dayColumn?: string
+}
+
+/** Makes the kind of rows that become records, each row one record. */
+export const ledgerKind = ({
+  kind,
+  columns,
+  toDraft,
+  rules,
+  dayColumn = 'date',
+}: LedgerKind): ImportKindDefinition<RecordDraft> => ({
+  kind,
+  columns,
+  audience: 'writers',
+  dayColumn,
+  reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
+  convert(row, session): ConvertedRow<RecordDraft> {
+    const converted = toDraft(row, session)
+    if ('rule' in converted) return { item: null, rules: [converted.rule] }
+    const broken = rules?.(row, converted.draft, session) ?? []
+    return { item: broken.some(({ verdict }) => verdict === 'refused') ? null : converted.draft, rules: broken }
+  },
+  async store({ db, context, scope }, rows, { isDryRun }) {
+    const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
+    const { recordIds, doubts } = await recordAll(db, context, scope, drafts, {
+      confirmed: true,
+      source: isDryRun ? 'import-dry-run' : 'import',
+    })
+    return {
+      doubts,
+      effects: rows.map(({ no }, index) => ({ no, subjectType: 'record', subjectId: recordIds[index] ?? newId() })),
+    }
+  },
+  async remove({ db, context, scope }, effects) {
+    await removeRecords(
+      db,
+      context,
+      scope,
+      effects.map(({ subjectId }) => subjectId as RecordId),
+    )
+  },
+})
+
+/** Makes the fields of errors name the row of the file and its column. */
+const fieldsOfRow = (no: number, { day, head, place, rows }: RecordDraft['fields']): RecordDraft['fields'] => ({
+  day: rowField(no, day),
+  head: rowField(no, head),
+  place: rowField(no, place),
+  ...(rows && { rows: rows.map((one) => ({ place: rowField(no, one.place), head: rowField(no, one.head) })) }),
+})
+
+const rowField = (no: number, column: string): string => `${no}.${column}`
+
+/** Returns row and column of a field of an error; null for a field of no row. */
+export function rowOfField(field: string | undefined): { no: number; column: string | null } | null {
+  const [, no, column] = /^(\d+)(?:\.(.+))?$/.exec(field ?? '') ?? []
+  return no === undefined ? null : { no: Number(no), column: column ?? null }
+}

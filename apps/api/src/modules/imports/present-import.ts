@@ -1,0 +1,99 @@
+import { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
+import type {
+  ImportColumn,
+  ImportDetail,
+  ImportMessage,
+  ImportRow,
+  ImportSummary,
+} from '@herdboard/contract/imports/imports.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
+import { textsOfRow } from './checking/read-rows.ts'
+import type { ImportColumnDefinition } from './kinds/import-column.ts'
+import { importKindOf } from './kinds/import-kinds.ts'
+import { missingColumns } from './receiving/recognise-kind.ts'
+import type { StoredImportRow, selectQuestions } from './sql/import-rows.ts'
+import type { ListedImport, StoredImport } from './sql/imports.ts'
+
+/** Returns an import as the list shows it, in the reader's language. */
+export const presentSummary = (context: RequestContext, found: ListedImport): ImportSummary => ({
+  id: found.id,
+  kind: found.kind,
+  status: found.status,
+  channel: found.channel,
+  file_name: found.file_name,
+  sender: found.sender,
+  received_at: found.received_at.toISOString(),
+  imported_at: found.imported_at?.toISOString() ?? null,
+  undone_at: found.undone_at?.toISOString() ?? null,
+  row_count: found.row_count,
+  counts: Object.fromEntries(
+    ImportRowState.options.map((state) => [state, found.counts[state] ?? 0]),
+  ) as ImportSummary['counts'],
+  done_count: found.done_count,
+  failure: failureText(context, found),
+})
+
+function failureText({ text }: RequestContext, { failure }: Pick<StoredImport, 'failure'>): string | null {
+  if (!failure) return null
+  const key = /^(rule|problem):/.test(failure.code) ? failure.code : `imports:failure.${failure.code}`
+  return text(key as TextKey, failure.params)
+}
+
+export const presentColumn = (
+  { text }: RequestContext,
+  { key, required, oneOf, type }: ImportColumnDefinition,
+): ImportColumn => ({
+  key,
+  name: text(`imports:column.${key}`),
+  is_required: required === true || oneOf !== undefined,
+  type,
+})
+
+type ImportQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]
+
+/** Returns an import with what its screen needs. */
+export function presentDetail(
+  context: RequestContext,
+  found: ListedImport,
+  { questions, sameAs }: { questions: readonly ImportQuestion[]; sameAs: ImportDetail['same_as'] },
+): ImportDetail {
+  const kind = found.kind === null ? undefined : importKindOf(found.kind)
+  return {
+    ...presentSummary(context, found),
+    settings: found.settings,
+    sheets: found.sheets,
+    header: found.header,
+    sample: found.sample,
+    mapping: found.mapping,
+    columns: kind?.columns.map((column) => presentColumn(context, column)) ?? [],
+    missing: kind ? missingColumns(kind, found.mapping) : [],
+    same_as: sameAs,
+    questions: questions.map(({ code, field, params, n }) => ({
+      ...messageOf(context, { code, verdict: 'doubtful', ...(field !== null && { field }), ...(params && { params }) }),
+      row_count: n,
+    })),
+    effects: found.effects.map(({ key, params }) => context.text(key as TextKey, params)),
+    can_undo: found.status === 'imported' || found.status === 'cancelled',
+  }
+}
+
+const messageOf = ({ text }: RequestContext, { code, field, params, verdict }: BrokenRule): ImportMessage => ({
+  code,
+  message: text(`rule:${code}`, params ?? {}),
+  column: field ?? null,
+  is_refusal: verdict === 'refused',
+})
+
+export const presentRow = (
+  context: RequestContext,
+  { mapping }: Pick<StoredImport, 'mapping'>,
+  row: StoredImportRow,
+): ImportRow => ({
+  no: row.no,
+  state: row.state,
+  values: textsOfRow(row, mapping),
+  is_mended: row.mended !== null,
+  messages: (row.problems ?? []).map((rule) => messageOf(context, rule)),
+})

@@ -1,0 +1,17 @@
+export const importFileErrorCodes = ['too_large', 'empty', 'unreadable'] as const
+export type ImportFileErrorCode = (typeof importFileErrorCodes)[number]
+
+/** A file that cannot be read; its text is `imports:failure.<code>`. */
+export class ImportFileError extends Error {
+  readonly code: ImportFileErrorCode
+  readonly params: Record<string, string | number>
+
+  constructor(code: ImportFileErrorCode, params: Record<string, string | number> = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+/** Codes of `imports:failure`: a file that cannot be read, or a person who may no longer import it. */
+export const importFailureCodes = [...importFileErrorCodes, 'no_rights'] as const

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { importKindOf, importKinds, mayImportKind } from '../kinds/import-kinds.ts'
+import { ImportFileError } from '../reading/import-file-error.ts'
+import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
+import { type ImportFailure, insertImport } from '../sql/imports.ts'
+import { selectMapping } from '../sql/mappings.ts'
+import { mappingOfHeader, missingColumns, recogniseKind } from './recognise-kind.ts'
+
+/** The raw file is kept for five years, as the medicine record is. */
+const KEPT_YEARS = 5
+/** Rows shown before anything is mapped. */
+const NO_SENDER = '00000000-0000-0000-0000-000000000000'
+
+/** A file that was received and read once, to recognise it. */
+export interface ReadUpload {
+  content: Uint8Array
+  fileName: string
+  recognised: RecognisedFile | null
+  failure: ImportFailure | null
+}
+
+/**
+ * Reads a file to recognise how it is written. It takes long, so no transaction may be open meanwhile. A file that
+ * cannot be read is kept with the reason.
+ */
+export async function readUpload(
+  content: Uint8Array,
+  fileName: string,
+  chosen: Partial<ImportFormat> = {},
+): Promise<ReadUpload> {
+  try {
+    return { content, fileName, recognised: await recogniseFile(content, fileName, chosen), failure: null }
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error
+    return { content, fileName, recognised: null, failure: { code: error.code, params: error.params } }
+  }
+}
+
+/** How an upload is to be imported: its kind, its columns, and whether anything is left to ask. */
+interface UploadPlan {
+  kind: ImportKind | null
+  settings: ImportFormat | null
+  mapping: ImportMapping
+  status: ImportStatus
+}
+
+/**
+ * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `wanted` is
+ * the kind that the person chose.
+ */
+export async function planUpload(
+  db: Db,
+  scope: TenantScope,
+  { recognised }: Pick<ReadUpload, 'recognised'>,
+  { wanted, senderId }: { wanted: ImportKind | null; senderId: string | null },
+): Promise<UploadPlan> {
+  if (!recognised) return { kind: wanted, settings: null, mapping: [], status: 'failed' }
+  const { header, settings } = recognised
+  const remembered = await selectMapping(db, scope, {
+    senderId: senderId ?? NO_SENDER,
+    headerHash: hashOfHeader(header),
+  })
+  const allowed = importKinds.filter((kind) => mayImportKind(kind, scope))
+  if (
+    remembered &&
+    (wanted === null || wanted === remembered.kind) &&
+    allowed.some(({ kind }) => kind === remembered.kind)
+  ) {
+    return {
+      kind: remembered.kind,
+      settings: { ...settings, ...remembered.settings, sheet: settings.sheet },
+      mapping: remembered.mapping,
+      status: 'checking',
+    }
+  }
+  const chosen = wanted === null ? undefined : importKindOf(wanted)
+  const best = chosen ? { kind: chosen, mapping: mappingOfHeader(chosen, header) } : recogniseKind(allowed, header)
+  if (!best) return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
+  const isComplete = missingColumns(best.kind, best.mapping).length === 0
+  return { kind: best.kind.kind, settings, mapping: best.mapping, status: isComplete ? 'checking' : 'unmapped' }
+}
+
+export const hashOfHeader = (header: readonly string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(header.map((title) => title.trim().toLowerCase())))
+    .digest()
+
+interface ReceivedUpload {
+  upload: ReadUpload
+  channel: ImportChannel
+  wanted: ImportKind | null
+  senderId: string | null
+}
+
+/** Stores a received file and queues its check. Throws `request.not_allowed` for who may not write anywhere. */
+export async function receiveImport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { upload, channel, wanted, senderId }: ReceivedUpload,
+): Promise<{ id: ImportId; status: ImportStatus }> {
+  requireImporter(scope)
+  const chosen = wanted === null ? undefined : importKindOf(wanted)
+  if (wanted !== null && !(chosen && mayImportKind(chosen, scope))) throw new Problem('request.not_allowed')
+  const plan = await planUpload(db, scope, upload, { wanted, senderId })
+  const { content, fileName, recognised, failure } = upload
+  const id = newId<ImportId>()
+  await insertImport(db, scope, {
+    id,
+    ...plan,
+    channel,
+    file_name: fileName,
+    content_hash: createHash('sha256').update(content).digest(),
+    sheets: recognised?.sheets ?? [],
+    header: recognised?.header ?? [],
+    sample: recognised?.sample ?? [],
+    sender_id: senderId,
+    row_count: recognised?.rowCount ?? 0,
+    failure,
+    received_at: context.now,
+    content,
+    deleteOn: `${Number(context.today.slice(0, 4)) + KEPT_YEARS}-12-31`,
+  })
+  await writeAuditEntry(db, context, {
+    action: 'import.receive',
+    subjectType: 'import',
+    subjectId: id,
+    after: { file_name: fileName, kind: plan.kind, rows: recognised?.rowCount ?? 0 },
+  })
+  if (plan.status === 'checking') await enqueueJob(db, 'process-imports', scope.directoryId)
+  return { id, status: plan.status }
+}
+
+/** Throws `request.not_allowed` for a person who may write on no farm. */
+export function requireImporter(scope: TenantScope): void {
+  if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+}

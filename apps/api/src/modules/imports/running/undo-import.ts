@@ -1,0 +1,53 @@
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { importSessionOf } from '../checking/import-session.ts'
+import { importKindOf } from '../kinds/import-kinds.ts'
+import { deleteImportEffects, selectImportEffects, updateRowStates } from '../sql/import-rows.ts'
+import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
+
+/**
+ * Removes everything that an import made, all or nothing. Where something rests on it, the import stays as it is and
+ * `failure` names what.
+ */
+export async function undoStoredImport(run: JobRun, found: StoredImport): Promise<void> {
+  const { database } = run.deps
+  const { directoryId } = run.job
+  if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
+  const kind = found.kind === null ? undefined : importKindOf(found.kind)
+  try {
+    await tenantTransaction(database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      const current = await selectImport(db, scope, found.id, { isChanged: true })
+      if (current?.status !== 'undoing' || !kind) return
+      const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
+      if (!session) throw new Problem('request.not_allowed')
+      await kind.remove(session, await selectImportEffects(db, scope, found.id))
+      await deleteImportEffects(db, scope, found.id)
+      await updateRowStates(db, scope, found.id, { from: ['imported'], to: 'unchecked' })
+      await updateImport(db, scope, found.id, { status: 'undone', undone_at: run.now, done_count: 0, failure: null })
+      await writeAuditEntry(db, session.context, {
+        action: 'import.undo',
+        subjectType: 'import',
+        subjectId: found.id,
+        before: { file_name: found.file_name, kind: found.kind },
+      })
+      publishChange(db, scope.directoryId, ['imports', 'herd', 'places', 'notes', 'assignments', 'health'])
+    })
+  } catch (error) {
+    if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
+    await tenantTransaction(database, directoryId, async (db, scope) => {
+      const rule = error instanceof RuleProblem ? error.rules[0] : undefined
+      const failure = rule
+        ? { code: `rule:${rule.code}`, params: rule.params ?? {} }
+        : {
+            code: `problem:${error instanceof Problem ? error.code : 'unknown'}`,
+            params: error instanceof Problem ? error.params : {},
+          }
+      await updateImport(db, scope, found.id, { status: 'imported', failure })
+      publishChange(db, scope.directoryId, ['imports'])
+    })
+  }
+}

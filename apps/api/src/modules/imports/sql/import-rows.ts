@@ -1,0 +1,196 @@
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
+import { sql } from 'kysely'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { ImportEffect } from '../kinds/import-kind-definition.ts'
+
+/** A row as it was received, with what a person changed. */
+export interface StoredImportRow {
+  no: number
+  cells: string[]
+  mended: Record<string, string> | null
+  state: ImportRowState
+  problems: BrokenRule[] | null
+}
+
+/** Replaces all rows of an import by those of its file. */
+export async function insertImportRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  rows: readonly { no: number; cells: readonly string[] }[],
+): Promise<void> {
+  await copyRows(
+    db,
+    'import_row',
+    rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
+  )
+}
+
+export async function deleteImportRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
+  await sql`delete from import_row where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+}
+
+/** Selects rows by number, a page at a time; of all states, or of some. */
+export async function selectImportRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { states, after = 0, limit }: { states: readonly ImportRowState[] | null; after?: number; limit: number },
+): Promise<StoredImportRow[]> {
+  const { rows } = await sql<StoredImportRow>`select no, cells, mended, state, problems from import_row
+    where directory_id = ${directoryId} and import_id = ${id} and no > ${after}
+      and (${states}::text[] is null or state = any(${states}::text[])) order by no limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Selects a page of rows, with the number of all rows of the state. */
+export async function selectRowPage(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { state, limit, offset }: { state: ImportRowState | null; limit: number; offset: number },
+): Promise<{ rows: StoredImportRow[]; total: number }> {
+  const { rows } = await sql<StoredImportRow & { total: number }>`
+    select no, cells, mended, state, problems, (count(*) over ())::int as total from import_row
+    where directory_id = ${directoryId} and import_id = ${id} and (${state}::text is null or state = ${state}::text)
+    order by no limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A row as it was judged. */
+export interface JudgedRow {
+  no: number
+  state: ImportRowState
+  problems: readonly BrokenRule[]
+  reference: string | null
+  contentKey: string | null
+}
+
+/** Stores the state, the broken rules and the keys of rows. */
+export async function updateJudgedRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update import_row r set state = j.state, problems = j.problems, reference = j.reference, content_key = j.content_key
+    from unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ state }) => state)}::text[],
+      ${rows.map(({ problems }) => (problems.length === 0 ? null : JSON.stringify(problems)))}::jsonb[],
+      ${rows.map(({ reference }) => reference)}::text[], ${rows.map(({ contentKey }) => contentKey)}::text[])
+      as j(no, state, problems, reference, content_key)
+    where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
+}
+
+/** Sets the state of all rows of an import that are in one of some states. */
+export async function updateRowStates(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { from, to }: { from: readonly ImportRowState[]; to: ImportRowState },
+): Promise<void> {
+  await sql`update import_row set state = ${to} where directory_id = ${directoryId} and import_id = ${id}
+    and state = any(${from}::text[])`.execute(db)
+}
+
+/** Sets the state of single rows. */
+export async function updateStateOfRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { numbers, state }: { numbers: readonly number[]; state: ImportRowState },
+): Promise<void> {
+  await sql`update import_row set state = ${state} where directory_id = ${directoryId} and import_id = ${id}
+    and no = any(${numbers}::int[])`.execute(db)
+}
+
+/** A change that a person made to a row. */
+export interface RowChange {
+  no: number
+  isLeftOut: boolean | null
+  values: Record<string, string> | null
+}
+
+/** Stores the changes of a person; returns the number of rows that exist. */
+export async function updateRowsByHand(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  changes: readonly RowChange[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`update import_row r
+    set mended = case when c.mended is null then r.mended else coalesce(r.mended, '{}') || c.mended end,
+      state = case when c.left_out then 'left_out' else 'unchecked' end
+    from unnest(${changes.map(({ no }) => no)}::int[], ${changes.map(({ isLeftOut }) => isLeftOut ?? false)}::boolean[],
+      ${changes.map(({ values }) => (values === null ? null : JSON.stringify(values)))}::jsonb[]) as c(no, left_out, mended)
+    where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = c.no`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** How often rows with these keys are stored or wait, in other imports of the company. */
+export async function selectKnownKeys(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { references, contents }: { references: readonly string[]; contents: readonly string[] },
+): Promise<{ references: ReadonlySet<string>; contents: ReadonlyMap<string, number> }> {
+  const { rows } = await sql<{ reference: string | null; content: string | null; n: number }>`
+    select reference, null as content, count(*)::int as n from import_row where directory_id = ${directoryId}
+      and import_id <> ${id} and state in ('imported', 'waiting') and reference = any(${references}::text[]) group by reference
+    union all
+    select null, content_key, count(*)::int from import_row where directory_id = ${directoryId}
+      and import_id <> ${id} and state in ('imported', 'waiting') and content_key = any(${contents}::text[])
+    group by content_key`.execute(db)
+  return {
+    references: new Set(rows.flatMap(({ reference }) => reference ?? [])),
+    contents: new Map(rows.flatMap(({ content, n }) => (content === null ? [] : [[content, n] as const]))),
+  }
+}
+
+export async function insertImportEffects(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  effects: readonly ImportEffect[],
+): Promise<void> {
+  if (effects.length === 0) return
+  await sql`insert into import_effect (directory_id, import_id, no, subject_type, subject_id)
+    select ${directoryId}::uuid, ${id}::uuid, e.* from unnest(${effects.map(({ no }) => no)}::int[],
+      ${effects.map(({ subjectType }) => subjectType)}::text[], ${effects.map(({ subjectId }) => subjectId)}::uuid[])
+      as e(no, subject_type, subject_id)`.execute(db)
+}
+
+export async function selectImportEffects(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<ImportEffect[]> {
+  const { rows } = await sql<ImportEffect>`select no, subject_type as "subjectType", subject_id as "subjectId"
+    from import_effect where directory_id = ${directoryId} and import_id = ${id} order by no desc, subject_type, subject_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function deleteImportEffects(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
+  await sql`delete from import_effect where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+}
+
+/** Doubts of an import, each once, with the number of its rows; most frequent first. */
+export async function selectQuestions(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+): Promise<{ code: BrokenRule['code']; field: string | null; params: BrokenRule['params']; n: number }[]> {
+  const { rows } = await sql<{
+    code: BrokenRule['code']
+    field: string | null
+    params: BrokenRule['params']
+    n: number
+  }>`
+    select p ->> 'code' as code, p ->> 'field' as field, (array_agg(p -> 'params' order by r.no))[1] as params, count(distinct r.no)::int as n
+    from import_row r cross join lateral jsonb_array_elements(r.problems) p
+    where r.directory_id = ${directoryId} and r.import_id = ${id} and r.state = 'question'
+    group by 1, 2 order by n desc, code, field`.execute(db)
+  return rows
+}

@@ -1,0 +1,192 @@
+import type { ImportId, UserId } from '@herdboard/contract/core/ids.ts'
+import type {
+  ImportChannel,
+  ImportKind,
+  ImportRowState,
+  ImportStatus,
+} from '@herdboard/contract/imports/import-kind.ts'
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TextParams } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** Why an import failed: a code of `imports:failure` with its parameters. */
+export interface ImportFailure {
+  code: string
+  params: TextParams
+}
+
+/** A stored import. */
+export interface StoredImport {
+  id: ImportId
+  kind: ImportKind | null
+  status: ImportStatus
+  channel: ImportChannel
+  file_name: string
+  content_hash: Buffer
+  settings: ImportFormat | null
+  sheets: string[]
+  header: string[]
+  sample: string[][]
+  mapping: ImportMapping
+  sender_id: string | null
+  row_count: number
+  done_count: number
+  failure: ImportFailure | null
+  effects: { key: string; params: TextParams }[]
+  received_at: Date
+  received_by: UserId | null
+  imported_at: Date | null
+  undone_at: Date | null
+  version: number
+}
+
+export interface NewImport
+  extends Pick<
+    StoredImport,
+    | 'id'
+    | 'kind'
+    | 'status'
+    | 'channel'
+    | 'file_name'
+    | 'content_hash'
+    | 'settings'
+    | 'sheets'
+    | 'header'
+    | 'sample'
+    | 'mapping'
+    | 'sender_id'
+    | 'row_count'
+    | 'failure'
+    | 'received_at'
+  > {
+  content: Uint8Array
+  deleteOn: string
+}
+
+export async function insertImport(db: Db, scope: TenantScope, row: NewImport): Promise<void> {
+  await sql`with received as (
+      insert into import (directory_id, id, kind, status, channel, file_name, content_hash, settings, sheets, header,
+        sample, mapping, sender_id, row_count, failure, received_at, received_by)
+      values (${scope.directoryId}, ${row.id}, ${row.kind}, ${row.status}, ${row.channel}, ${row.file_name},
+        ${row.content_hash}, ${jsonOrNull(row.settings)}::jsonb, ${row.sheets}::text[], ${row.header}::text[],
+        ${JSON.stringify(row.sample)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${row.sender_id}, ${row.row_count},
+        ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}) returning directory_id, id)
+    insert into import_file (directory_id, import_id, content, delete_on)
+    select directory_id, id, ${Buffer.from(row.content)}, ${row.deleteOn}::date from received`.execute(db)
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
+  i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.effects, i.received_at, i.received_by,
+  i.imported_at, i.undone_at, i.version`)
+
+/** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
+export async function selectImport(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { isChanged }: { isChanged: boolean },
+): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`select ${columns} from import i
+    where i.directory_id = ${directoryId} and i.id = ${id} ${isChanged ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** A stored import with its sender and the number of its rows by state. */
+export interface ListedImport extends StoredImport {
+  sender: string
+  counts: Partial<Record<ImportRowState, number>>
+  total: number
+}
+
+/** Selects imports, newest first: all of the company, or those of one person. One statement. */
+export async function selectImports(
+  db: Db,
+  scope: TenantScope,
+  { of, id, limit, offset }: { of: UserId | null; id?: ImportId; limit: number; offset: number },
+): Promise<ListedImport[]> {
+  const { rows } = await sql<ListedImport>`
+    with page as (
+      select ${columns}, count(*) over () as total from import i where i.directory_id = ${scope.directoryId}
+        and (${of}::uuid is null or i.received_by = ${of}::uuid) and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
+      order by i.received_at desc, i.id limit ${limit} offset ${offset})
+    select p.*, p.total::int as total, coalesce(${fullName('u')}, '') as sender,
+      coalesce((select json_object_agg(c.state, c.n) from (select r.state, count(*)::int as n from import_row r
+        where r.directory_id = ${scope.directoryId} and r.import_id = p.id group by r.state) c), '{}') as counts
+    from page p left join user_account u on u.id = p.received_by order by p.received_at desc, p.id`.execute(db)
+  return rows
+}
+
+/** Selects the earlier import of the same content that was run, or else the first that waits. */
+export async function selectSameContent(
+  db: Db,
+  { directoryId }: TenantScope,
+  { hash, except }: { hash: Buffer; except: ImportId },
+): Promise<ImportId | null> {
+  const { rows } = await sql<{ id: ImportId }>`select id from import where directory_id = ${directoryId}
+      and content_hash = ${hash} and id <> ${except} and status in ('imported', 'importing', 'cancelled')
+    order by received_at, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function selectImportContent(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<Buffer | null> {
+  const { rows } = await sql<{ content: Buffer }>`select content from import_file
+    where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+  return rows[0]?.content ?? null
+}
+
+type ImportChange = Partial<
+  Pick<
+    StoredImport,
+    | 'kind'
+    | 'status'
+    | 'settings'
+    | 'sheets'
+    | 'header'
+    | 'sample'
+    | 'mapping'
+    | 'row_count'
+    | 'done_count'
+    | 'failure'
+    | 'effects'
+    | 'imported_at'
+    | 'undone_at'
+  >
+>
+
+/** Changes columns of an import and raises its version. */
+export async function updateImport(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  change: ImportChange,
+): Promise<void> {
+  const json = new Set(['settings', 'sample', 'mapping', 'failure', 'effects'])
+  const sets = Object.entries(change).map(
+    ([column, value]) =>
+      sql`${sql.ref(column)} = ${json.has(column) ? sql`${jsonOrNull(value ?? null)}::jsonb` : sql`${value}`}`,
+  )
+  await sql`update import set ${sql.join([...sets, sql`version = version + 1`])}
+    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}
+
+/** Selects the next import that a job must work on, oldest first. */
+export async function selectNextWork(db: Db, { directoryId }: TenantScope): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}
+    and i.status in ('checking', 'importing', 'undoing') order by i.received_at, i.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Sets the number of rows that were read. The version stays: nobody changed how the file is read. */
+export async function updateRowCount(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  rowCount: number,
+): Promise<void> {
+  await sql`update import set row_count = ${rowCount} where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,58 @@
+import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface NamedFarm {
+  id: FarmId
+  name: string
+  chr: string | null
+}
+export interface NamedBarn {
+  id: BarnId
+  farmId: FarmId
+  name: string
+  pigType: 1 | 2
+  isBatchProduction: boolean
+}
+export interface NamedInnerPlace<Id> {
+  id: Id
+  barnId: BarnId
+  name: string
+}
+export interface NamedMix {
+  id: MixId
+  name: string
+}
+
+interface CompanyNameRows {
+  farms: NamedFarm[]
+  barns: NamedBarn[]
+  sections: NamedInnerPlace<SectionId>[]
+  batches: NamedInnerPlace<BatchId>[]
+  mixes: NamedMix[]
+}
+
+/** Selects the places that the caller may read and the mixes of the company, not those that are deleted. One statement. */
+export async function selectCompanyNames(db: Db, scope: TenantScope): Promise<CompanyNameRows> {
+  const company = scope.directoryId
+  const { rows } = await sql<CompanyNameRows>`
+    with farms as (select id, name, chr_number as chr from farm
+        where directory_id = ${company} and deleted_at is null and id = any(${[...scope.readableFarms]}::uuid[])),
+      barns as (select b.id, b.farm_id as "farmId", b.name, b.pig_type as "pigType",
+          b.is_batch_production as "isBatchProduction" from barn b join farms f on f.id = b.farm_id
+        where b.directory_id = ${company} and b.deleted_at is null),
+      sections as (select s.id, s.barn_id as "barnId", s.name from section s join barns b on b.id = s.barn_id
+        where s.directory_id = ${company} and s.deleted_at is null),
+      batches as (select t.id, t.barn_id as "barnId", t.name from batch t join barns b on b.id = t.barn_id
+        where t.directory_id = ${company} and t.deleted_at is null),
+      mixes as (select id, name from feed_mix where directory_id = ${company} and deleted_at is null)
+    select (select coalesce(json_agg(f), '[]') from farms f) as farms,
+      (select coalesce(json_agg(b), '[]') from barns b) as barns,
+      (select coalesce(json_agg(s), '[]') from sections s) as sections,
+      (select coalesce(json_agg(t), '[]') from batches t) as batches,
+      (select coalesce(json_agg(m), '[]') from mixes m) as mixes`.execute(db)
+  const [names] = rows
+  if (!names) throw new Error('the names of the company have no row')
+  return names
+}

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ImportId } from '../core/ids.ts'
+import { paged } from '../core/paging.ts'
+import { ImportChannel, ImportKind, ImportRowState, ImportStatus } from './import-kind.ts'
+
+/** Largest accepted file, bytes; most rows and columns of a file. Source: docs/reliability.md, "Upload". */
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 100_000
+export const MAX_IMPORT_COLUMNS = 200
+
+/** Base64 takes four characters for three bytes. */
+const MAX_BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
+
+/** How the bytes of a file are read as rows. A person may change each setting. */
+export const ImportFormat = z.strictObject({
+  format: z.enum(['delimited', 'fixed-width', 'xlsx', 'adis', 'icar-json', 'company-archive']),
+  /** Such as `utf-8` or `windows-1252`; null for workbooks. */
+  encoding: z.string().max(40).nullable(),
+  /** Null unless the text is delimited. */
+  separator: z.enum([';', ',', '\t', '|']).nullable(),
+  decimalMark: z.enum([',', '.']),
+  dateOrder: z.enum(['dmy', 'ymd', 'mdy']),
+  /** Row of the header, counted from 1; null without a header. */
+  headerRow: z.int().min(1).max(1000).nullable(),
+  /** Sheet of a workbook. */
+  sheet: z.string().max(200).nullable(),
+  /** First characters of the columns of a fixed-width text, counted from 0. */
+  columnStarts: z.array(z.int().min(0).max(10_000)).max(MAX_IMPORT_COLUMNS).nullable(),
+})
+export type ImportFormat = z.infer<typeof ImportFormat>
+
+/** Key of a column of the kind by index of the column in the file; null for a column that is not read. */
+export const ImportMapping = z.array(z.string().max(80).nullable()).max(MAX_IMPORT_COLUMNS)
+export type ImportMapping = z.infer<typeof ImportMapping>
+
+const ImportMessage = z.object({
+  code: z.string(),
+  /** In the reader's language. */
+  message: z.string(),
+  /** Key of the column that it concerns; null for the whole row. */
+  column: z.string().nullable(),
+  is_refusal: z.boolean(),
+})
+export type ImportMessage = z.infer<typeof ImportMessage>
+
+/** Number of rows by state. */
+const ImportRowCounts = z.record(ImportRowState, z.int())
+
+/** A file or push that was received. */
+export const ImportSummary = z.object({
+  id: ImportId,
+  kind: ImportKind.nullable(),
+  status: ImportStatus,
+  channel: ImportChannel,
+  file_name: z.string(),
+  /** The sender of a push; the person who chose the file. */
+  sender: z.string(),
+  received_at: IsoInstant,
+  imported_at: IsoInstant.nullable(),
+  undone_at: IsoInstant.nullable(),
+  row_count: z.int(),
+  counts: ImportRowCounts,
+  /** Rows that the running job has done, of `row_count`. */
+  done_count: z.int(),
+  /** Why it failed, in the reader's language. */
+  failure: z.string().nullable(),
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+/** One column that a kind has, with its name in the reader's language. */
+const ImportColumn = z.object({
+  key: z.string(),
+  name: z.string(),
+  is_required: z.boolean(),
+  type: z.enum(['day', 'instant', 'integer', 'decimal', 'text', 'choice', 'flag', 'time']),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** An import with what its screen needs. */
+export const ImportDetail = ImportSummary.extend({
+  settings: ImportFormat.nullable(),
+  sheets: z.array(z.string()),
+  header: z.array(z.string()),
+  /** First rows of the file. */
+  sample: z.array(z.array(z.string())),
+  mapping: ImportMapping,
+  /** Columns of the kind; empty until the kind is known. */
+  columns: z.array(ImportColumn),
+  /** Required columns without a column of the file. */
+  missing: z.array(z.string()),
+  /** An earlier import of the same bytes. */
+  same_as: ImportId.nullable(),
+  /** Doubts of all rows, each once, with the number of rows. */
+  questions: z.array(ImportMessage.extend({ row_count: z.int() })),
+  /** What the rows that can be imported change, such as pigs per place; sentences in the reader's language. */
+  effects: z.array(z.string()),
+  can_undo: z.boolean(),
+})
+export type ImportDetail = z.infer<typeof ImportDetail>
+
+/** One row of the file, after the mapping. */
+export const ImportRow = z.object({
+  /** Row of the file, counted from 1. */
+  no: z.int(),
+  state: ImportRowState,
+  /** Text by column key, as read from the file or mended. */
+  values: z.record(z.string(), z.string()),
+  is_mended: z.boolean(),
+  messages: z.array(ImportMessage),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const One = z.object({ id: ImportId })
+const Received = z.object({ id: ImportId, status: ImportStatus })
+
+export const addImport = endpoint({
+  method: 'POST',
+  path: '/imports',
+  summary: 'Upload a file, or cells that were pasted, to import; nothing is stored as records before it is run',
+  access: {},
+  errors: [422],
+  body: z.strictObject({
+    file_name: z.string().trim().min(1).max(200),
+    /** The file, base64. */
+    data: z.string().min(1).max(MAX_BODY_BYTES),
+    channel: z.enum(['file', 'paste']).default('file'),
+    /** Where the person came from, such as the table of insertions; recognised where absent. */
+    kind: ImportKind.optional(),
+  }),
+  reply: Received,
+  status: 202,
+  shed: 'first',
+  maxBodyBytes: MAX_BODY_BYTES,
+  changes: ['imports'],
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/imports',
+  summary: 'List imports, newest first: those of the caller, for administrators those of the company',
+  access: {},
+  errors: [],
+  query: z.object({
+    page_number: z.coerce.number().int().min(1).default(1),
+    page_size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: paged(ImportSummary),
+  reads: ['company', 'imports'],
+})
+
+export const listImportKinds = endpoint({
+  method: 'GET',
+  path: '/imports/kinds',
+  summary: 'List the kinds of rows that the caller may import, with their columns',
+  access: {},
+  errors: [],
+  reply: z.array(z.object({ kind: ImportKind, name: z.string(), columns: z.array(ImportColumn) })),
+  reads: ['company'],
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'Return an import: how it is read, its columns, progress and the number of rows by state',
+  access: {},
+  errors: [403, 404],
+  params: One,
+  reply: ImportDetail,
+  reads: ['company', 'imports'],
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/imports/:id/rows',
+  summary: 'List rows of an import with their errors and questions',
+  access: {},
+  errors: [403, 404],
+  params: One,
+  query: z.object({
+    state: ImportRowState.optional(),
+    page_number: z.coerce.number().int().min(1).default(1),
+    page_size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: paged(ImportRow),
+  reads: ['company', 'imports'],
+})
+
+export const changeImport = endpoint({
+  method: 'PATCH',
+  path: '/imports/:id',
+  summary: 'Change how a file is read, what its rows are, or which column is which; the rows are checked again',
+  access: {},
+  errors: [403, 404, 409, 422],
+  params: One,
+  body: z.strictObject({
+    kind: ImportKind.optional(),
+    settings: ImportFormat.partial().optional(),
+    mapping: ImportMapping.optional(),
+  }),
+  reply: Received,
+  changes: ['imports'],
+})
+
+export const changeImportRows = endpoint({
+  method: 'PATCH',
+  path: '/imports/:id/rows',
+  summary: 'Leave rows out, take them in again, or mend their values; changed rows are checked again',
+  access: {},
+  errors: [403, 404, 409, 422],
+  params: One,
+  body: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          no: z.int().min(1),
+          left_out: z.boolean().optional(),
+          /** New texts by column key. */
+          values: z.record(z.string().max(80), z.string().max(1000)).optional(),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  reply: Received,
+  changes: ['imports'],
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/run',
+  summary:
+    'Import the rows that can be imported, as a background job; 300 lists the questions unless they are confirmed',
+  access: {},
+  errors: [300, 403, 404, 409, 422],
+  params: One,
+  body: z.strictObject({ confirmed: z.boolean().default(false) }),
+  reply: Received,
+  status: 202,
+  changes: ['imports'],
+})
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/cancel',
+  summary: 'Stop an import: before it is run it is discarded, while it runs the rows up to now stay stored',
+  access: {},
+  errors: [403, 404, 409],
+  params: One,
+  body: z.strictObject({}),
+  reply: Received,
+  changes: ['imports'],
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/undo',
+  summary: 'Remove everything that an import made, as a background job; refused where later entries rest on it',
+  access: {},
+  errors: [403, 404, 409, 422],
+  params: One,
+  body: z.strictObject({}),
+  reply: Received,
+  status: 202,
+  changes: ['imports'],
+})
+
+export const getFaultyRows = endpoint({
+  method: 'GET',
+  path: '/imports/:id/faulty-rows',
+  summary: 'Download the rows with errors as a CSV file, each with its error, to mend and upload again',
+  access: {},
+  errors: [403, 404],
+  params: One,
+  /** Base64 inside the server; the response carries the bytes. */
+  reply: z.string(),
+  produces: 'text/csv',
+  shed: 'first',
+  reads: ['company', 'imports'],
+})
+
+export const getImportFile = endpoint({
+  method: 'GET',
+  path: '/imports/:id/file',
+  summary: 'Download the file of an import as it was received; it is kept for five years',
+  access: {},
+  errors: [403, 404],
+  params: One,
+  /** Base64 inside the server; the response carries the bytes. */
+  reply: z.string(),
+  produces: 'application/octet-stream',
+  shed: 'first',
+  reads: ['company', 'imports'],
+})
