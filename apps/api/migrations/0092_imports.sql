@@ -45,9 +45,12 @@ create table import_row (
   problems jsonb,
   -- The sender's own reference of the row, and a hash of its content; null until it can be read.
   reference text, content_key text,
+  -- Day of the entry, by which rows are stored in order; null until it can be read, and for kinds without days.
+  day date,
   primary key (directory_id, import_id, no),
   foreign key (directory_id, import_id) references import (directory_id, id) on delete cascade);
 create index import_row_state on import_row (directory_id, import_id, state, no);
+create index import_row_day on import_row (directory_id, import_id, day nulls first, no) where state in ('ready', 'question');
 create index import_row_reference on import_row (directory_id, reference) where reference is not null and state in ('imported', 'waiting');
 create index import_row_content on import_row (directory_id, content_key) where content_key is not null and state in ('imported', 'waiting');
 

@@ -674,6 +674,7 @@ export interface ImportRowTable {
   problems: JsonOrNull
   reference: string | null
   content_key: string | null
+  day: string | null
 }
 
 export interface InstructionTable {

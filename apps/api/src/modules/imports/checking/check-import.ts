@@ -1,7 +1,6 @@
-import type { Db } from '#platform/database/pool.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
@@ -10,89 +9,154 @@ import {
   deleteImportRows,
   insertImportRows,
   type JudgedRow,
-  type StoredImportRow,
   selectImportRows,
+  selectRowsToStore,
   updateJudgedRows,
+  updateKnownRows,
+  updateReadRows,
 } from '../sql/import-rows.ts'
-import { type StoredImport, selectImport, selectImportContent, updateImport, updateRowCount } from '../sql/imports.ts'
+import {
+  type StoredImport,
+  selectImport,
+  selectImportContent,
+  updateDoneCount,
+  updateImport,
+  updateRowCount,
+} from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { importSessionOf } from './import-session.ts'
-import { inOrderOfDays, ROWS_AT_ONCE, readCandidates, separateKnown, storeBlock } from './judge-rows.ts'
+import { candidatesOf, ROWS_AT_ONCE, readEachRow, storeBlock } from './judge-rows.ts'
 
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
 
+/** Rows read in one transaction. */
+const READ_AT_ONCE = 5000
+/** States that a check judges again; rows that a person left out stay left out. */
+const JUDGED_AGAIN = ['unchecked', 'ready', 'question', 'error', 'known'] as const
+
 /**
- * Checks every row of an import: reads the file where its rows are not stored yet, and stores the rows on trial in a
- * transaction that is rolled back. Nothing but the state of the rows changes.
+ * Checks every row of an import, in blocks: reads the file where its rows are not stored yet, reads each row for itself,
+ * marks what is known, and stores the others on trial in a transaction that is rolled back. Nothing but the state of
+ * the rows changes.
  */
 export async function checkImport(run: JobRun, found: StoredImport): Promise<void> {
   const { database } = run.deps
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  await tenantTransaction(database, directoryId, (db, scope) => storeRowsOfFile(db, scope, found))
+  await storeRowsOfFile(run, directoryId, found)
   const kind = found.kind === null ? undefined : importKindOf(found.kind)
-  let judged: JudgedRow[] = []
-  let effects: StoredImport['effects'] = []
-  await tenantTransaction(database, directoryId, async (db, scope) => {
-    await run.heartbeat(db)
-    const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
-    if (kind && session && mayImportKind(kind, session.scope)) {
-      const trial = await tryRows(kind, session, found)
-      judged = trial.judged
-      effects = trial.effects
-    }
-    throw new DryRunEnd()
-  }).catch((error: unknown) => {
-    if (!(error instanceof DryRunEnd)) throw error
-  })
+  const isAllowed = kind !== undefined && (await readStoredRows(run, directoryId, found, kind))
+  const judged = isAllowed ? await tryRows(run, directoryId, found, kind) : []
   await tenantTransaction(database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
     const current = await selectImport(db, scope, found.id, { isChanged: true })
     // A person changed the mapping meanwhile: the next check judges by it.
     if (current?.status !== 'checking' || current.version !== found.version) return
-    for (let from = 0; from < judged.length; from += 10_000)
-      await updateJudgedRows(db, scope, found.id, judged.slice(from, from + 10_000))
-    await updateImport(db, scope, found.id, { status: 'checked', done_count: 0, effects, failure: null })
+    await updateJudgedRows(db, scope, found.id, judged)
+    await updateImport(
+      db,
+      scope,
+      found.id,
+      isAllowed
+        ? { status: 'checked', done_count: 0, failure: null }
+        : { status: 'failed', failure: { code: 'no_rights', params: {} } },
+    )
     publishChange(db, scope.directoryId, ['imports'])
   })
 }
 
 /** Stores the rows of the file unless they are stored. */
-async function storeRowsOfFile(db: Db, scope: TenantScope, found: StoredImport): Promise<void> {
-  const [first] = await selectImportRows(db, scope, found.id, { states: null, limit: 1 })
-  if (first || found.settings === null) return
-  const content = await selectImportContent(db, scope, found.id)
-  if (content === null) return
-  let count = 0
-  await deleteImportRows(db, scope, found.id)
-  for await (const rows of readRows(content, found.settings)) {
-    await insertImportRows(db, scope, found.id, rows)
-    count += rows.length
-  }
-  await updateRowCount(db, scope, found.id, count)
+async function storeRowsOfFile(run: JobRun, directoryId: DirectoryId, found: StoredImport): Promise<void> {
+  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    const [first] = await selectImportRows(db, scope, found.id, { states: null, limit: 1 })
+    const content = first || found.settings === null ? null : await selectImportContent(db, scope, found.id)
+    if (content === null || found.settings === null) return
+    let count = 0
+    await deleteImportRows(db, scope, found.id)
+    for await (const rows of readRows(content, found.settings)) {
+      await run.heartbeat(db)
+      await insertImportRows(db, scope, found.id, rows)
+      count += rows.length
+    }
+    await updateRowCount(db, scope, found.id, count)
+  })
 }
 
-async function tryRows(
-  kind: ImportKindDefinition,
-  session: ImportSession,
+/** Reads each row for itself, and marks those that are known. False for a person who may not import the kind. */
+async function readStoredRows(
+  run: JobRun,
+  directoryId: DirectoryId,
   found: StoredImport,
-): Promise<{ judged: JudgedRow[]; effects: StoredImport['effects'] }> {
-  const { db, scope } = session
-  const rows: StoredImportRow[] = await selectImportRows(db, scope, found.id, {
-    states: ['unchecked', 'ready', 'question', 'error', 'known'],
-    limit: 1_000_000,
-  })
-  const { candidates, judged } = readCandidates(kind, found, session, rows)
-  const { fresh, known } = await separateKnown(session, found.id, candidates)
-  judged.push(...known)
-  const ordered = inOrderOfDays(fresh)
-  for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
-    const block = await storeBlock(kind, session, ordered.slice(from, from + ROWS_AT_ONCE), {
-      isDryRun: true,
-      savepoint: (work) => withSavepoint(db, work),
+  kind: ImportKindDefinition,
+): Promise<boolean> {
+  let after: number | null = 0
+  while (after !== null) {
+    const start: number = after
+    after = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      const session = await allowedSession(run, found, kind, { db, scope })
+      if (!session) return -1
+      const rows = await selectImportRows(db, scope, found.id, {
+        states: JUDGED_AGAIN,
+        after: start,
+        limit: READ_AT_ONCE,
+      })
+      await updateReadRows(db, scope, found.id, readEachRow(kind, found, session, rows))
+      publishChange(db, scope.directoryId, ['imports'])
+      return rows.length === READ_AT_ONCE ? (rows.at(-1)?.no ?? null) : null
     })
-    judged.push(...block.judged)
+    if (after === -1) return false
   }
-  return { judged, effects: [] }
+  await tenantTransaction(run.deps.database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
+  return true
+}
+
+async function allowedSession(
+  run: JobRun,
+  found: StoredImport,
+  kind: ImportKindDefinition,
+  { db, scope }: Pick<ImportSession, 'db' | 'scope'>,
+): Promise<ImportSession | null> {
+  const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
+  return session && mayImportKind(kind, session.scope) ? session : null
+}
+
+/** Stores all rows on trial, and returns those of which something new is known. */
+async function tryRows(
+  run: JobRun,
+  directoryId: DirectoryId,
+  found: StoredImport,
+  kind: ImportKindDefinition,
+): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = []
+  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    judged.length = 0
+    const session = await allowedSession(run, found, kind, { db, scope })
+    for (let after: { day: string | null; no: number } | null = null, isLast = !session; session && !isLast; ) {
+      const rows = await selectRowsToStore(db, scope, found.id, { after, limit: ROWS_AT_ONCE })
+      const { candidates, refused } = candidatesOf(kind, found, session, rows)
+      const block = await storeBlock(kind, session, candidates, {
+        isDryRun: true,
+        savepoint: (work) => withSavepoint(db, work),
+      })
+      judged.push(...refused, ...block.judged)
+      after = rows.at(-1) ?? null
+      isLast = rows.length < ROWS_AT_ONCE
+      await showProgress(run, directoryId, found, rows.length)
+    }
+    throw new DryRunEnd()
+  }).catch((error: unknown) => {
+    if (!(error instanceof DryRunEnd)) throw error
+  })
+  return judged
+}
+
+/** Shows how many rows are tried, beside the transaction of the dry run, and keeps the job. */
+async function showProgress(run: JobRun, directoryId: DirectoryId, { id }: StoredImport, more: number): Promise<void> {
+  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    await run.heartbeat(db)
+    await updateDoneCount(db, scope, id, more)
+    publishChange(db, scope.directoryId, ['imports'])
+  })
 }

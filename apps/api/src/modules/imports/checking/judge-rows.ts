@@ -1,112 +1,93 @@
-import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TypedRow } from '../kinds/import-column.ts'
-import type { ImportedRow, ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
+import type { ImportEffect, ImportedRow, ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { rowOfField } from '../kinds/ledger-kind.ts'
-import { type JudgedRow, type StoredImportRow, selectKnownKeys } from '../sql/import-rows.ts'
+import type { JudgedRow, ReadRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
 import { textsOfRow } from './read-rows.ts'
 import { contentKey, referenceKey } from './row-keys.ts'
 
-/** Rows stored together: large enough for one statement a table, small enough to show progress. */
-export const ROWS_AT_ONCE = 1000
+/** Rows stored together: enough that a statement a table costs little a row, few enough to show progress. */
+export const ROWS_AT_ONCE = 2000
 
-/** A row that alone breaks no rule, with its keys. */
+/** A row that alone breaks no rule, with the doubts that are known so far. */
 export interface CandidateRow extends ImportedRow<unknown> {
-  day: string | null
   doubts: readonly BrokenRule[]
-  reference: string | null
-  contentKey: string
 }
 
-/** The rows of an import that could be stored, and those that were judged without it. */
-interface ReadRows {
-  candidates: CandidateRow[]
-  judged: JudgedRow[]
-}
+type ReadImport = Pick<StoredImport, 'settings' | 'mapping'>
 
-type JudgedImport = Pick<StoredImport, 'id' | 'settings' | 'mapping'>
+function parseStoredRow(
+  kind: ImportKindDefinition,
+  { settings, mapping }: ReadImport,
+  row: StoredImportRow,
+): ParsedRow {
+  return parseRow(kind.columns, textsOfRow(row, mapping), {
+    decimalMark: settings?.decimalMark ?? '.',
+    dateOrder: settings?.dateOrder ?? 'ymd',
+  })
+}
 
 /** Reads rows by the columns of their kind, each for itself: what its cells say, its place, the rules of its form. */
-export function readCandidates(
+export function readEachRow(
   kind: ImportKindDefinition,
-  { settings, mapping }: JudgedImport,
+  found: ReadImport,
   session: ImportSession,
   rows: readonly StoredImportRow[],
-): ReadRows {
-  const candidates: CandidateRow[] = []
-  const judged: JudgedRow[] = []
-  for (const row of rows) {
-    const { values, rules }: ParsedRow = parseRow(kind.columns, textsOfRow(row, mapping), {
-      decimalMark: settings?.decimalMark ?? '.',
-      dateOrder: settings?.dateOrder ?? 'ymd',
-    })
+): ReadRow[] {
+  return rows.map((row) => {
+    const { values, rules } = parseStoredRow(kind, found, row)
     const reference = kind.reference(values)
-    const keys = {
+    const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
+    return {
+      no: row.no,
+      state: converted.item === null ? 'error' : converted.rules.length > 0 ? 'question' : 'ready',
+      problems: converted.rules,
       reference: reference === null ? null : referenceKey(kind.kind, reference),
       contentKey: contentKey(kind.kind, values),
+      day: dayOf(kind, values),
     }
-    const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
-    if (converted.item === null) judged.push({ no: row.no, state: 'error', problems: converted.rules, ...keys })
-    else
-      candidates.push({ no: row.no, item: converted.item, day: dayOf(kind, values), doubts: converted.rules, ...keys })
-  }
-  return { candidates, judged }
+  })
 }
 
 const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | null => {
   const day = dayColumn === null ? null : values[dayColumn]
-  return typeof day === 'string' ? day : null
+  return typeof day === 'string' ? day.slice(0, 'yyyy-mm-dd'.length) : null
 }
 
-/** Sorts rows by day, so that pigs arrive before they leave; rows of a day stay in the order of the file. */
-export const inOrderOfDays = (rows: readonly CandidateRow[]): CandidateRow[] =>
-  rows.toSorted((one, other) =>
-    (one.day ?? '') < (other.day ?? '') ? -1 : (one.day ?? '') > (other.day ?? '') ? 1 : one.no - other.no,
-  )
-
-/** Separates rows whose content is stored already, by another import, from those that are new. */
-export async function separateKnown(
-  { db, scope }: ImportSession,
-  id: ImportId,
-  candidates: readonly CandidateRow[],
-): Promise<{ fresh: CandidateRow[]; known: JudgedRow[] }> {
-  const stored = await selectKnownKeys(db, scope, id, {
-    references: candidates.flatMap(({ reference }) => reference ?? []),
-    contents: candidates.flatMap(({ reference, contentKey: key }) => (reference === null ? [key] : [])),
-  })
-  const seen = new Map<string, number>()
-  const fresh: CandidateRow[] = []
-  const known: JudgedRow[] = []
-  for (const row of candidates) {
-    const key = row.reference ?? row.contentKey
-    const times = (seen.get(key) ?? 0) + 1
-    seen.set(key, times)
-    const isStored = row.reference === null ? times <= (stored.contents.get(key) ?? 0) : stored.references.has(key)
-    if (isStored)
-      known.push({ no: row.no, state: 'known', problems: [], reference: row.reference, contentKey: row.contentKey })
-    else if (times > 1) fresh.push({ ...row, doubts: [...row.doubts, repeatedRule(row)] })
-    else fresh.push(row)
+/** Returns rows that were read before as what is to be stored, and those that break a rule by now. */
+export function candidatesOf(
+  kind: ImportKindDefinition,
+  found: ReadImport,
+  session: ImportSession,
+  rows: readonly StoredImportRow[],
+): { candidates: CandidateRow[]; refused: JudgedRow[] } {
+  const candidates: CandidateRow[] = []
+  const refused: JudgedRow[] = []
+  for (const row of rows) {
+    const { values, rules } = parseStoredRow(kind, found, row)
+    const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
+    if (converted.item === null) refused.push({ no: row.no, state: 'error', problems: converted.rules })
+    else candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [] })
   }
-  return { fresh, known }
+  return { candidates, refused }
 }
 
-const repeatedRule = ({ reference }: CandidateRow): BrokenRule => ({
-  code: reference === null ? 'import.repeated' : 'import.reference_repeated',
-  verdict: 'doubtful',
-  ...(reference !== null && { field: 'external_id' }),
-})
-
-/** Result of storing a block of rows: what they made, and how each was judged. */
+/** Result of storing a block of rows: what they made, and the rows whose state differs from that of the others. */
 interface StoredBlock {
-  effects: { no: number; subjectType: string; subjectId: string }[]
-  judged: JudgedRow[]
+  effects: readonly ImportEffect[]
+  /** Rows that are stored, in a dry run on trial. */
+  stored: readonly CandidateRow[]
+  /** Rows that are refused; in a dry run also those with new doubts, and those that are known. */
+  judged: readonly JudgedRow[]
 }
 
-/** A rule that an entry typed by hand has already stored what a row states. */
+/** A rule that an entry, typed by hand, already states what a row states. */
 const SAME_ENTRY = 'duplicates.same'
+/** A doubt that the file itself states the same twice; then an equal entry may be that of the other row. */
+const REPEATED: ReadonlySet<string> = new Set(['import.repeated', 'import.reference_repeated'])
 
 /**
  * Stores a block of rows in the session's transaction. Rows that break a rule are left out and judged as errors, and the
@@ -119,49 +100,44 @@ export async function storeBlock(
   { isDryRun, savepoint }: { isDryRun: boolean; savepoint: <T>(work: () => Promise<T>) => Promise<T> },
 ): Promise<StoredBlock> {
   const judged: JudgedRow[] = []
-  let left = [...rows]
+  let left = rows
   while (left.length > 0) {
-    const stored = await savepoint(() => kind.store(session, left, { isDryRun })).catch((error: unknown) => {
+    const block = left
+    const result = await savepoint(() => kind.store(session, block, { isDryRun })).catch((error: unknown) => {
       if (error instanceof RuleProblem) return error
       throw error
     })
     const rulesOf = Map.groupBy(
-      stored instanceof RuleProblem ? stored.rules : stored.doubts,
+      result instanceof RuleProblem ? result.rules : result.doubts,
       ({ field }) => rowOfField(field)?.no ?? null,
     )
+    if (!(result instanceof RuleProblem)) {
+      if (isDryRun) judged.push(...block.flatMap((row) => judgedOnTrial(row, rulesOf.get(row.no) ?? [])))
+      return { effects: result.effects, stored: block, judged }
+    }
     const isRefused = ({ no }: CandidateRow) => rulesOf.get(no)?.some(({ verdict }) => verdict === 'refused') ?? false
-    if (stored instanceof RuleProblem) {
-      const refused = left.filter(isRefused)
-      if (refused.length === 0) throw stored
-      judged.push(...refused.map((row) => judgedAs('error', row, rulesOf.get(row.no) ?? [])))
-      left = left.filter((row) => !isRefused(row))
-      continue
-    }
-    const same = left.filter(
-      ({ no, doubts }) => doubts.length === 0 && rulesOf.get(no)?.some(({ code }) => code === SAME_ENTRY),
-    )
-    if (isDryRun && same.length > 0) {
-      judged.push(...same.map((row) => judgedAs('known', row, [])))
-    }
-    const others = isDryRun ? left.filter((row) => !same.includes(row)) : left
-    judged.push(
-      ...others.map((row) => {
-        const rules = [...row.doubts, ...(rulesOf.get(row.no) ?? [])]
-        return judgedAs(isDryRun ? (rules.length > 0 ? 'question' : 'ready') : 'imported', row, rules)
-      }),
-    )
-    return { effects: [...stored.effects], judged }
+    const refused = block.filter(isRefused)
+    if (refused.length === 0) throw result
+    judged.push(...refused.map(({ no }) => judgedAs('error', no, rulesOf.get(no) ?? [])))
+    left = block.filter((row) => !isRefused(row))
   }
-  return { effects: [], judged }
+  return { effects: [], stored: [], judged }
 }
 
-const judgedAs = (state: JudgedRow['state'], row: CandidateRow, rules: readonly BrokenRule[]): JudgedRow => ({
-  no: row.no,
+/** Judges a row that was stored on trial; none where nothing new is known of it. */
+function judgedOnTrial({ no, doubts }: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
+  if (rules.length === 0) return []
+  const isRepeated = doubts.some(({ code }) => REPEATED.has(code))
+  if (!isRepeated && rules.some(({ code }) => code === SAME_ENTRY)) return [{ no, state: 'known', problems: [] }]
+  return [judgedAs('question', no, [...doubts, ...rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated)])]
+}
+
+const judgedAs = (state: JudgedRow['state'], no: number, rules: readonly BrokenRule[]): JudgedRow => ({
+  no,
   state,
   problems: rules.map(({ field, ...rule }) => {
-    const column = rowOfField(field)?.column ?? (rowOfField(field) ? null : field)
+    const named = rowOfField(field)
+    const column = named ? named.column : field
     return { ...rule, ...(column != null && { field: column }) }
   }),
-  reference: row.reference,
-  contentKey: row.contentKey,
 })

@@ -3,16 +3,15 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
-import {
-  type CandidateRow,
-  inOrderOfDays,
-  ROWS_AT_ONCE,
-  readCandidates,
-  separateKnown,
-  storeBlock,
-} from '../checking/judge-rows.ts'
+import { candidatesOf, ROWS_AT_ONCE, storeBlock } from '../checking/judge-rows.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
-import { insertImportEffects, selectImportRows, updateJudgedRows } from '../sql/import-rows.ts'
+import {
+  insertImportEffects,
+  selectRowsToStore,
+  updateJudgedRows,
+  updateKnownRows,
+  updateStateOfRows,
+} from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 
@@ -24,53 +23,51 @@ export async function storeImport(run: JobRun, found: StoredImport): Promise<voi
   const { database } = run.deps
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  const kind = found.kind === null ? undefined : importKindOf(found.kind)
-  let blocks: number[][] | null = null
-  for (let isDone = false; !isDone; ) {
-    isDone = await tenantTransaction(database, directoryId, async (db, scope) => {
-      await run.heartbeat(db)
-      const current = await selectImport(db, scope, found.id, { isChanged: true })
-      if (current?.status !== 'importing') return true
-      const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
-      if (!kind || !session || !mayImportKind(kind, session.scope)) {
-        await updateImport(db, scope, found.id, { status: 'failed', failure: { code: 'no_rights', params: {} } })
-        publishChange(db, scope.directoryId, ['imports'])
-        return true
-      }
-      const rows = await selectImportRows(db, scope, found.id, { states: ['ready', 'question'], limit: 1_000_000 })
-      const { candidates, judged } = readCandidates(kind, current, session, rows)
-      const { fresh, known } = await separateKnown(session, found.id, candidates)
-      await updateJudgedRows(db, scope, found.id, [...judged, ...known])
-      const ordered = inOrderOfDays(fresh)
-      blocks ??= blocksOf(ordered)
-      const numbers = new Set(blocks.shift() ?? ordered.map(({ no }) => no))
-      const block = ordered.filter(({ no }) => numbers.has(no))
-      const stored = await storeBlock(kind, session, block, {
-        isDryRun: false,
-        savepoint: (work) => withSavepoint(db, work),
-      })
-      await updateJudgedRows(db, scope, found.id, stored.judged)
-      await insertImportEffects(db, scope, found.id, stored.effects)
-      const isLast = ordered.length <= block.length
-      await updateImport(db, scope, found.id, {
-        done_count: current.done_count + block.length,
-        ...(isLast && { status: 'imported', imported_at: run.now }),
-      })
-      if (isLast) {
-        await writeAuditEntry(db, session.context, {
-          action: 'import.run',
-          subjectType: 'import',
-          subjectId: found.id,
-          after: { file_name: found.file_name, kind: found.kind, rows: current.done_count + block.length },
-        })
-      }
-      publishChange(db, scope.directoryId, ['imports'])
-      return isLast
-    })
-  }
+  // Another import may have stored the same rows since the check.
+  await tenantTransaction(database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
+  for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, found)
 }
 
-const blocksOf = (rows: readonly CandidateRow[]): number[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE).map(({ no }) => no),
-  )
+async function storeNextBlock(
+  run: JobRun,
+  { id, kind: kindKey, file_name, received_by }: StoredImport,
+): Promise<boolean> {
+  const { deps, job, now } = run
+  if (!job.directoryId) throw new Error(`${job.kind} needs a company`)
+  const kind = kindKey === null ? undefined : importKindOf(kindKey)
+  return tenantTransaction(deps.database, job.directoryId, async (db, scope) => {
+    await run.heartbeat(db)
+    const current = await selectImport(db, scope, id, { isChanged: true })
+    if (current?.status !== 'importing') return true
+    const session = await importSessionOf(db, scope, received_by, now, job.id)
+    publishChange(db, scope.directoryId, ['imports'])
+    if (!kind || !session || !mayImportKind(kind, session.scope)) {
+      await updateImport(db, scope, id, { status: 'failed', failure: { code: 'no_rights', params: {} } })
+      return true
+    }
+    const rows = await selectRowsToStore(db, scope, id, { after: null, limit: ROWS_AT_ONCE })
+    const { candidates, refused } = candidatesOf(kind, current, session, rows)
+    const { effects, stored, judged } = await storeBlock(kind, session, candidates, {
+      isDryRun: false,
+      savepoint: (work) => withSavepoint(db, work),
+    })
+    await updateJudgedRows(db, scope, id, [...refused, ...judged])
+    await updateStateOfRows(db, scope, id, { numbers: stored.map(({ no }) => no), state: 'imported' })
+    await insertImportEffects(db, scope, id, effects)
+    const isLast = rows.length < ROWS_AT_ONCE
+    const doneCount = current.done_count + rows.length
+    await updateImport(db, scope, id, {
+      done_count: doneCount,
+      ...(isLast && { status: 'imported', imported_at: now }),
+    })
+    if (isLast) {
+      await writeAuditEntry(db, session.context, {
+        action: 'import.run',
+        subjectType: 'import',
+        subjectId: id,
+        after: { file_name, kind: kindKey, rows: doneCount },
+      })
+    }
+    return isLast
+  })
+}

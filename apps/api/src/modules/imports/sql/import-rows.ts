@@ -61,16 +61,41 @@ export async function selectRowPage(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** A row as it was judged. */
+/** A row that was read alone: its state, and the keys by which it is known again. */
+export interface ReadRow extends JudgedRow {
+  reference: string | null
+  contentKey: string
+  day: string | null
+}
+
+/** Stores what rows say: their state, their rules, their keys and their day. */
+export async function updateReadRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update import_row r
+    set state = j.state, problems = j.problems, reference = j.reference, content_key = j.content_key, day = j.day
+    from unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ state }) => state)}::text[],
+      ${rows.map(problemsText)}::jsonb[], ${rows.map(({ reference }) => reference)}::text[],
+      ${rows.map(({ contentKey }) => contentKey)}::text[], ${rows.map(({ day }) => day)}::date[])
+      as j(no, state, problems, reference, content_key, day)
+    where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
+}
+
+/** A row as it was judged with others. */
 export interface JudgedRow {
   no: number
   state: ImportRowState
   problems: readonly BrokenRule[]
-  reference: string | null
-  contentKey: string | null
 }
 
-/** Stores the state, the broken rules and the keys of rows. */
+const problemsText = ({ problems }: JudgedRow): string | null =>
+  problems.length === 0 ? null : JSON.stringify(problems)
+
+/** Stores the state and the broken rules of rows. */
 export async function updateJudgedRows(
   db: Db,
   { directoryId }: TenantScope,
@@ -78,12 +103,62 @@ export async function updateJudgedRows(
   rows: readonly JudgedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await sql`update import_row r set state = j.state, problems = j.problems, reference = j.reference, content_key = j.content_key
+  await sql`update import_row r set state = j.state, problems = j.problems
     from unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ state }) => state)}::text[],
-      ${rows.map(({ problems }) => (problems.length === 0 ? null : JSON.stringify(problems)))}::jsonb[],
-      ${rows.map(({ reference }) => reference)}::text[], ${rows.map(({ contentKey }) => contentKey)}::text[])
-      as j(no, state, problems, reference, content_key)
+      ${rows.map(problemsText)}::jsonb[]) as j(no, state, problems)
     where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
+}
+
+/**
+ * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
+ * known by it; others by their content, as often as it is stored. Equal rows of the file itself are questions from the
+ * second on.
+ */
+export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
+  await sql`
+    with mine as (
+      select no, reference, content_key, row_number() over (partition by coalesce(reference, content_key) order by no) as nth
+      from import_row where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question')),
+    stored_references as (
+      select distinct reference from import_row where directory_id = ${directoryId} and import_id <> ${id}
+        and state in ('imported', 'waiting') and reference in (select reference from mine where reference is not null)),
+    stored_contents as (
+      select content_key, count(*) as n from import_row where directory_id = ${directoryId} and import_id <> ${id}
+        and state in ('imported', 'waiting') and content_key in (select content_key from mine where reference is null)
+      group by content_key),
+    judged as (
+      select m.no, m.nth, m.reference,
+        case when m.reference is null then m.nth <= coalesce(c.n, 0) else r.reference is not null end as is_known
+      from mine m left join stored_references r on r.reference = m.reference
+        left join stored_contents c on m.reference is null and c.content_key = m.content_key)
+    update import_row row set state = case when j.is_known then 'known' else 'question' end,
+      problems = case when j.is_known then null else coalesce(row.problems, '[]') || case
+        when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
+        else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end end
+    from judged j
+    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no and (j.is_known or j.nth > 1)`.execute(
+    db,
+  )
+}
+
+/** Selects the next rows to store, by day and in the order of the file. */
+export async function selectRowsToStore(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  { after, limit }: { after: { day: string | null; no: number } | null; limit: number },
+): Promise<(StoredImportRow & { day: string | null })[]> {
+  const isAfter =
+    after === null
+      ? sql``
+      : after.day === null
+        ? sql`and (day is not null or no > ${after.no})`
+        : sql`and (day, no) > (${after.day}::date, ${after.no}::int)`
+  const { rows } = await sql<StoredImportRow & { day: string | null }>`
+    select no, cells, mended, state, problems, day from import_row
+    where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question') ${isAfter}
+    order by day nulls first, no limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Sets the state of all rows of an import that are in one of some states. */
@@ -129,26 +204,6 @@ export async function updateRowsByHand(
       ${changes.map(({ values }) => (values === null ? null : JSON.stringify(values)))}::jsonb[]) as c(no, left_out, mended)
     where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = c.no`.execute(db)
   return Number(numAffectedRows ?? 0n)
-}
-
-/** How often rows with these keys are stored or wait, in other imports of the company. */
-export async function selectKnownKeys(
-  db: Db,
-  { directoryId }: TenantScope,
-  id: ImportId,
-  { references, contents }: { references: readonly string[]; contents: readonly string[] },
-): Promise<{ references: ReadonlySet<string>; contents: ReadonlyMap<string, number> }> {
-  const { rows } = await sql<{ reference: string | null; content: string | null; n: number }>`
-    select reference, null as content, count(*)::int as n from import_row where directory_id = ${directoryId}
-      and import_id <> ${id} and state in ('imported', 'waiting') and reference = any(${references}::text[]) group by reference
-    union all
-    select null, content_key, count(*)::int from import_row where directory_id = ${directoryId}
-      and import_id <> ${id} and state in ('imported', 'waiting') and content_key = any(${contents}::text[])
-    group by content_key`.execute(db)
-  return {
-    references: new Set(rows.flatMap(({ reference }) => reference ?? [])),
-    contents: new Map(rows.flatMap(({ content, n }) => (content === null ? [] : [[content, n] as const]))),
-  }
 }
 
 export async function insertImportEffects(

@@ -190,3 +190,10 @@ export async function updateRowCount(
 ): Promise<void> {
   await sql`update import set row_count = ${rowCount} where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }
+
+/** Adds rows to those that the running job has done. */
+export async function updateDoneCount(db: Db, { directoryId }: TenantScope, id: ImportId, more: number): Promise<void> {
+  await sql`update import set done_count = done_count + ${more} where directory_id = ${directoryId} and id = ${id}`.execute(
+    db,
+  )
+}
