@@ -1,10 +1,11 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
-import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { writeAuditEntries, writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
 import {
   type AppliedChange,
   applyLedgerChange,
@@ -15,11 +16,19 @@ import { type EditableFlags, requireEditable, storedRecordFlags } from './change
 import { placesOfDraft, resolveDrafts } from './drafts/resolve-drafts.ts'
 import type { RecordDraft, RecordResult } from './record-draft.ts'
 import { lockFarms } from './sql/places.ts'
-import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
+import {
+  type StoredFacts,
+  type StoredRecord,
+  selectFacts,
+  selectRecord,
+  selectRecordsWithFacts,
+} from './sql/records.ts'
+import { type RemovalBlock, selectRemovalBlock } from './sql/removal.ts'
 import { planForRecords } from './sql/value-rows.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmShortages } from './bulk/bulk-shortages.ts'
+export { type LedgerTrial, newLedgerTrial, tryDrafts } from './bulk/try-drafts.ts'
 export { type EditableFlags, recordFlags, requireEditable } from './changes/record-editability.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { cachedByFarm } from './farm-cache/farm-cache.ts'
@@ -74,6 +83,8 @@ export interface RecordOptions {
   replaces?: RecordId
   /** Where the records come from; see `LedgerChange.source`. */
   source?: ChangeSource
+  /** Part of a large import; see `LedgerChange.isPart`. */
+  isPart?: boolean
 }
 
 /**
@@ -85,13 +96,13 @@ export async function recordAll(
   context: RequestContext,
   scope: TenantScope,
   drafts: readonly RecordDraft[],
-  { confirmed, rules = [], replaces, source = 'form' }: RecordOptions,
+  { confirmed, rules = [], replaces, source = 'form', isPart = false }: RecordOptions,
 ): Promise<RecordResult> {
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
-  if (source !== 'import-dry-run') await lockFarms(db, scope, farms)
+  await lockFarms(db, scope, farms)
   const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).stored] : []
-  const placed = await resolveDrafts(db, context, scope, drafts)
+  const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: source === 'import' })
   const applied = await applyLedgerChange(db, context, scope, {
     removed,
     updated: null,
@@ -99,10 +110,15 @@ export async function recordAll(
     rules: [...rules, ...placed.rules],
     confirmed,
     source,
+    isPart,
   })
-  for (const [no, draft] of drafts.entries()) {
-    await writeAuditEntry(db, context, auditEntryOf('record.create', applied, no, draft))
-  }
+  // A large import writes one entry for all of its records.
+  if (isPart) return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
+  await writeAuditEntries(
+    db,
+    context,
+    drafts.map((draft, no) => auditEntryOf('record.create', applied, no, draft)),
+  )
   for (const stored of removed) await auditRemoval(db, context, stored, applied)
   return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
 }
@@ -170,9 +186,12 @@ export async function removeRecordById(
   await auditRemoval(db, context, stored, applied)
 }
 
+/** From this number of records on, the farms' job calculates the figures, once a farm. */
+const MANY_RECORDS = 500
+
 /**
- * Removes records that an import made, all or none. Throws a RuleProblem where the stock would become negative without
- * them, and `version.stale` for one that somebody changed since. Removed ones are left out.
+ * Removes records that an import made, all or none; those that are removed already are left out. Throws a RuleProblem
+ * where later records need their pigs, or where one was changed since, is within a farm's lock or in a closed batch.
  */
 export async function removeRecords(
   db: Db,
@@ -180,29 +199,33 @@ export async function removeRecords(
   scope: TenantScope,
   recordIds: readonly RecordId[],
 ): Promise<void> {
-  const found: StoredRecordWithFacts[] = []
-  for (const id of recordIds) {
-    const record = await selectRecord(db, scope, id)
-    if (record) found.push({ record, facts: await selectFacts(db, scope, id) })
-  }
-  const farms = found.flatMap(farmsOfStored)
+  const found = await selectRecordsWithFacts(db, scope, recordIds)
+  if (found.length === 0) return
+  const farms = [...new Set(found.flatMap(farmsOfStored))]
+  if (!farms.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   await lockFarms(db, scope, farms)
-  const removed: StoredRecordWithFacts[] = []
-  for (const { record } of found) {
-    const { stored } = await requireEditableRecord(db, context, scope, record.id as RecordId, farms, true)
-    if (stored.record.version !== 1) throw staleVersion({ version: stored.record.version })
-    removed.push(stored)
-  }
-  if (removed.length === 0) return
+  const isAdministrator = scope.permissions.has('manage-directory')
+  const block = await selectRemovalBlock(db, scope, recordIds, { today: context.today, isAdministrator })
+  if (block) throw new RuleProblem([removalRefusal(context, block)])
+  const isPart = found.length > MANY_RECORDS
   const applied = await applyLedgerChange(db, context, scope, {
-    removed,
+    removed: found,
     updated: null,
     drafts: [],
     rules: [],
     confirmed: false,
+    source: 'import',
+    isPart,
   })
-  for (const stored of removed) await auditRemoval(db, context, stored, applied)
+  if (isPart) return
+  for (const stored of found) await auditRemoval(db, context, stored, applied)
 }
+
+const removalRefusal = ({ language }: RequestContext, { day, reason }: RemovalBlock): BrokenRule => ({
+  code: `import.${reason}_since`,
+  verdict: 'refused',
+  params: { date: formatFarmDay(language, day) },
+})
 
 const FIRST_DAY = 1
 

@@ -25,7 +25,7 @@ import {
 } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { importSessionOf } from './import-session.ts'
-import { candidatesOf, ROWS_AT_ONCE, readEachRow, storeBlock } from './judge-rows.ts'
+import { candidatesOf, isLargeImport, ROWS_AT_ONCE, readEachRow, storeBlock } from './judge-rows.ts'
 
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
@@ -138,6 +138,7 @@ async function tryRows(
       const { candidates, refused } = candidatesOf(kind, found, session, rows)
       const block = await storeBlock(kind, session, candidates, {
         isDryRun: true,
+        isPart: isLargeImport(found),
         savepoint: (work) => withSavepoint(db, work),
       })
       judged.push(...refused, ...block.judged)

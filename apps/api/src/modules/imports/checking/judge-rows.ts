@@ -1,7 +1,13 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TypedRow } from '../kinds/import-column.ts'
-import type { ImportEffect, ImportedRow, ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
+import type {
+  ImportEffect,
+  ImportedRow,
+  ImportKindDefinition,
+  ImportSession,
+  StoreOptions,
+} from '../kinds/import-kind-definition.ts'
 import { rowOfField } from '../kinds/ledger-kind.ts'
 import type { JudgedRow, ReadRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
@@ -11,6 +17,11 @@ import { contentKey, referenceKey } from './row-keys.ts'
 
 /** Rows stored together: enough that a statement a table costs little a row, few enough to show progress. */
 export const ROWS_AT_ONCE = 2000
+
+/** From this number of rows on, figures are calculated once at the end, and not with every block. */
+const LARGE_IMPORT = 500
+
+export const isLargeImport = ({ row_count }: Pick<StoredImport, 'row_count'>): boolean => row_count > LARGE_IMPORT
 
 /** A row that alone breaks no rule, with the doubts that are known so far. */
 export interface CandidateRow extends ImportedRow<unknown> {
@@ -97,13 +108,13 @@ export async function storeBlock(
   kind: ImportKindDefinition,
   session: ImportSession,
   rows: readonly CandidateRow[],
-  { isDryRun, savepoint }: { isDryRun: boolean; savepoint: <T>(work: () => Promise<T>) => Promise<T> },
+  { savepoint, ...options }: StoreOptions & { savepoint: <T>(work: () => Promise<T>) => Promise<T> },
 ): Promise<StoredBlock> {
   const judged: JudgedRow[] = []
   let left = rows
   while (left.length > 0) {
     const block = left
-    const result = await savepoint(() => kind.store(session, block, { isDryRun })).catch((error: unknown) => {
+    const result = await savepoint(() => kind.store(session, block, options)).catch((error: unknown) => {
       if (error instanceof RuleProblem) return error
       throw error
     })
@@ -112,7 +123,7 @@ export async function storeBlock(
       ({ field }) => rowOfField(field)?.no ?? null,
     )
     if (!(result instanceof RuleProblem)) {
-      if (isDryRun) judged.push(...block.flatMap((row) => judgedOnTrial(row, rulesOf.get(row.no) ?? [])))
+      if (options.isDryRun) judged.push(...block.flatMap((row) => judgedOnTrial(row, rulesOf.get(row.no) ?? [])))
       return { effects: result.effects, stored: block, judged }
     }
     const isRefused = ({ no }: CandidateRow) => rulesOf.get(no)?.some(({ verdict }) => verdict === 'refused') ?? false

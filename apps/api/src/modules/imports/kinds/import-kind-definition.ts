@@ -37,6 +37,14 @@ export interface StoredRows {
   doubts: readonly BrokenRule[]
 }
 
+/** How rows are stored. */
+export interface StoreOptions {
+  /** On trial: the transaction is rolled back. */
+  isDryRun: boolean
+  /** Part of a large import: figures are calculated once, when all parts are stored. */
+  isPart: boolean
+}
+
 /** Result of converting a row: what to store, and the rules that the row breaks alone. */
 export interface ConvertedRow<Item> {
   /** Null where a rule refuses the row. */
@@ -60,7 +68,7 @@ export interface ImportKindDefinition<Item = unknown> {
    * Stores rows, all or none, in the session's transaction. Throws a RuleProblem whose fields are `<row>.<column>` for
    * rows that break rules which nobody can confirm. A dry run is rolled back and takes no locks.
    */
-  store(session: ImportSession, rows: readonly ImportedRow<Item>[], options: { isDryRun: boolean }): Promise<StoredRows>
+  store(session: ImportSession, rows: readonly ImportedRow<Item>[], options: StoreOptions): Promise<StoredRows>
   /**
    * Removes what an import made, in the session's transaction. Throws a RuleProblem that names what rests on it.
    */

@@ -1,7 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
-import { recordAll, removeRecords } from '#modules/ledger/service.ts'
-import { newId } from '#platform/database/new-id.ts'
+import { type LedgerTrial, newLedgerTrial, recordAll, removeRecords, tryDrafts } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
@@ -34,15 +33,18 @@ export const ledgerKind = ({
     const broken = rules?.(row, converted.draft, session) ?? []
     return { item: broken.some(({ verdict }) => verdict === 'refused') ? null : converted.draft, rules: broken }
   },
-  async store({ db, context, scope }, rows, { isDryRun }) {
+  async store(session, rows, { isDryRun, isPart }) {
+    const { db, context, scope } = session
     const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
+    if (isDryRun) return { doubts: await tryDrafts(db, context, scope, trialOf(session), drafts), effects: [] }
     const { recordIds, doubts } = await recordAll(db, context, scope, drafts, {
       confirmed: true,
-      source: isDryRun ? 'import-dry-run' : 'import',
+      source: 'import',
+      isPart,
     })
     return {
       doubts,
-      effects: rows.map(({ no }, index) => ({ no, subjectType: 'record', subjectId: recordIds[index] ?? newId() })),
+      effects: recordIds.map((subjectId, index) => ({ no: rows[index]?.no ?? 0, subjectType: 'record', subjectId })),
     }
   },
   async remove({ db, context, scope }, effects) {
@@ -54,6 +56,15 @@ export const ledgerKind = ({
     )
   },
 })
+
+/** What the earlier blocks of a dry run would have stored. */
+const trials = new WeakMap<ImportSession, LedgerTrial>()
+
+function trialOf(session: ImportSession): LedgerTrial {
+  const trial = trials.get(session) ?? newLedgerTrial()
+  trials.set(session, trial)
+  return trial
+}
 
 /** Makes the fields of errors name the row of the file and its column. */
 const fieldsOfRow = (no: number, { day, head, place, rows }: RecordDraft['fields']): RecordDraft['fields'] => ({

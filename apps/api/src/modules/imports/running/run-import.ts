@@ -3,7 +3,7 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
-import { candidatesOf, ROWS_AT_ONCE, storeBlock } from '../checking/judge-rows.ts'
+import { candidatesOf, isLargeImport, ROWS_AT_ONCE, storeBlock } from '../checking/judge-rows.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import {
   insertImportEffects,
@@ -49,6 +49,7 @@ async function storeNextBlock(
     const { candidates, refused } = candidatesOf(kind, current, session, rows)
     const { effects, stored, judged } = await storeBlock(kind, session, candidates, {
       isDryRun: false,
+      isPart: isLargeImport(current),
       savepoint: (work) => withSavepoint(db, work),
     })
     await updateJudgedRows(db, scope, id, [...refused, ...judged])

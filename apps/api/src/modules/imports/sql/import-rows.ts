@@ -115,6 +115,8 @@ export async function updateJudgedRows(
  * second on.
  */
 export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
+  // The statistics do not know the new rows yet; the planner would compare each with each in nested loops.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
   await sql`
     with mine as (
       select no, reference, content_key, row_number() over (partition by coalesce(reference, content_key) order by no) as nth

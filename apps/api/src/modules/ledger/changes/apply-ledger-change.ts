@@ -7,16 +7,25 @@ import type { Db } from '#platform/database/pool.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { bulkShortageDoubts, lastTakers, replayShortUnits } from '../bulk/bulk-change.ts'
 import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
 import type { FarmDayRange } from '../feed/feed-shares.ts'
 import { type LedgerChangeEvent, ledgerChanged, ledgerChanging } from '../ledger-events.ts'
 import { publishReplay } from '../replay/publish-replay.ts'
+import { queueRecalculation } from '../replay/rebuild-farm.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
-import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
+import {
+  type ReplayedWindow,
+  replayWindows,
+  unconfirmedShortageDay,
+  withConfirmedShortages,
+} from '../replay/replay-windows.ts'
 import { deleteFacts, type FactRows, insertConfirmedShortages, insertRecordsAndFacts } from '../sql/facts.ts'
 import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
 import { type StoredFacts, type StoredRecord, updateConfirmed, updateDeleted, updateRecord } from '../sql/records.ts'
+import { deleteConfirmedShortages } from '../sql/removal.ts'
 import { voidTreatment } from '../sql/treatments.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
@@ -33,9 +42,9 @@ export interface StoredRecordWithFacts {
 
 /**
  * Where a change comes from. Pigs that an import lacks are stored as a shortage and flagged, because the missing record
- * may be in the next file; a form refuses them. A dry run takes no locks, and its transaction is rolled back.
+ * may be in the next file; a form refuses them.
  */
-export type ChangeSource = 'form' | 'import' | 'import-dry-run'
+export type ChangeSource = 'form' | 'import'
 
 export interface LedgerChange {
   /** Records to delete for good. */
@@ -48,6 +57,8 @@ export interface LedgerChange {
   confirmed: boolean
   /** Where the change comes from; `form` where absent. */
   source?: ChangeSource
+  /** Part of a large import: the farms are calculated once, by their job, and not with every part. */
+  isPart?: boolean
   /** Why records are deleted; null where no reason was requested. */
   reason?: string | null
 }
@@ -85,24 +96,33 @@ export async function applyLedgerChange(
     ...(await ledgerHistoryRules(db, context, scope, entries, updated?.record.id ?? null)),
   ]
   const replaced = updated ? [...removed, updated] : removed
-  for (const { record } of replaced) await deleteFacts(db, scope, record.id)
-  for (const { record, facts } of removed) {
-    await updateDeleted(db, scope, record.id, context.now)
+  const idsOf = (stored: readonly StoredRecordWithFacts[]) => stored.map(({ record }) => record.id)
+  await deleteFacts(db, scope, idsOf(replaced))
+  if (removed.length > 0) await updateDeleted(db, scope, idsOf(removed), context.now)
+  for (const { record, facts } of removed)
     if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
-  }
+  if (change.source === 'import' && removed.length > 0) await deleteConfirmedShortages(db, scope, idsOf(removed))
   const [first, ...rest] = entries
   if (updated && first) await updateRecord(db, scope, first.row)
   const inserted = (updated ? rest : entries).map(({ row }) => row)
   // Known already, so that the rows need not be written a second time; later rules may add a confirmation.
-  const isInsertConfirmed = confirmed && rules.length > 0
+  const isInsertConfirmed = confirmed && rules.length > 0 && change.source !== 'import'
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertRecordsAndFacts(db, scope, { records: inserted, isConfirmed: isInsertConfirmed, facts })
   await adjustBatchStarts(db, context, scope, drafts, replaced)
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
-  const replayed = await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
-  const shortages = await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
-  rules.push(...(change.source === undefined || change.source === 'form' ? shortages : shortages.map(asDoubt)))
+  const isImport = change.source === 'import'
+  const replayed = change.isPart
+    ? await replayShortUnits(db, scope, affected, context.today)
+    : await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
+  const shortages = change.isPart
+    ? bulkShortageDoubts(context, scope, drafts, replayed).map(({ rule }) => rule)
+    : await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
+  rules.push(
+    ...(isImport ? shortages.map(asDoubt) : shortages),
+    ...(change.isPart ? laterShortages(context, drafts, replayed) : []),
+  )
   const recordIds = entries.map(({ id }) => id)
   const event = eventOfChange(change, recordIds, affected)
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
@@ -113,17 +133,35 @@ export async function applyLedgerChange(
   const forced = withConfirmed.flatMap(({ confirmed: { window }, days }) =>
     days.map((day) => ({ unit_id: window.unitId, day })),
   )
-  const forcing = recordIds[0] ?? replaced[0]?.record.id
-  if (forced.length > 0 && forcing) {
+  const recordOfField = new Map(
+    drafts.flatMap(({ fields }, no) => fieldsOf(fields).map((field) => [field, recordIds[no]])),
+  )
+  const doubtful = isImport
+    ? [...new Set(rules.flatMap(({ field }) => recordOfField.get(field ?? '') ?? []))]
+    : recordIds.length > 0
+      ? recordIds
+      : replaced.map(({ record }) => record.id)
+  const takerOf = new Map(lastTakers(drafts).map(({ unitId, no }) => [unitId, recordIds[no]]))
+  const forcing = (unitId: UnitId) =>
+    (isImport ? takerOf.get(unitId) : undefined) ?? recordIds[0] ?? replaced[0]?.record.id
+  if (forced.length > 0) {
     await insertConfirmedShortages(
       db,
       scope,
-      forced.map((day) => ({ ...day, record_id: forcing })),
+      forced.flatMap((day) => {
+        const record_id = forcing(day.unit_id)
+        return record_id === undefined ? [] : [{ ...day, record_id }]
+      }),
     )
   }
   const isStoredConfirmed = isInsertConfirmed && !updated && inserted.length > 0
-  if (isConfirmed && !isStoredConfirmed)
-    await updateConfirmed(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
+  if (isConfirmed && !isStoredConfirmed) await updateConfirmed(db, scope, doubtful)
+  if (change.isPart) {
+    await queueRecalculation(db, scope, event.farmIds, event.firstDay, 'import')
+    await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })
+    await updateDataVersion(db, scope)
+    return { recordIds, facts, isConfirmed, doubts: rules, pending: true }
+  }
   const pending = await publishReplay(db, scope, {
     replayed: withConfirmed.map((one) => one.confirmed),
     feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
@@ -135,6 +173,20 @@ export async function applyLedgerChange(
   await updateDataVersion(db, scope)
   return { recordIds, facts, isConfirmed, doubts: rules, pending }
 }
+
+/** Shortages that a removal of many records leaves behind: later records need their pigs. */
+const laterShortages = (
+  { language }: Pick<RequestContext, 'language'>,
+  drafts: readonly ResolvedDraft[],
+  replayed: readonly ReplayedWindow[],
+): BrokenRule[] =>
+  drafts.length > 0
+    ? []
+    : replayed.flatMap((one) => {
+        const day = unconfirmedShortageDay(one)
+        if (day === null) return []
+        return [{ code: 'stock.later_below_zero', verdict: 'doubtful', params: { date: formatFarmDay(language, day) } }]
+      })
 
 const asDoubt = (rule: BrokenRule): BrokenRule => ({ ...rule, verdict: 'doubtful' })
 
@@ -168,6 +220,10 @@ function eventOfChange(
     dayField: drafts[0]?.fields.day ?? null,
   }
 }
+
+/** Returns the event of new records that are not stored yet. */
+export const eventOfDrafts = (drafts: readonly ResolvedDraft[]): LedgerChangeEvent =>
+  eventOfChange({ drafts, removed: [], updated: null, rules: [], confirmed: true }, [], drafts.flatMap(affectedByDraft))
 
 /** Removes duplicates: the form and the ledger may report the same rule. */
 const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
@@ -235,6 +291,13 @@ async function adjustBatchStarts(
     await writeAuditEntry(db, context, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
   }
 }
+
+const fieldsOf = ({ day, head, place, rows = [] }: ResolvedDraft['fields']): string[] => [
+  day,
+  head,
+  place,
+  ...rows.flatMap((row) => [row.place, row.head]),
+]
 
 const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange => ({
   farm_id: farmId,

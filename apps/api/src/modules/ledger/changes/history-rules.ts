@@ -29,7 +29,8 @@ interface LedgerEntry {
 
 /**
  * Returns the rules that entries break by the herd's history, before they are written.
- * `without` is the record that is being changed; it is ignored.
+ * `without` is the record that is being changed; it is ignored. `firstDays` are those of units whose first pigs are not
+ * stored yet.
  */
 export async function ledgerHistoryRules(
   db: Db,
@@ -37,6 +38,7 @@ export async function ledgerHistoryRules(
   scope: TenantScope,
   entries: readonly LedgerEntry[],
   without: RecordId | null,
+  firstDays: ReadonlyMap<string, string> = new Map(),
 ): Promise<BrokenRule[]> {
   const units = entries.flatMap(({ draft }, no) =>
     unitsWithHistory(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
@@ -51,7 +53,7 @@ export async function ledgerHistoryRules(
     without,
   )
   return [
-    ...historyRules(context, scope, entries, units, histories),
+    ...historyRules(context, scope, entries, units, histories, firstDays),
     ...duplicates.map((no) => ({
       code: 'duplicates.same' as const,
       verdict: 'doubtful' as const,
@@ -79,6 +81,7 @@ function historyRules(
   entries: readonly LedgerEntry[],
   units: readonly { no: number; place: number; unit: HerdUnit; day: string }[],
   histories: readonly UnitLedgerHistory[],
+  firstDays: ReadonlyMap<string, string>,
 ): BrokenRule[] {
   const rules: BrokenRule[] = []
   for (const [index, { no, place, unit, day }] of units.entries()) {
@@ -87,14 +90,15 @@ function historyRules(
     if (!draft || !history) continue
     // The second unit of a transfer receives pigs.
     const takes = TAKES_FROM_STOCK.has(draft.kind) && !(draft.kind === 'transfer' && place === 1)
-    if (takes && history.first_day !== null && day < history.first_day) {
+    const firstDay = earliestOf(history.first_day, firstDays.get(unit.id) ?? null)
+    if (takes && firstDay !== null && day < firstDay) {
       rules.push({
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
         params: {
           place: ledgerPlaceName(placeOfUnit(draft, unit), scope),
-          date: formatFarmDay(language, history.first_day),
+          date: formatFarmDay(language, firstDay),
         },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
@@ -108,6 +112,9 @@ function historyRules(
   }
   return rules
 }
+
+const earliestOf = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || one < other) ? one : other
 
 /** A second count of a day replaces the first, and its form asks for it; check-ins may be repeated at any time. */
 const comparedEntry = ({ draft, row }: LedgerEntry, no: number): DuplicateQuery[] =>

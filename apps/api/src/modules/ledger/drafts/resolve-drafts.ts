@@ -146,16 +146,19 @@ const dayText = ({ language }: RequestContext, day: string | null): string =>
   day === null ? '' : formatFarmDay(language, day)
 
 /** Looks up units: those that were read with the places, others in the database. */
-const databaseUnits = (db: Db, scope: TenantScope, read: readonly HerdUnit[]): UnitLookup => ({
-  at: async (keys) => {
-    const units = keys.flatMap((key) => read.find((unit) => isUnitOf(unit, key)) ?? [])
-    return units.length === keys.length ? units : upsertUnits(db, scope, keys)
-  },
-  inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
-})
+function databaseUnits(db: Db, scope: TenantScope, read: readonly HerdUnit[]): UnitLookup {
+  const known = new Map(read.map((unit) => [unitName(unit), unit]))
+  return {
+    at: async (keys) => {
+      const units = keys.flatMap((key) => known.get(unitName(key)) ?? [])
+      if (units.length === keys.length) return units
+      const inserted = await upsertUnits(db, scope, keys)
+      for (const unit of inserted) known.set(unitName(unit), unit)
+      return inserted
+    },
+    inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
+  }
+}
 
-const isUnitOf = (unit: HerdUnit, key: UnitKey): boolean =>
-  unit.barnId === key.barnId &&
-  unit.sectionId === key.sectionId &&
-  unit.batchId === key.batchId &&
-  unit.pigType === key.pigType
+const unitName = ({ barnId, sectionId, batchId, pigType }: UnitKey): string =>
+  `${barnId} ${sectionId} ${batchId} ${pigType}`

@@ -108,14 +108,14 @@ export async function insertRecordsAndFacts(
   else if (records.length > 0) await sql`${DEFERRED_WRITE} ${ofRecords}`.execute(db)
   else if (facts.legs.length > 0) await sql`${DEFERRED_WRITE} ${ofLegs}`.execute(db)
   if (facts.lots.length > 0) await insertLots(db, scope, facts.lots)
-  // One by one: a second count of the same day in one request must supersede the first.
-  for (const count of facts.counts) await insertCount(db, scope, count)
+  // A second count of the same place and day in one request must supersede the first.
+  for (const counts of distinctCounts(facts.counts)) await insertCounts(db, scope, counts)
   if (facts.weighings.length > 0) await insertWeighings(db, scope, facts.weighings)
-  for (const use of facts.feedUses) await insertFeedUse(db, scope, use)
-  for (const move of facts.feedMoves) await insertFeedMove(db, scope, move)
-  for (const count of facts.feedCounts) await insertFeedCount(db, scope, count)
+  if (facts.feedUses.length > 0) await insertFeedUses(db, scope, facts.feedUses)
+  if (facts.feedMoves.length > 0) await insertFeedMoves(db, scope, facts.feedMoves)
+  if (facts.feedCounts.length > 0) await insertFeedCounts(db, scope, facts.feedCounts)
   for (const treatment of facts.treatments) await writeTreatment(db, scope, treatment)
-  for (const posting of facts.postings) await insertPosting(db, scope, posting)
+  if (facts.postings.length > 0) await insertPostings(db, scope, facts.postings)
 }
 
 const newLegs = (scope: TenantScope, legs: readonly LegRow[]) =>
@@ -150,13 +150,38 @@ const insertLots = (db: Db, scope: TenantScope, lots: readonly LotRow[]) =>
       lots,
     )}`.execute(db)
 
-async function insertCount(db: Db, scope: TenantScope, count: CountRow): Promise<void> {
-  await sql`update herd_count set superseded_by = ${count.record_id}
-    where directory_id = ${scope.directoryId} and scope_id = ${count.scope_id} and day = ${count.day}::date
-      and superseded_by is null`.execute(db)
+/** Divides counts into lists, in their order, none of which has two of the same place and day. */
+function distinctCounts(counts: readonly CountRow[]): CountRow[][] {
+  const lists: CountRow[][] = []
+  const times = new Map<string, number>()
+  for (const count of counts) {
+    const place = `${count.scope_id} ${count.day}`
+    const no = times.get(place) ?? 0
+    times.set(place, no + 1)
+    const list = lists[no]
+    if (list) list.push(count)
+    else lists[no] = [count]
+  }
+  return lists
+}
+
+const countColumns = {
+  record_id: 'uuid',
+  day: 'date',
+  scope: 'smallint',
+  scope_id: 'uuid',
+  head: 'int',
+  avg_kg: 'numeric',
+  is_opening: 'boolean',
+} as const
+
+async function insertCounts(db: Db, scope: TenantScope, counts: readonly CountRow[]): Promise<void> {
+  const rows = valueRows('c', countColumns, counts)
+  await sql`update herd_count h set superseded_by = c.record_id from ${rows}
+    where h.directory_id = ${scope.directoryId} and h.scope_id = c.scope_id and h.day = c.day
+      and h.superseded_by is null`.execute(db)
   await sql`insert into herd_count (directory_id, record_id, day, scope, scope_id, head, avg_kg, is_opening)
-    values (${scope.directoryId}, ${count.record_id}, ${count.day}, ${count.scope}, ${count.scope_id}, ${count.head},
-      ${count.avg_kg}, ${count.is_opening})`.execute(db)
+    select ${scope.directoryId}::uuid, c.* from ${rows}`.execute(db)
 }
 
 const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly WeighingRow[]) =>
@@ -167,42 +192,93 @@ const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly Weighin
       weighings,
     )}`.execute(db)
 
-const insertFeedUse = (db: Db, scope: TenantScope, use: FeedUseFactRow) =>
-  sql`insert into feed_use (directory_id, record_id, mix_id, farm_id, barn_id, section_id, batch_id, pig_type, from_day, to_day, kg)
-    values (${scope.directoryId}, ${use.record_id}, ${use.mix_id}, ${use.farm_id}, ${use.barn_id}, ${use.section_id},
-      ${use.batch_id}, ${use.pig_type}, ${use.from_day}, ${use.to_day}, ${use.kg})`.execute(db)
+const insertFeedUses = (db: Db, scope: TenantScope, uses: readonly FeedUseFactRow[]) =>
+  sql`${DEFERRED_WRITE} insert into feed_use (directory_id, record_id, mix_id, farm_id, barn_id, section_id, batch_id, pig_type, from_day, to_day, kg)
+    select ${scope.directoryId}::uuid, u.* from ${valueRows(
+      'u',
+      {
+        record_id: 'uuid',
+        mix_id: 'uuid',
+        farm_id: 'uuid',
+        barn_id: 'uuid',
+        section_id: 'uuid',
+        batch_id: 'uuid',
+        pig_type: 'smallint',
+        from_day: 'date',
+        to_day: 'date',
+        kg: 'numeric',
+      },
+      uses,
+    )}`.execute(db)
 
-const insertFeedMove = (db: Db, scope: TenantScope, move: FeedMoveRow) =>
-  sql`insert into feed_move (directory_id, record_id, mix_id, farm_id, barn_id, pig_type, day, kg, price_dkk_per_100kg, surcharge_dkk_per_100kg)
-    values (${scope.directoryId}, ${move.record_id}, ${move.mix_id}, ${move.farm_id}, ${move.barn_id}, ${move.pig_type},
-      ${move.day}, ${move.kg}, ${move.price_dkk_per_100kg}, ${move.surcharge_dkk_per_100kg})`.execute(db)
+const insertFeedMoves = (db: Db, scope: TenantScope, moves: readonly FeedMoveRow[]) =>
+  sql`${DEFERRED_WRITE} insert into feed_move (directory_id, record_id, mix_id, farm_id, barn_id, pig_type, day, kg, price_dkk_per_100kg, surcharge_dkk_per_100kg)
+    select ${scope.directoryId}::uuid, m.* from ${valueRows(
+      'm',
+      {
+        record_id: 'uuid',
+        mix_id: 'uuid',
+        farm_id: 'uuid',
+        barn_id: 'uuid',
+        pig_type: 'smallint',
+        day: 'date',
+        kg: 'numeric',
+        price_dkk_per_100kg: 'numeric',
+        surcharge_dkk_per_100kg: 'numeric',
+      },
+      moves.map(({ section_id: _section, batch_id: _batch, ...move }) => move),
+    )}`.execute(db)
 
-const insertFeedCount = (db: Db, scope: TenantScope, count: FeedCountRow) =>
-  sql`insert into feed_count (directory_id, record_id, mix_id, farm_id, barn_id, day, kg)
-    values (${scope.directoryId}, ${count.record_id}, ${count.mix_id}, ${count.farm_id}, ${count.barn_id}, ${count.day},
-      ${count.kg})`.execute(db)
+const insertFeedCounts = (db: Db, scope: TenantScope, counts: readonly FeedCountRow[]) =>
+  sql`${DEFERRED_WRITE} insert into feed_count (directory_id, record_id, mix_id, farm_id, barn_id, day, kg)
+    select ${scope.directoryId}::uuid, c.* from ${valueRows(
+      'c',
+      { record_id: 'uuid', mix_id: 'uuid', farm_id: 'uuid', barn_id: 'uuid', day: 'date', kg: 'numeric' },
+      counts,
+    )}`.execute(db)
 
-const insertPosting = (db: Db, scope: TenantScope, posting: PostingRow) =>
-  sql`insert into posting (directory_id, record_id, farm_id, barn_id, batch_id, day, category_id, amount_ore, quantity, unit_price_dkk, pig_type)
-    values (${scope.directoryId}, ${posting.record_id}, ${posting.farm_id}, ${posting.barn_id}, ${posting.batch_id},
-      ${posting.day}, ${posting.category_id}, ${posting.amount_ore}, ${posting.quantity}, ${posting.unit_price_dkk},
-      ${posting.pig_type})`.execute(db)
+const insertPostings = (db: Db, scope: TenantScope, postings: readonly PostingRow[]) =>
+  sql`${DEFERRED_WRITE} insert into posting (directory_id, record_id, farm_id, barn_id, batch_id, day, category_id, amount_ore, quantity, unit_price_dkk, pig_type)
+    select ${scope.directoryId}::uuid, p.* from ${valueRows(
+      'p',
+      {
+        record_id: 'uuid',
+        farm_id: 'uuid',
+        barn_id: 'uuid',
+        batch_id: 'uuid',
+        day: 'date',
+        category_id: 'smallint',
+        amount_ore: 'bigint',
+        quantity: 'numeric',
+        unit_price_dkk: 'numeric',
+        pig_type: 'smallint',
+      },
+      postings,
+    )}`.execute(db)
 
 /**
- * Deletes a record's facts: both legs, counts and feed. A count that it superseded is valid again.
+ * Deletes the facts of records: both legs, counts and feed. A count that one of them superseded is valid again.
  * A course of treatment stays: it is overwritten, or retained with the deleted record.
  */
-export async function deleteFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<void> {
+export async function deleteFacts(db: Db, scope: TenantScope, recordIds: readonly RecordId[]): Promise<void> {
+  if (recordIds.length === 0) return
   for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count', 'posting']) {
     await sql`delete from ${sql.table(table)}
-      where directory_id = ${scope.directoryId} and record_id = ${recordId}`.execute(db)
+      where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])`.execute(db)
   }
-  const gone = await sql<{ superseded_by: string | null }>`delete from herd_count
-    where directory_id = ${scope.directoryId} and record_id = ${recordId} returning superseded_by`.execute(db)
-  for (const { superseded_by } of gone.rows) {
-    await sql`update herd_count set superseded_by = ${superseded_by}
-      where directory_id = ${scope.directoryId} and superseded_by = ${recordId}`.execute(db)
-  }
+  const gone = await sql<{ record_id: string; superseded_by: string | null }>`delete from herd_count
+    where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])
+    returning record_id, superseded_by`.execute(db)
+  if (gone.rows.length === 0) return
+  const next = new Map(gone.rows.map(({ record_id, superseded_by }) => [record_id, superseded_by]))
+  const valid = gone.rows.map(({ record_id, superseded_by }) => {
+    let later = superseded_by
+    while (later !== null && next.has(later)) later = next.get(later) ?? null
+    return { record_id, superseded_by: later }
+  })
+  await sql`update herd_count h set superseded_by = v.superseded_by
+    from ${valueRows('v', { record_id: 'uuid', superseded_by: 'uuid' }, valid)}
+    where h.directory_id = ${scope.directoryId} and h.superseded_by = v.record_id`.execute(db)
 }
 
 /** Stores that a user confirmed a shortage: it explains the unit's negative stock up to the next count. */

@@ -30,7 +30,10 @@ export interface PlaceLookup {
   section_or_batch_name: string | null
 }
 
-/** A place with the units of its barn that entries of the day may concern; not those of closed batches. */
+/**
+ * A place with the units of its barn that entries of the day may concern; not those of closed batches. Only the first
+ * of several places of a barn and batch has them.
+ */
 interface PlaceWithUnits extends PlaceLookup {
   units: HerdUnit[]
 }
@@ -68,10 +71,11 @@ export async function lookUpPlaces(
         and x.deleted_at is null and x.is_active and (x.end_date is null or x.end_date > p.day) order by x.start_date, x.id) as open_batch_ids,
       (select l.through_day from farm_lock l where l.directory_id = ${scope.directoryId} and l.farm_id = p.farm_id) as locked_through,
       coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, bt.name) as section_or_batch_name,
-      (select coalesce(json_agg(k), '[]') from (select ${unitColumns} from herd_unit u
-        where u.directory_id = ${scope.directoryId} and u.barn_id = p.barn_id
-          and (u.batch_id is null or u.batch_id = p.batch_id or exists (select from batch x
-            where x.directory_id = ${scope.directoryId} and x.id = u.batch_id and x.is_active))) k) as units
+      case when row_number() over (partition by p.barn_id, p.batch_id order by p.index) > 1 then '[]'::json
+        else (select coalesce(json_agg(k), '[]') from (select ${unitColumns} from herd_unit u
+          where u.directory_id = ${scope.directoryId} and u.barn_id = p.barn_id
+            and (u.batch_id is null or u.batch_id = p.batch_id or exists (select from batch x
+              where x.directory_id = ${scope.directoryId} and x.id = u.batch_id and x.is_active))) k) end as units
     from ${rows}
     left join farm f on f.directory_id = ${scope.directoryId} and f.id = p.farm_id
     left join barn b on b.directory_id = ${scope.directoryId} and b.id = p.barn_id and b.farm_id = p.farm_id

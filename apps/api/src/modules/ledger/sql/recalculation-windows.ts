@@ -69,7 +69,11 @@ export async function selectWindows(
     join herd_unit u on ${isOfCompany('u')} and u.id = t.unit_id
     join farm f on ${isOfCompany('f')} and f.id = u.farm_id
     left join lateral (select p.day, p.head, p.kg, p.curve_scale from herd_point p
-      where ${isOfCompany('p')} and p.unit_id = t.unit_id and p.day < t.first_day order by p.day desc limit 1) a on true
+      where ${isOfCompany('p')} and p.unit_id = t.unit_id and p.day < t.first_day
+        -- Points of a farm whose records wait to be calculated are older than its records.
+        and not exists (select from recalculation_request q where ${isOfCompany('q')} and q.farm_id = u.farm_id
+          and q.reason in ('record', 'import'))
+      order by p.day desc limit 1) a on true
     left join lateral (select c.day from herd_count c
       where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
       order by c.day limit 1) b on true

@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -63,9 +63,9 @@ export async function updateVersion(db: Db, { directoryId }: TenantScope, record
     where directory_id = ${directoryId} and id = ${recordId}`.execute(db)
 }
 
-export const updateDeleted = (db: Db, scope: TenantScope, recordId: RecordId, at: Date) =>
+export const updateDeleted = (db: Db, scope: TenantScope, recordIds: readonly RecordId[], at: Date) =>
   sql`update record set deleted_at = ${at}, version = version + 1
-    where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)
+    where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
 
 export const updateConfirmed = (db: Db, scope: TenantScope, recordIds: readonly RecordId[]) =>
   sql`${DEFERRED_WRITE} update record set is_confirmed = true
@@ -135,8 +135,35 @@ export interface StoredFacts {
 
 /** Selects the typed facts of a record, all kinds in one statement. Kilos have the type that JSON gives them. */
 export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredFacts> {
+  const { rows } = await sql<StoredFacts>`select ${factColumns(scope, sql`${recordId}`)}`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('the statement returned no row')
+  return facts
+}
+
+/** Selects records with their facts, in one statement; those that are deleted or on unreadable farms are left out. */
+export async function selectRecordsWithFacts(
+  db: Db,
+  scope: TenantScope,
+  recordIds: readonly RecordId[],
+): Promise<{ record: StoredRecord; facts: StoredFacts }[]> {
+  const { rows } = await sql<StoredRecord & StoredFacts>`
+    select r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.head, r.kg::text as kg, r.detail,
+      r.is_confirmed, r.version, ${factColumns(scope, sql`r.id`)}
+      from record r where r.directory_id = ${scope.directoryId} and r.id = any(${recordIds}::uuid[])
+       and r.deleted_at is null and r.farm_id = any(${[...scope.readableFarms]}::uuid[]) order by r.id`.execute(db)
+  return rows.map(
+    ({ legs, lots, count, weighings, feed_use, feed_move, feed_count, treatment, posting, ...record }) => ({
+      record,
+      facts: { legs, lots, count, weighings, feed_use, feed_move, feed_count, treatment, posting },
+    }),
+  )
+}
+
+/** The typed facts of a record, each kind in a column. */
+function factColumns(scope: TenantScope, recordId: RawBuilder<unknown>) {
   const own = sql`x.directory_id = ${scope.directoryId} and x.record_id = ${recordId}`
-  const { rows } = await sql<StoredFacts>`select
+  return sql`
     (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'day', x.day, 'kind', x.kind, 'head', x.head,
         'kg', x.kg::text, 'carcass_kg', x.carcass_kg::text, 'peer_unit_id', x.peer_unit_id, 'farm_id', u.farm_id,
         'barn_id', u.barn_id, 'section_id', u.section_id, 'batch_id', u.batch_id) order by x.kind desc, x.unit_id), '[]')
@@ -153,10 +180,5 @@ export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_count x where ${own}) as feed_count,
     ${treatmentOf(own)} as treatment,
     (select jsonb_build_object('category_id', x.category_id, 'amount_ore', x.amount_ore, 'quantity', x.quantity::text,
-        'unit_price_dkk', x.unit_price_dkk::text, 'pig_type', x.pig_type) from posting x where ${own}) as posting`.execute(
-    db,
-  )
-  const [facts] = rows
-  if (!facts) throw new Error('the statement returned no row')
-  return facts
+        'unit_price_dkk', x.unit_price_dkk::text, 'pig_type', x.pig_type) from posting x where ${own}) as posting`
 }

@@ -1,0 +1,176 @@
+import type { BatchId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { eventOfDrafts } from '../changes/apply-ledger-change.ts'
+import { ledgerHistoryRules } from '../changes/history-rules.ts'
+import { toRecordRow } from '../changes/record-row.ts'
+import { resolveDrafts } from '../drafts/resolve-drafts.ts'
+import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
+import { factsOfDraft } from '../facts/draft-facts.ts'
+import { ledgerChanging } from '../ledger-events.ts'
+import type { RecordDraft } from '../record-draft.ts'
+import type { FactRows } from '../sql/facts.ts'
+import { selectStockDays } from '../sql/stored-stock.ts'
+import { lastTakers, shortageDoubt } from './bulk-change.ts'
+
+interface TrialDay {
+  moved: number
+  counted: number | null
+}
+
+/** A unit as the records of a trial would leave it. */
+interface TrialUnit {
+  stored: Map<string, TrialDay>
+  tried: Map<string, TrialDay>
+  /** A shortage of the unit was reported. */
+  isShort: boolean
+}
+
+/** What the records tried so far would change: pigs of units, and the first days of units and batches. */
+export interface LedgerTrial {
+  units: Map<UnitId, TrialUnit>
+  firstDays: Map<UnitId, string>
+  batchStarts: Map<BatchId, string>
+}
+
+export const newLedgerTrial = (): LedgerTrial => ({ units: new Map(), firstDays: new Map(), batchStarts: new Map() })
+
+/**
+ * Tries records after those that the trial has seen, in order of their days, and returns their doubts. Nothing but
+ * units is written, so that thousands of records take one read each and no lock; the caller rolls back. Throws a
+ * RuleProblem for records that break a rule; the trial then forgets them all. Shortages of barns that are counted as a
+ * whole are found when the records are stored.
+ */
+export async function tryDrafts(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  trial: LedgerTrial,
+  drafts: readonly RecordDraft[],
+): Promise<BrokenRule[]> {
+  const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
+  const entries = placed.resolved.map((draft) => {
+    const id = newId<RecordId>()
+    const facts = factsOfDraft(draft, id)
+    return { draft, facts, row: toRecordRow(draft, id, facts) }
+  })
+  const next = withFirstDays(trial, entries)
+  const rules = [
+    ...withinBatches(placed.rules, placed.resolved, next),
+    ...(await ledgerHistoryRules(db, context, scope, entries, null, next.firstDays)),
+    ...(await ledgerChanging.publish(db, context, scope, eventOfDrafts(placed.resolved))).flat(),
+  ]
+  if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
+  trial.firstDays = next.firstDays
+  trial.batchStarts = next.batchStarts
+  await readStoredStock(db, scope, trial, entries)
+  for (const { facts } of entries) addFacts(trial, facts)
+  return [...rules, ...shortageDoubts(context, scope, trial, placed.resolved)]
+}
+
+type TriedEntry = { draft: ResolvedDraft; facts: FactRows }
+
+/** Returns the first days of units and batches with those of more entries. */
+function withFirstDays(
+  trial: LedgerTrial,
+  entries: readonly TriedEntry[],
+): Pick<LedgerTrial, 'firstDays' | 'batchStarts'> {
+  const firstDays = new Map(trial.firstDays)
+  const batchStarts = new Map(trial.batchStarts)
+  const begin = <Id>(days: Map<Id, string>, id: Id, day: string) => {
+    const known = days.get(id)
+    if (known === undefined || day < known) days.set(id, day)
+  }
+  for (const { draft, facts } of entries) {
+    for (const unit of unitsOfDraft(draft)) {
+      const arrives = facts.legs.some(({ unit_id, head }) => unit_id === unit.id && head > 0)
+      if (!arrives && draft.kind !== 'status') continue
+      begin(firstDays, unit.id, draft.day)
+      if (arrives && unit.batchId !== null) begin(batchStarts, unit.batchId, draft.day)
+    }
+  }
+  return { firstDays, batchStarts }
+}
+
+/** Drops the rule of days before a batch where the batch would begin earlier with the records of the trial. */
+function withinBatches(
+  rules: readonly BrokenRule[],
+  drafts: readonly ResolvedDraft[],
+  { batchStarts }: Pick<LedgerTrial, 'batchStarts'>,
+): BrokenRule[] {
+  if (!rules.some(({ code }) => code === 'dates.outside_batch')) return [...rules]
+  const draftOf = new Map(drafts.map((draft) => [draft.fields.day, draft]))
+  return rules.filter(({ code, field }) => {
+    const draft = code === 'dates.outside_batch' ? draftOf.get(field ?? '') : undefined
+    const end = draft?.known.batch_end ?? null
+    if (!draft || (end !== null && draft.day > end)) return true
+    return !unitsOfDraft(draft).some(({ batchId }) => {
+      const start = batchId === null ? undefined : batchStarts.get(batchId)
+      return start !== undefined && start <= draft.day
+    })
+  })
+}
+
+/** Reads the stored days of units that the trial meets for the first time. */
+async function readStoredStock(
+  db: Db,
+  scope: TenantScope,
+  trial: LedgerTrial,
+  entries: readonly TriedEntry[],
+): Promise<void> {
+  const unknown = [...new Set(entries.flatMap(({ draft }) => unitsOfDraft(draft).map(({ id }) => id)))].filter(
+    (id) => !trial.units.has(id),
+  )
+  if (unknown.length === 0) return
+  for (const id of unknown) trial.units.set(id, { stored: new Map(), tried: new Map(), isShort: false })
+  for (const { unit_id, day, moved, counted } of await selectStockDays(db, scope, unknown))
+    trial.units.get(unit_id)?.stored.set(day, { moved, counted })
+}
+
+function addFacts({ units }: LedgerTrial, { legs, counts }: FactRows): void {
+  const dayOf = (unitId: string, day: string): TrialDay | undefined => {
+    const unit = units.get(unitId as UnitId)
+    if (!unit) return undefined
+    const known = unit.tried.get(day) ?? { moved: 0, counted: null }
+    unit.tried.set(day, known)
+    return known
+  }
+  for (const { unit_id, day, head } of legs) {
+    const tried = dayOf(unit_id, day)
+    if (tried) tried.moved += head
+  }
+  for (const { scope_id, day, head } of counts) {
+    const tried = dayOf(scope_id, day)
+    if (tried) tried.counted = head
+  }
+}
+
+/** Returns the first day on which a unit has fewer pigs than none and fewer than without the trial, and how many. */
+function shortageOf({ stored, tried }: TrialUnit): { day: string; missing: number } | null {
+  let [before, after] = [0, 0]
+  for (const day of [...new Set([...stored.keys(), ...tried.keys()])].sort()) {
+    const [was, more] = [stored.get(day), tried.get(day)]
+    before = was?.counted ?? before + (was?.moved ?? 0)
+    after = more?.counted ?? was?.counted ?? after + (was?.moved ?? 0) + (more?.moved ?? 0)
+    if (after < 0 && after < before) return { day, missing: -after }
+  }
+  return null
+}
+
+function shortageDoubts(
+  context: Pick<RequestContext, 'language'>,
+  scope: TenantScope,
+  { units }: LedgerTrial,
+  drafts: readonly ResolvedDraft[],
+): BrokenRule[] {
+  return lastTakers(drafts).flatMap(({ unitId, draft }): BrokenRule[] => {
+    const unit = units.get(unitId)
+    const shortage = unit && !unit.isShort ? shortageOf(unit) : null
+    if (!unit || !shortage) return []
+    unit.isShort = true
+    return [shortageDoubt(context, scope, draft, shortage)]
+  })
+}

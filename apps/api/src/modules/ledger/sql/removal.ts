@@ -1,0 +1,47 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** Deletes the confirmed shortages that records explained, because the records were imported by mistake. */
+export async function deleteConfirmedShortages(
+  db: Db,
+  { directoryId }: TenantScope,
+  recordIds: readonly RecordId[],
+): Promise<void> {
+  await sql`delete from herd_confirmed_shortage
+    where directory_id = ${directoryId} and record_id = any(${recordIds}::uuid[])`.execute(db)
+}
+
+/** A record that may not be removed, with the reason. */
+export interface RemovalBlock {
+  id: RecordId
+  day: string
+  reason: 'locked' | 'closed' | 'changed'
+}
+
+/**
+ * Selects the first of some records that may not be removed: it is within the lock of a farm, in a closed batch, or was
+ * changed since it was made.
+ */
+export async function selectRemovalBlock(
+  db: Db,
+  { directoryId }: TenantScope,
+  recordIds: readonly RecordId[],
+  { today, isAdministrator }: { today: string; isAdministrator: boolean },
+): Promise<RemovalBlock | null> {
+  const { rows } = await sql<RemovalBlock>`
+    with places as (
+      select r.id, r.day, r.version, r.farm_id, r.batch_id from record r
+        where r.directory_id = ${directoryId} and r.id = any(${recordIds}::uuid[]) and r.deleted_at is null
+      union select r.id, r.day, r.version, u.farm_id, u.batch_id from record r
+        join herd_leg l on l.directory_id = ${directoryId} and l.record_id = r.id
+        join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
+        where r.directory_id = ${directoryId} and r.id = any(${recordIds}::uuid[]) and r.deleted_at is null)
+    select p.id, p.day, case when p.version > 1 then 'changed' when k.through_day >= p.day then 'locked' else 'closed' end as reason
+    from places p left join farm_lock k on k.directory_id = ${directoryId} and k.farm_id = p.farm_id
+      left join batch b on b.directory_id = ${directoryId} and b.id = p.batch_id
+    where p.version > 1 or k.through_day >= p.day or (b.end_date <= ${today}::date and not ${isAdministrator}::boolean)
+    order by p.day, p.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
