@@ -1,4 +1,20 @@
-export const importFileErrorCodes = ['too_large', 'empty', 'unreadable'] as const
+export const importFileErrorCodes = [
+  'too_large',
+  'empty',
+  'unreadable',
+  'too_many_rows',
+  'too_many_columns',
+  'line_too_long',
+  'zip_bomb',
+  'encrypted',
+  'old_workbook',
+  'unknown_format',
+  'company_archive',
+  'open_quote',
+  'not_text',
+  'sheet_missing',
+  'timeout',
+] as const
 export type ImportFileErrorCode = (typeof importFileErrorCodes)[number]
 
 /** A file that cannot be read; its text is `imports:failure.<code>`. */

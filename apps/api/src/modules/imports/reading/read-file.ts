@@ -1,53 +1,85 @@
+import { Worker } from 'node:worker_threads'
 import type { FormatSettings } from './file-format.ts'
-import { ImportFileError } from './import-file-error.ts'
+import { assertFileSize } from './file-limits.ts'
+import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts'
+import type { ReadOrder } from './read-worker.ts'
+import type { FileRow } from './recognise-format.ts'
 
 /** What a file was recognised as, with its first rows. */
 export interface RecognisedFile {
   settings: FormatSettings
   sheets: string[]
+  /** Names of the columns; empty where the file has none. */
   header: string[]
   sample: string[][]
   rowCount: number
 }
 
-const textRows = (bytes: Uint8Array, separator: string): string[][] =>
-  new TextDecoder()
-    .decode(bytes)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split(separator))
+/** Memory of the thread that reads a file, megabytes. A file that needs more is refused, and the server goes on. */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const LONGEST_MS = 60_000
+const ROWS_IN_BATCH = 1000
 
-/** Recognises how a file is to be read; `chosen` overrides single settings. Throws ImportFileError. */
+type ThreadMessage =
+  | { rows: FileRow[]; done?: never; refused?: never }
+  | { done: unknown; rows?: never; refused?: never }
+  | { refused: { code: ImportFileErrorCode; params: Record<string, string | number> }; rows?: never; done?: never }
+
+/**
+ * Recognises how a file is to be read; `chosen` overrides single settings. It is read in a thread with bounded memory
+ * and time, so that hostile content harms only itself. Throws ImportFileError.
+ */
 export async function recogniseFile(
   bytes: Uint8Array,
   _fileName: string,
   chosen: Partial<FormatSettings> = {},
 ): Promise<RecognisedFile> {
-  const start = new TextDecoder().decode(bytes.subarray(0, 1000))
-  const separator = start.includes(';') ? ';' : ','
-  const rows = textRows(bytes, separator)
-  const [header, ...others] = rows
-  if (!header) throw new ImportFileError('empty')
-  const settings: FormatSettings = {
-    format: 'delimited',
-    encoding: 'utf-8',
-    separator,
-    decimalMark: separator === ';' ? ',' : '.',
-    dateOrder: separator === ';' ? 'dmy' : 'ymd',
-    headerRow: 1,
-    sheet: null,
-    columnStarts: null,
-    ...chosen,
-  }
-  return { settings, sheets: [], header, sample: others.slice(0, 5), rowCount: others.length }
+  assertFileSize(bytes)
+  for await (const message of threadMessages({ bytes, chosen, batch: null }))
+    if ('done' in message) return message.done as RecognisedFile
+  throw new ImportFileError('unreadable')
 }
 
-/** Reads all data rows as texts, in batches of at most 1,000. */
-export async function* readRows(
-  bytes: Uint8Array,
-  { separator }: FormatSettings,
-): AsyncIterable<{ no: number; cells: string[] }[]> {
-  const rows = textRows(bytes, separator ?? ',').slice(1)
-  for (let from = 0; from < rows.length; from += 1000)
-    yield rows.slice(from, from + 1000).map((cells, index) => ({ no: from + index + 2, cells }))
+/** Reads all data rows as texts, in batches of at most 1,000 rows. Throws ImportFileError. */
+export async function* readRows(bytes: Uint8Array, settings: FormatSettings): AsyncGenerator<FileRow[]> {
+  assertFileSize(bytes)
+  for await (const message of threadMessages({ bytes, chosen: settings, batch: ROWS_IN_BATCH }))
+    if (message.rows) yield message.rows
+}
+
+async function* threadMessages(order: ReadOrder): AsyncGenerator<ThreadMessage> {
+  const thread = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: THREAD_MEMORY,
+  })
+  const received: (ThreadMessage | Error)[] = []
+  let wake = () => {}
+  const arrive = (message: ThreadMessage | Error) => {
+    received.push(message)
+    wake()
+  }
+  thread.on('message', arrive)
+  thread.on('error', (error: Error & { code?: string }) =>
+    arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('zip_bomb') : error),
+  )
+  const timer = setTimeout(() => arrive(new ImportFileError('timeout')), LONGEST_MS)
+  try {
+    for (;;) {
+      const message = received.shift()
+      if (message === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        continue
+      }
+      if (message instanceof Error) throw message
+      if (message.refused) throw new ImportFileError(message.refused.code, message.refused.params)
+      yield message
+      if ('done' in message) return
+      thread.postMessage('next')
+    }
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
+  }
 }
