@@ -3,29 +3,16 @@ import { z } from 'zod'
 /** What the rows of a file are. Names and columns: chapter "Import" of docs/behaviour/imports.md. */
 export const ImportKind = z.enum([
   'insertions',
-  'departures',
-  'transfers',
-  'deaths',
   'stock_counts',
+  'deaths',
+  'transfers',
+  'departures',
   'weighings',
-  'settlements',
-  'carcasses',
   'bookings',
   'feed_consumption',
-  'feed_stock',
   'feed_deliveries',
-  'raw_materials',
-  'mixes',
-  'treatments',
-  'instructions',
+  'feed_stock',
   'postings',
-  'budget',
-  'prices',
-  'locations',
-  'batches',
-  'notes',
-  'tasks',
-  'sensor_readings',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

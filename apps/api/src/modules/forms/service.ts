@@ -1,3 +1,4 @@
 export { type Localizer, localizerFor } from './engine/localizer.ts'
+export { DEATH_CAUSES } from './record/death-causes.ts'
 export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'
-export { weightRangeRules, weightSpreadRules } from './rules/weights.ts'
+export { liveWeightRules, weightRangeRules, weightSpreadRules } from './rules/weights.ts'

@@ -1,3 +1,4 @@
+import type { TextKey } from '#platform/text/text-key.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
 
 /** Columns at the end of every kind of record. */
@@ -35,3 +36,17 @@ export function requiredText(row: TypedRow, key: string): string {
 /** Values of a record as its form shows them, without those that are empty. */
 export const detailOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+/** Groups of `option` whose texts may stand in a file for the numbers that records store. */
+type NumberedChoice =
+  | 'breed'
+  | 'death_cause'
+  | 'death_kind'
+  | 'departure_kind'
+  | 'entry_kind'
+  | 'posting_category'
+  | 'weigh_method'
+
+/** Choices of a column: each number, with its text in the five languages. */
+export const choicesOf = (group: NumberedChoice, ids: readonly number[]): { value: string; text: TextKey }[] =>
+  ids.map((id) => ({ value: String(id), text: `option:${group}.${id}` as TextKey }))

@@ -7,6 +7,8 @@ export interface ImportColumnDefinition {
   /** As in the header of exported files in any language, and in rows that programs push: `average_kg`. */
   key: string
   type: ImportColumnType
+  /** Other names in headers of this kind, such as a short one that means something else in another kind. */
+  aliases?: readonly string[]
   required?: true
   /** One of these columns is required; the first names the group in messages. */
   oneOf?: readonly string[]

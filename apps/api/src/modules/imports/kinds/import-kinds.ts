@@ -1,10 +1,34 @@
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { bookings } from './bookings.ts'
+import { deaths } from './deaths.ts'
+import { departures } from './departures.ts'
+import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
 import type { ImportKindDefinition } from './import-kind-definition.ts'
 import { insertions } from './insertions.ts'
+import { postings } from './postings.ts'
+import { stockCounts } from './stock-counts.ts'
+import { transfers } from './transfers.ts'
+import { weighings } from './weighings.ts'
+
+/** Kinds whose rows become records of the ledger. */
+const ledgerKinds: readonly ImportKindDefinition<RecordDraft>[] = [
+  insertions,
+  stockCounts,
+  deaths,
+  transfers,
+  departures,
+  weighings,
+  bookings,
+  feedConsumption,
+  feedDeliveries,
+  feedStock,
+  postings,
+]
 
 /** All kinds of rows that can be imported, in the order of the list. */
-export const importKinds: readonly ImportKindDefinition[] = [insertions as ImportKindDefinition]
+export const importKinds: readonly ImportKindDefinition[] = ledgerKinds as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))
 

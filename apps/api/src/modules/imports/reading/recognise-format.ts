@@ -154,7 +154,9 @@ async function guessedSettings(
 }
 
 function decimalMarkOf(cells: readonly string[], separator: string | null): ',' | '.' {
-  const count = (pattern: RegExp) => cells.filter((cell) => pattern.test(cell)).length
+  // `2.800` may be two thousand eight hundred or two point eight, so it decides nothing.
+  const decisive = cells.filter((cell) => !/^-?\d{1,3}([.,]\d{3})+$/.test(cell))
+  const count = (pattern: RegExp) => decisive.filter((cell) => pattern.test(cell)).length
   const [commas, points] = [count(/^-?\d+,\d+$/), count(/^-?\d+\.\d+$/)]
   if (commas !== points) return commas > points ? ',' : '.'
   return separator === ';' ? ',' : '.'

@@ -6,8 +6,10 @@ import type { ImportColumnDefinition } from '../kinds/import-column.ts'
 import type { ImportKindDefinition } from '../kinds/import-kind-definition.ts'
 
 /** Names of a column: its key, and its name in the five languages. */
-const namesOf = ({ key }: ImportColumnDefinition): ReadonlySet<string> =>
-  new Set([key, ...languages.map(({ code }) => translatorFor(code)(`imports:column.${key}`))].map(columnName))
+const namesOf = ({ key, aliases = [] }: ImportColumnDefinition): ReadonlySet<string> =>
+  new Set(
+    [key, ...aliases, ...languages.map(({ code }) => translatorFor(code)(`imports:column.${key}`))].map(columnName),
+  )
 
 /** Headers are compared without case, units in brackets, dots, underscores and spaces. */
 const columnName = (text: string): string =>

@@ -1,0 +1,154 @@
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import type { NamedMix } from '../sql/names.ts'
+import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
+import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
+import type { ImportSession } from './import-kind-definition.ts'
+import { ledgerKind } from './ledger-kind.ts'
+
+const mixColumn: ImportColumnDefinition = { key: 'mix', type: 'text', required: true, maxLength: 100 }
+const siloColumn: ImportColumnDefinition = { key: 'silo', type: 'text', maxLength: 40 }
+
+const grams = (kg: number): number => Math.round(kg * 1000)
+
+/** Finds the mix that a row names. */
+function mixOfRow(
+  row: TypedRow,
+  { names }: ImportSession,
+): { mix: NamedMix; rule?: never } | { mix?: never; rule: BrokenRule } {
+  const name = requiredText(row, 'mix')
+  const mix = names.mixByName(name)
+  return mix ? { mix } : { rule: { code: 'import.name_unknown', verdict: 'refused', field: 'mix', params: { name } } }
+}
+
+/** Feed that was eaten in some days: form 7. */
+export const feedConsumption = ledgerKind({
+  kind: 'feed_consumption',
+  dayColumn: 'to',
+  columns: [
+    { key: 'from', type: 'day', required: true },
+    { key: 'to', type: 'day', required: true },
+    mixColumn,
+    { key: 'kg', type: 'decimal', decimals: 3, required: true, min: 0.001, max: 500_000 },
+    siloColumn,
+    ...placeColumns,
+    ...tailColumns,
+  ],
+  toDraft(row, session) {
+    const found = placeOfRow(row, session, 'farm')
+    if (found.rule) return { rule: found.rule }
+    const { mix, rule } = mixOfRow(row, session)
+    if (rule) return { rule }
+    const [fromDay, day, kg] = [requiredText(row, 'from'), requiredText(row, 'to'), requiredNumber(row, 'kg')]
+    if (fromDay > day) return { rule: { code: 'import.days_reversed', verdict: 'refused', field: 'from' } }
+    return {
+      draft: {
+        kind: 'feedUse',
+        day,
+        fromDay,
+        place: found.place,
+        mixId: mix.id,
+        feedG: grams(kg),
+        pigType: null,
+        detail: detailOf({
+          FF_DateFrom: fromDay,
+          FF_Date: day,
+          FF_Mix: mix.id,
+          FF_Amount: kg,
+          FF_Silo: textOf(row, 'silo'),
+          FF_Remark: textOf(row, 'remark'),
+        }),
+        fields: { day: 'to', head: 'kg', place: 'barn' },
+      },
+    }
+  },
+})
+
+/** Feed that was counted in stock: form 17. */
+export const feedStock = ledgerKind({
+  kind: 'feed_stock',
+  columns: [
+    { key: 'date', type: 'day', required: true },
+    mixColumn,
+    { key: 'kg', type: 'decimal', decimals: 3, required: true, min: 0, max: 200_000 },
+    siloColumn,
+    ...placeColumns.filter(({ key }) => key !== 'section' && key !== 'batch'),
+    ...tailColumns,
+  ],
+  toDraft(row, session) {
+    const found = placeOfRow(row, session, 'farm')
+    if (found.rule) return { rule: found.rule }
+    const { mix, rule } = mixOfRow(row, session)
+    if (rule) return { rule }
+    const [day, kg] = [requiredText(row, 'date'), requiredNumber(row, 'kg')]
+    return {
+      draft: {
+        kind: 'feedCount',
+        day,
+        place: found.place,
+        mixId: mix.id,
+        feedG: grams(kg),
+        detail: detailOf({
+          FF_Date: day,
+          FF_Mix: mix.id,
+          FF_Silo: textOf(row, 'silo'),
+          FF_Amount: kg,
+          FF_Remark: textOf(row, 'remark'),
+        }),
+        fields: { day: 'date', head: 'kg', place: 'barn' },
+      },
+    }
+  },
+})
+
+const WHOLE_FARM = 'farm'
+
+/** Feed that arrived: form 8, a row a product. */
+export const feedDeliveries = ledgerKind({
+  kind: 'feed_deliveries',
+  columns: [
+    { key: 'date', type: 'day', required: true },
+    { key: 'supplier', type: 'text', required: true, maxLength: 100 },
+    { key: 'order_no', type: 'text', maxLength: 40 },
+    mixColumn,
+    { key: 'kg', type: 'decimal', decimals: 3, required: true, min: 1, max: 60_000 },
+    { key: 'price_100kg', type: 'decimal', decimals: 2, min: 0, max: 5000 },
+    { key: 'surcharge_100kg', type: 'decimal', decimals: 2, min: -500, max: 500 },
+    siloColumn,
+    ...placeColumns.filter(({ key }) => key !== 'section' && key !== 'batch'),
+    ...tailColumns,
+  ],
+  toDraft(row, session) {
+    const found = placeOfRow(row, session, 'farm')
+    if (found.rule) return { rule: found.rule }
+    const { mix, rule } = mixOfRow(row, session)
+    if (rule) return { rule }
+    const [day, kg] = [requiredText(row, 'date'), requiredNumber(row, 'kg')]
+    const [price, surcharge] = [numberOf(row, 'price_100kg'), numberOf(row, 'surcharge_100kg')]
+    return {
+      draft: {
+        kind: 'feedDelivery',
+        day,
+        place: found.place,
+        mixId: mix.id,
+        feedG: grams(kg),
+        pigType: found.barn?.pigType ?? null,
+        priceDkkPer100Kg: price,
+        surchargeDkkPer100Kg: surcharge,
+        detail: detailOf({
+          FF_Date: day,
+          FF_FeedSupplier: textOf(row, 'supplier'),
+          FF_OrderNo: textOf(row, 'order_no'),
+          FF_Mix: mix.id,
+          FF_Amount: kg,
+          FF_AllocateTo: found.place.barnId ?? WHOLE_FARM,
+          FF_Price: price,
+          FF_Surcharge: surcharge,
+          FF_Silo: textOf(row, 'silo'),
+          FF_Remark: textOf(row, 'remark'),
+        }),
+        fields: { day: 'date', head: 'kg', place: 'barn' },
+      },
+    }
+  },
+})

@@ -1,0 +1,74 @@
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { economyCategories } from '#modules/economies/posting-categories.ts'
+import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
+import { ledgerKind } from './ledger-kind.ts'
+
+/** A day further away than this, back or ahead, needs a confirmation; and the furthest day ahead. */
+const FAR_DAYS = 400
+const MAX_DAYS_AHEAD = 365
+
+/** Income and expenses: form 9. The category decides which of them an amount is. */
+export const postings = ledgerKind({
+  kind: 'postings',
+  columns: [
+    { key: 'date', type: 'day', required: true },
+    {
+      key: 'category',
+      type: 'choice',
+      required: true,
+      choices: [
+        ...choicesOf(
+          'posting_category',
+          economyCategories.map(({ id }) => id),
+        ),
+      ],
+    },
+    { key: 'quantity', type: 'decimal', decimals: 2, min: 0, max: 99_999_999 },
+    { key: 'unit_price', type: 'decimal', decimals: 4, min: 0, max: 999_999 },
+    { key: 'amount', type: 'decimal', decimals: 2, required: true, min: 0.01, max: 99_999_999 },
+    { key: 'text', type: 'text', maxLength: 200 },
+    ...placeColumns.filter(({ key }) => key !== 'section'),
+    ...tailColumns,
+  ],
+  toDraft(row, session) {
+    const found = placeOfRow(row, session, 'farm')
+    if (found.rule) return { rule: found.rule }
+    const category = economyCategories.find(({ id }) => String(id) === requiredText(row, 'category'))
+    if (!category) return { rule: { code: 'import.required', verdict: 'refused', field: 'category' } }
+    const day = requiredText(row, 'date')
+    if (daysBetween(session.context.today, day) > MAX_DAYS_AHEAD)
+      return { rule: { code: 'dates.future', verdict: 'refused', field: 'date' } }
+    const amount = requiredNumber(row, 'amount')
+    const [quantity, unitPrice] = [textOf(row, 'quantity'), textOf(row, 'unit_price')]
+    const pigType = found.barn?.pigType ?? null
+    return {
+      draft: {
+        kind: 'posting',
+        day,
+        place: found.place,
+        categoryId: category.id,
+        amountOre: (category.isIncome ? 1 : -1) * Math.round(amount * 100),
+        quantity,
+        unitPriceDkk: unitPrice,
+        pigType,
+        detail: detailOf({
+          FF_IsIncome: category.isIncome ? '1' : '0',
+          FF_Date: day,
+          FF_Category: String(category.id),
+          FF_Quantity: quantity === null ? null : Number(quantity),
+          FF_UnitPrice: unitPrice === null ? null : Number(unitPrice),
+          FF_AmountDkk: amount,
+          FF_Text: textOf(row, 'text'),
+          FF_PigType: String(pigType ?? 0),
+          FF_Remark: textOf(row, 'remark'),
+        }),
+        fields: { day: 'date', head: 'amount', place: 'farm' },
+      },
+    }
+  },
+  rules: (_row, { day }, { context }) =>
+    Math.abs(daysBetween(context.today, day)) > FAR_DAYS
+      ? [{ code: 'posting.far_date', verdict: 'doubtful', field: 'date' }]
+      : [],
+})
