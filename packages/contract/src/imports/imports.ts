@@ -120,7 +120,7 @@ export const addImport = endpoint({
   path: '/imports',
   summary: 'Upload a file, or cells that were pasted, to import; nothing is stored as records before it is run',
   access: {},
-  errors: [422],
+  errors: [],
   body: z.strictObject({
     file_name: z.string().trim().min(1).max(200),
     /** The file, base64. */
@@ -165,7 +165,7 @@ export const getImport = endpoint({
   path: '/imports/:id',
   summary: 'Return an import: how it is read, its columns, progress and the number of rows by state',
   access: {},
-  errors: [403, 404],
+  errors: [],
   params: One,
   reply: ImportDetail,
   reads: ['company', 'imports'],
@@ -176,7 +176,7 @@ export const listImportRows = endpoint({
   path: '/imports/:id/rows',
   summary: 'List rows of an import with their errors and questions',
   access: {},
-  errors: [403, 404],
+  errors: [],
   params: One,
   query: z.object({
     state: ImportRowState.optional(),
@@ -192,7 +192,7 @@ export const changeImport = endpoint({
   path: '/imports/:id',
   summary: 'Change how a file is read, what its rows are, or which column is which; the rows are checked again',
   access: {},
-  errors: [403, 404, 409, 422],
+  errors: [],
   params: One,
   body: z.strictObject({
     kind: ImportKind.optional(),
@@ -208,7 +208,7 @@ export const changeImportRows = endpoint({
   path: '/imports/:id/rows',
   summary: 'Leave rows out, take them in again, or mend their values; changed rows are checked again',
   access: {},
-  errors: [403, 404, 409, 422],
+  errors: [],
   params: One,
   body: z.strictObject({
     rows: z
@@ -233,7 +233,7 @@ export const runImport = endpoint({
   summary:
     'Import the rows that can be imported, as a background job; 300 lists the questions unless they are confirmed',
   access: {},
-  errors: [300, 403, 404, 409, 422],
+  errors: [],
   params: One,
   body: z.strictObject({ confirmed: z.boolean().default(false) }),
   reply: Received,
@@ -246,7 +246,7 @@ export const cancelImport = endpoint({
   path: '/imports/:id/cancel',
   summary: 'Stop an import: before it is run it is discarded, while it runs the rows up to now stay stored',
   access: {},
-  errors: [403, 404, 409],
+  errors: [],
   params: One,
   body: z.strictObject({}),
   reply: Received,
@@ -258,7 +258,7 @@ export const undoImport = endpoint({
   path: '/imports/:id/undo',
   summary: 'Remove everything that an import made, as a background job; refused where later entries rest on it',
   access: {},
-  errors: [403, 404, 409, 422],
+  errors: [],
   params: One,
   body: z.strictObject({}),
   reply: Received,
@@ -271,7 +271,7 @@ export const getFaultyRows = endpoint({
   path: '/imports/:id/faulty-rows',
   summary: 'Download the rows with errors as a CSV file, each with its error, to mend and upload again',
   access: {},
-  errors: [403, 404],
+  errors: [],
   params: One,
   /** Base64 inside the server; the response carries the bytes. */
   reply: z.string(),
@@ -285,7 +285,7 @@ export const getImportFile = endpoint({
   path: '/imports/:id/file',
   summary: 'Download the file of an import as it was received; it is kept for five years',
   access: {},
-  errors: [403, 404],
+  errors: [],
   params: One,
   /** Base64 inside the server; the response carries the bytes. */
   reply: z.string(),

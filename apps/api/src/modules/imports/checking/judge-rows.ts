@@ -9,7 +9,7 @@ import type {
   StoreOptions,
 } from '../kinds/import-kind-definition.ts'
 import { rowOfField } from '../kinds/ledger-kind.ts'
-import type { JudgedRow, ReadRow, StoredImportRow } from '../sql/import-rows.ts'
+import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
 import { textsOfRow } from './read-rows.ts'
@@ -47,7 +47,7 @@ export function readEachRow(
   found: ReadImport,
   session: ImportSession,
   rows: readonly StoredImportRow[],
-): ReadRow[] {
+): ReadImportRow[] {
   return rows.map((row) => {
     const { values, rules } = parseStoredRow(kind, found, row)
     const reference = kind.reference(values)

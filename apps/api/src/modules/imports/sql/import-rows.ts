@@ -62,7 +62,7 @@ export async function selectRowPage(
 }
 
 /** A row that was read alone: its state, and the keys by which it is known again. */
-export interface ReadRow extends JudgedRow {
+export interface ReadImportRow extends JudgedRow {
   reference: string | null
   contentKey: string
   day: string | null
@@ -73,7 +73,7 @@ export async function updateReadRows(
   db: Db,
   { directoryId }: TenantScope,
   id: ImportId,
-  rows: readonly ReadRow[],
+  rows: readonly ReadImportRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`update import_row r
