@@ -16,6 +16,7 @@ import type economy from './da/economy.json'
 import type feed from './da/feed.json'
 import type health from './da/health.json'
 import type help from './da/help.json'
+import type imports from './da/imports.json'
 import type instructions from './da/instructions.json'
 import type kpiCard from './da/kpi-card.json'
 import type kpiSelection from './da/kpi-selection.json'
@@ -62,6 +63,7 @@ export interface Catalogues {
   feed: typeof feed
   help: typeof help
   health: typeof health
+  imports: typeof imports
   instructions: typeof instructions
   'location-picker': typeof locationPicker
   locations: typeof locations

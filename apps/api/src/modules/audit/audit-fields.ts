@@ -1,6 +1,8 @@
 /** Stored fields that an audit entry shows with a label of its own, `audit:field.<name>`. */
 export const auditFields = [
   'name',
+  'file_name',
+  'row_count',
   'text',
   'day',
   'description',

@@ -314,14 +314,14 @@ const auditImport = (
   db: Db,
   context: RequestContext,
   action: string,
-  { id, file_name, kind, status }: StoredImport,
+  { id, file_name, row_count }: StoredImport,
   confirmed = false,
 ): Promise<void> =>
   writeAuditEntry(db, context, {
     action,
     subjectType: 'import',
     subjectId: id,
-    after: { file_name, kind, status },
+    after: { file_name, row_count },
     confirmed,
   })
 

@@ -36,6 +36,9 @@ const values: Record<string, string> = {
 /** Values that a table's check constraints require. */
 const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
+  'import.channel': "'file'",
+  'import.status': "'checked'",
+  'import_row.state': "'ready'",
   'instruction.dose_unit': "'ml'",
   'kpi_selection.type_ids': "'{1,2,3,4}'",
   'notification.search_texts': "array_fill('x'::text, array[10])",

@@ -135,7 +135,7 @@ export async function receiveImport(
     action: 'import.receive',
     subjectType: 'import',
     subjectId: id,
-    after: { file_name: fileName, kind: plan.kind, rows: recognised?.rowCount ?? 0 },
+    after: { file_name: fileName, row_count: recognised?.rowCount ?? 0 },
   })
   if (plan.status === 'checking') await enqueueJob(db, 'process-imports', scope.directoryId)
   return { id, status: plan.status }

@@ -66,7 +66,7 @@ async function storeNextBlock(
         action: 'import.run',
         subjectType: 'import',
         subjectId: id,
-        after: { file_name, kind: kindKey, rows: doneCount },
+        after: { file_name, row_count: doneCount },
       })
     }
     return isLast

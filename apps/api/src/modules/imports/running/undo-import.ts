@@ -32,7 +32,7 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
         action: 'import.undo',
         subjectType: 'import',
         subjectId: found.id,
-        before: { file_name: found.file_name, kind: found.kind },
+        before: { file_name: found.file_name, row_count: found.row_count },
       })
       publishChange(db, scope.directoryId, ['imports', 'herd', 'places', 'notes', 'assignments', 'health'])
     })

@@ -26,6 +26,7 @@ export interface SidebarRoute {
     | 'instructions'
     | 'slaughters'
     | 'reports'
+    | 'imports'
     | 'monitoring'
     | 'analysis'
     | 'alarmLog'

@@ -1,0 +1,61 @@
+import type { ImportDetail } from '@herdboard/contract/imports/imports.ts'
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Card } from '#ui/card/card.tsx'
+import classes from './imports.module.css'
+import { changeImportMutation } from './queries.ts'
+
+/** Which column of the file is which; what is missing is said in words. The choice is remembered for the next file. */
+export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
+  const { t } = useTranslation('imports')
+  const { mutate, isPending } = useMutation(changeImportMutation)
+  const { header, mapping, columns, sample, missing } = detail
+  const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? key
+  const choose = (index: number, key: string) => {
+    const next = header.map((_, other) => {
+      const known = mapping[other] ?? null
+      if (other === index) return key === '' ? null : key
+      return known === key ? null : known
+    })
+    mutate({ params: { id: detail.id }, body: { mapping: next } })
+  }
+  if (columns.length === 0) return null
+  return (
+    <Card title={t('columns')} note={t('columnsWhy')}>
+      {missing.length > 0 && (
+        <p role="alert" className={classes.problem}>
+          {t('missing', { names: missing.map(nameOf).join(', ') })}
+        </p>
+      )}
+      <ul className={classes.columns}>
+        {header.map((title, index) => {
+          const name = title === '' ? t('columnNo', { n: index + 1 }) : title
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
+            <li key={index} className={classes.column}>
+              <NativeSelect
+                label={name}
+                description={sample
+                  .slice(0, 3)
+                  .map((cells) => cells[index] ?? '')
+                  .filter((cell) => cell !== '')
+                  .join(' · ')}
+                disabled={isLocked || isPending}
+                value={mapping[index] ?? ''}
+                onChange={(event) => choose(index, event.currentTarget.value)}
+                data={[
+                  { value: '', label: t('notRead') },
+                  ...columns.map((column) => ({
+                    value: column.key,
+                    label: column.is_required ? t('requiredColumn', { name: column.name }) : column.name,
+                  })),
+                ]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

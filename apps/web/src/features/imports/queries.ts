@@ -1,0 +1,38 @@
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
+import {
+  addImport,
+  cancelImport,
+  changeImport,
+  changeImportRows,
+  getImport,
+  listImportKinds,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+} from '@herdboard/contract/imports/imports.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
+
+/** Rows shown at once; errors and questions come first, so that few files need more. */
+export const ROWS_SHOWN = 200
+
+export const importsQuery = { ...apiQuery(listImports, { query: {} }), meta: { showsOwnErrors: true } }
+export const importKindsQuery = { ...apiQuery(listImportKinds, {}), meta: { showsOwnErrors: true } }
+export const importQuery = (id: ImportId) => ({
+  ...apiQuery(getImport, { params: { id } }),
+  meta: { showsOwnErrors: true },
+})
+export const importRowsQuery = (id: ImportId, state: ImportRowState | null) => ({
+  ...apiQuery(listImportRows, {
+    params: { id },
+    query: { page_size: ROWS_SHOWN, ...(state !== null && { state }) },
+  }),
+  meta: { showsOwnErrors: true },
+})
+export const addImportMutation = apiMutation(addImport, { showsOwnErrors: true })
+export const changeImportMutation = apiMutation(changeImport)
+export const changeRowsMutation = apiMutation(changeImportRows)
+export const runImportMutation = apiMutation(runImport)
+export const cancelImportMutation = apiMutation(cancelImport)
+export const undoImportMutation = apiMutation(undoImport)
