@@ -17,8 +17,6 @@ create table import (
   row_count integer not null default 0, done_count integer not null default 0,
   -- Code and parameters of the reason why it failed.
   failure jsonb,
-  -- Sentences that the check found, as text keys with parameters.
-  effects jsonb not null default '[]',
   received_at timestamptz not null, received_by uuid,
   imported_at timestamptz, undone_at timestamptz,
   version integer not null default 1,

@@ -26,7 +26,7 @@ import { pigsRoutes } from './routes/herd/pigs.ts'
 import { productionRoute } from './routes/herd/production.ts'
 import { reconciliationRoute } from './routes/herd/reconciliation.ts'
 import { slaughtersRoute } from './routes/herd/slaughters.ts'
-import { importRoutes } from './routes/imports.ts'
+import { importScreenRoutes } from './routes/imports.ts'
 import { alarmLogRoute, monitoringRoute } from './routes/monitoring.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
@@ -58,7 +58,7 @@ const routeTree = rootRoute.addChildren([
     healthRoute,
     instructionsRoute,
     notificationsRoute,
-    ...importRoutes,
+    ...importScreenRoutes,
     makeableRoute,
     settingsRoute.addChildren([
       profileRoute,

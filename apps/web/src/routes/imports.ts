@@ -16,4 +16,4 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/imports/import-screen.tsx'), 'ImportScreen'),
 })
 
-export const importRoutes = [importListRoute, importRoute]
+export const importScreenRoutes = [importListRoute, importRoute]

@@ -94,8 +94,6 @@ export const ImportDetail = ImportSummary.extend({
   same_as: ImportId.nullable(),
   /** Doubts of all rows, each once, with the number of rows. */
   questions: z.array(ImportMessage.extend({ row_count: z.int() })),
-  /** What the rows that can be imported change, such as pigs per place; sentences in the reader's language. */
-  effects: z.array(z.string()),
   can_undo: z.boolean(),
 })
 export type ImportDetail = z.infer<typeof ImportDetail>
@@ -142,7 +140,7 @@ export const listImports = endpoint({
   summary: 'List imports, newest first: those of the caller, for administrators those of the company',
   access: {},
   errors: [],
-  query: z.object({
+  query: z.strictObject({
     page_number: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -178,7 +176,7 @@ export const listImportRows = endpoint({
   access: {},
   errors: [],
   params: One,
-  query: z.object({
+  query: z.strictObject({
     state: ImportRowState.optional(),
     page_number: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(200).default(50),

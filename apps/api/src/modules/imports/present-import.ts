@@ -74,8 +74,7 @@ export function presentDetail(
       ...messageOf(context, { code, verdict: 'doubtful', ...(field !== null && { field }), ...(params && { params }) }),
       row_count: n,
     })),
-    effects: found.effects.map(({ key, params }) => context.text(key as TextKey, params)),
-    can_undo: found.status === 'imported' || found.status === 'cancelled',
+    can_undo: found.imported_at !== null && (found.status === 'imported' || found.status === 'cancelled'),
   }
 }
 

@@ -47,7 +47,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   )
   route(app, contract.changeImport, async ({ db, context, scope, params, body }) => {
     const stored = await contentToReadAgain(db, scope, params.id, body)
-    const readAgain = stored && (await readUpload(stored.content, stored.fileName, definedSettings(body.settings)))
+    const chosen = definedSettings(body.settings)
+    // Another format is recognised afresh; otherwise the earlier choices stay.
+    const kept = chosen.format === undefined ? (stored?.settings ?? {}) : {}
+    const readAgain = stored && (await readUpload(stored.content, stored.fileName, { ...kept, ...chosen }))
     return changeImportPlan(db, context, scope, params.id, body, readAgain)
   })
   route(app, contract.changeImportRows, ({ db, context, scope, params, body }) =>

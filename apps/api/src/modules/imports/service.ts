@@ -133,11 +133,11 @@ export async function contentToReadAgain(
   scope: TenantScope,
   id: ImportId,
   { settings }: Parsed<typeof contract.changeImport>['body'],
-): Promise<{ content: Uint8Array; fileName: string } | null> {
+): Promise<{ content: Uint8Array; fileName: string; settings: StoredImport['settings'] } | null> {
   const found = await requireImport(db, scope, id)
   if (!settings) return null
   const content = await selectImportContent(db, scope, id)
-  return content && { content, fileName: found.file_name }
+  return content && { content, fileName: found.file_name, settings: found.settings }
 }
 
 const CHANGEABLE = ['unmapped', 'checking', 'checked', 'undone', 'failed'] as const

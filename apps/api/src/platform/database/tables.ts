@@ -631,7 +631,6 @@ export interface ImportTable {
   row_count: WithDefault<number>
   done_count: WithDefault<number>
   failure: JsonOrNull
-  effects: WithDefault<Json>
   received_at: Instant
   received_by: string | null
   imported_at: InstantOrNull

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
-import { addImport, runImport } from '@herdboard/contract/imports/imports.ts'
+import type { ImportRowState, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { processImports } from '#modules/imports/jobs.ts'
+import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
@@ -14,36 +16,70 @@ let made = 0
 export const runImportJobs = ({ database, clock }: TestApi) =>
   runDueJobs({ database, clock, log: createLog('silent') }, { 'process-imports': processImports })
 
-/** A file with one insertion that can be imported and one whose section does not exist. */
-function insertionsFile({ farm, barn, section }: TestWorld): string {
-  const day = addDays('2025-01-01', ++made % 365)
-  const place = `${farm.name},${barn.name}`
-  const text = `date,number,average_kg,farm,barn,section\n${day},${made},30,${place},${section.name}\n${day},${made},30,${place},Nowhere\n`
-  return Buffer.from(text).toString('base64')
-}
+const HEADER = ['date', 'number', 'average_kg', 'farm', 'barn', 'section']
 
-const upload = (world: TestWorld) => ({ file_name: 'insertions.csv', data: insertionsFile(world) })
+/** The cells of an insertion into the section of the world. */
+const insertionCells = ({ farm, barn, section }: TestWorld): string[] => [
+  addDays('2025-01-01', ++made % 365),
+  String(made),
+  '30',
+  farm.name,
+  barn.name,
+  section.name,
+]
 
-/** Uploads a file as the company's administrator and checks it. */
-async function anImport(api: TestApi, world: TestWorld): Promise<ImportId> {
-  const { id } = await api.as(world).call(addImport, { body: upload(world) })
-  await runImportJobs(api)
+const insertionsFile = (world: TestWorld): string =>
+  Buffer.from(`${HEADER.join()}\n${insertionCells(world).join()}\n`).toString('base64')
+
+/**
+ * Stores an import of the company's administrator as a check leaves it: one row that can be imported and one with an
+ * error. Reading a file for each example would take a thread each.
+ */
+async function anImport(
+  { db, clock }: TestApi,
+  world: TestWorld,
+  { status, state }: { status: ImportStatus; state: ImportRowState } = { status: 'checked', state: 'ready' },
+): Promise<ImportId> {
+  const id = newId<ImportId>()
+  const company = { directory_id: world.directoryId }
+  const settings = {
+    ...{ format: 'delimited', encoding: 'utf-8', separator: ',', decimalMark: '.', dateOrder: 'ymd', headerRow: 1 },
+    ...{ sheet: null, columnStarts: null },
+  }
+  await db
+    .insertInto('import')
+    .values({
+      ...company,
+      ...{ id, kind: 'insertions', status, channel: 'file', file_name: 'insertions.csv', row_count: 2, header: HEADER },
+      content_hash: randomBytes(32),
+      settings: JSON.stringify(settings),
+      mapping: JSON.stringify(HEADER),
+      received_at: clock.now(),
+      received_by: world.manager.userId,
+    })
+    .execute()
+  await db
+    .insertInto('import_file')
+    .values({ ...company, import_id: id, content: Buffer.from(HEADER.join()), delete_on: '2031-12-31' })
+    .execute()
+  await db
+    .insertInto('import_row')
+    .values([
+      { ...company, import_id: id, no: 2, cells: insertionCells(world), state },
+      { ...company, import_id: id, no: 3, cells: insertionCells(world), state: 'error' },
+    ])
+    .execute()
   return id
 }
 
-async function aStoredImport(api: TestApi, world: TestWorld): Promise<ImportId> {
-  const id = await anImport(api, world)
-  await api.as(world).call(runImport, { params: { id }, body: { confirmed: true } })
-  await runImportJobs(api)
-  return id
-}
+const ofImport: RequestExample = async (api, world) => ({ params: { id: await anImport(api, world) } })
 
 export const importExamples: Record<string, RequestExample> = {
-  addImport: async (_api, world) => ({ body: upload(world) }),
+  addImport: async (_api, world) => ({ body: { file_name: 'insertions.csv', data: insertionsFile(world) } }),
   listImports: async () => ({}),
   listImportKinds: async () => ({}),
-  getImport: async (api, world) => ({ params: { id: await anImport(api, world) } }),
-  listImportRows: async (api, world) => ({ params: { id: await anImport(api, world) } }),
+  getImport: ofImport,
+  listImportRows: ofImport,
   changeImport: async (api, world) => ({ params: { id: await anImport(api, world) }, body: { kind: 'insertions' } }),
   changeImportRows: async (api, world) => ({
     params: { id: await anImport(api, world) },
@@ -51,7 +87,10 @@ export const importExamples: Record<string, RequestExample> = {
   }),
   runImport: async (api, world) => ({ params: { id: await anImport(api, world) }, body: { confirmed: true } }),
   cancelImport: async (api, world) => ({ params: { id: await anImport(api, world) }, body: {} }),
-  undoImport: async (api, world) => ({ params: { id: await aStoredImport(api, world) }, body: {} }),
-  getFaultyRows: async (api, world) => ({ params: { id: await anImport(api, world) } }),
-  getImportFile: async (api, world) => ({ params: { id: await anImport(api, world) } }),
+  undoImport: async (api, world) => ({
+    params: { id: await anImport(api, world, { status: 'imported', state: 'imported' }) },
+    body: {},
+  }),
+  getFaultyRows: ofImport,
+  getImportFile: ofImport,
 }

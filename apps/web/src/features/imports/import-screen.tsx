@@ -9,11 +9,11 @@ import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FormatStep } from './format-step.tsx'
 import classes from './imports.module.css'
 import { importQuery } from './queries.ts'
+import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
 import { ImportStateBadge } from './state-badge.tsx'
 
@@ -58,7 +58,7 @@ export function ImportScreen() {
           )}
         </div>
         <RunStep detail={detail} />
-        {hasRows && status !== 'checking' && <CheckStep detail={detail} isLocked={status !== 'checked'} />}
+        {hasRows && status !== 'checking' && <RowsStep detail={detail} isLocked={status !== 'checked'} />}
         <ColumnsStep detail={detail} isLocked={!isOpen} />
         <FormatStep detail={detail} isLocked={!isOpen} />
       </div>

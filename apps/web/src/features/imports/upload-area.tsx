@@ -93,9 +93,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
         <div className={classes.paste}>
           <Textarea
             label={t('pasteLabel')}
-            autosize
-            minRows={4}
-            maxRows={12}
+            rows={6}
             value={pasted}
             onChange={(event) => setPasted(event.currentTarget.value)}
           />

@@ -118,7 +118,7 @@ async function allowedSession(
   kind: ImportKindDefinition,
   { db, scope }: Pick<ImportSession, 'db' | 'scope'>,
 ): Promise<ImportSession | null> {
-  const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
+  const session = await importSessionOf(db, scope, found, run.now, run.job.id)
   return session && mayImportKind(kind, session.scope) ? session : null
 }
 

@@ -1,7 +1,6 @@
-import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { localizerFor } from '#modules/forms/service.ts'
-import { planForLists } from '#modules/ledger/service.ts'
+import { planForLists, planForRecords } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
@@ -9,10 +8,11 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import type { ImportSession } from '../kinds/import-kind-definition.ts'
+import type { StoredImport } from '../sql/imports.ts'
 import { readCompanyNames } from './company-names.ts'
 
-/** Blocks have thousands of rows. */
-const LONG_LIST = 2000
+/** From this number of rows on, the plans of statements depend on their lists. */
+const LONG_LIST = 500
 
 /**
  * Returns the session of the person who imports, with the rights that they have at this moment; null for a person who
@@ -21,13 +21,13 @@ const LONG_LIST = 2000
 export async function importSessionOf(
   db: Db,
   { directoryId }: TenantScope,
-  userId: UserId | null,
+  { received_by: userId, row_count }: Pick<StoredImport, 'received_by' | 'row_count'>,
   now: Date,
   requestId: string,
 ): Promise<ImportSession | null> {
   if (userId === null) return null
   await setRowLevelSecurity(db, directoryId, userId)
-  await planForLists(db, LONG_LIST)
+  await (row_count > LONG_LIST ? planForLists(db, row_count) : planForRecords(db))
   const caller = await selectCaller(db, { userId, signInId: null, directoryId })
   if (!caller?.scope) return null
   const { person, scope } = caller

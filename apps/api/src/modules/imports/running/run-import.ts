@@ -28,10 +28,7 @@ export async function storeImport(run: JobRun, found: StoredImport): Promise<voi
   for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, found)
 }
 
-async function storeNextBlock(
-  run: JobRun,
-  { id, kind: kindKey, file_name, received_by }: StoredImport,
-): Promise<boolean> {
+async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: StoredImport): Promise<boolean> {
   const { deps, job, now } = run
   if (!job.directoryId) throw new Error(`${job.kind} needs a company`)
   const kind = kindKey === null ? undefined : importKindOf(kindKey)
@@ -39,7 +36,7 @@ async function storeNextBlock(
     await run.heartbeat(db)
     const current = await selectImport(db, scope, id, { isChanged: true })
     if (current?.status !== 'importing') return true
-    const session = await importSessionOf(db, scope, received_by, now, job.id)
+    const session = await importSessionOf(db, scope, current, now, job.id)
     publishChange(db, scope.directoryId, ['imports'])
     if (!kind || !session || !mayImportKind(kind, session.scope)) {
       await updateImport(db, scope, id, { status: 'failed', failure: { code: 'no_rights', params: {} } })

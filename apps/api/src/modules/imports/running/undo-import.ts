@@ -22,7 +22,7 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
       await run.heartbeat(db)
       const current = await selectImport(db, scope, found.id, { isChanged: true })
       if (current?.status !== 'undoing' || !kind) return
-      const session = await importSessionOf(db, scope, found.received_by, run.now, run.job.id)
+      const session = await importSessionOf(db, scope, found, run.now, run.job.id)
       if (!session) throw new Problem('request.not_allowed')
       await kind.remove(session, await selectImportEffects(db, scope, found.id))
       await deleteImportEffects(db, scope, found.id)

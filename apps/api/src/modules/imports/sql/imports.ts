@@ -35,7 +35,6 @@ export interface StoredImport {
   row_count: number
   done_count: number
   failure: ImportFailure | null
-  effects: { key: string; params: TextParams }[]
   received_at: Date
   received_by: UserId | null
   imported_at: Date | null
@@ -81,7 +80,7 @@ export async function insertImport(db: Db, scope: TenantScope, row: NewImport): 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
-  i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.effects, i.received_at, i.received_by,
+  i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by,
   i.imported_at, i.undone_at, i.version`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
@@ -152,7 +151,6 @@ type ImportChange = Partial<
     | 'row_count'
     | 'done_count'
     | 'failure'
-    | 'effects'
     | 'imported_at'
     | 'undone_at'
   >
@@ -165,7 +163,7 @@ export async function updateImport(
   id: ImportId,
   change: ImportChange,
 ): Promise<void> {
-  const json = new Set(['settings', 'sample', 'mapping', 'failure', 'effects'])
+  const json = new Set(['settings', 'sample', 'mapping', 'failure'])
   const sets = Object.entries(change).map(
     ([column, value]) =>
       sql`${sql.ref(column)} = ${json.has(column) ? sql`${jsonOrNull(value ?? null)}::jsonb` : sql`${value}`}`,

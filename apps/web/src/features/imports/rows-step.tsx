@@ -19,7 +19,7 @@ import { changeRowsMutation, importRowsQuery, ROWS_SHOWN } from './queries.ts'
 const FILTERS: readonly ImportRowState[] = ['error', 'question', 'ready', 'known', 'left_out', 'imported', 'rejected']
 
 /** Every row with its error or question: mend it, leave it out, or take the faulty rows away as a file. */
-export function CheckStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
+export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
   const { counts } = detail
   const present = FILTERS.filter((state) => (counts[state] ?? 0) > 0)

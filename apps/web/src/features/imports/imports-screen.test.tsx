@@ -1,0 +1,171 @@
+import { ImportId } from '@herdboard/contract/core/ids.ts'
+import {
+  addImport,
+  changeImportRows,
+  getImport,
+  type ImportDetail,
+  listImportKinds,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+} from '@herdboard/contract/imports/imports.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+const id = ImportId.parse('00000000-0000-4000-8000-0000000001f1')
+const column = (key: string, name: string) => ({ key, name, is_required: true, type: 'text' as const })
+const noRows = {
+  unchecked: 0,
+  ready: 0,
+  question: 0,
+  error: 0,
+  known: 0,
+  waiting: 0,
+  left_out: 0,
+  imported: 0,
+  rejected: 0,
+}
+const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
+  id,
+  kind: 'deaths',
+  status: 'checked',
+  channel: 'file',
+  file_name: 'dead.csv',
+  sender: 'Anna Holm',
+  received_at: '2026-06-15T08:00:00.000Z',
+  imported_at: null,
+  undone_at: null,
+  row_count: 3,
+  counts: { ...noRows, ready: 2, error: 1 },
+  done_count: 0,
+  failure: null,
+  settings: {
+    format: 'delimited',
+    encoding: 'utf-8',
+    separator: ';',
+    decimalMark: ',',
+    dateOrder: 'dmy',
+    headerRow: 1,
+    sheet: null,
+    columnStarts: null,
+  },
+  sheets: [],
+  header: ['Date', 'Number', 'Barn'],
+  sample: [['01-05-2026', '2', 'Barn 4']],
+  mapping: ['date', 'number', 'barn'],
+  columns: [column('date', 'Date'), column('number', 'Number'), column('barn', 'Barn')],
+  missing: [],
+  same_as: null,
+  questions: [],
+  can_undo: false,
+  ...rest,
+})
+
+function mockImports(found: ImportDetail) {
+  signInBrowser()
+  mockEndpoint(listImports, () => ({ data: [found], total_pages: 1, total_rows: 1 }))
+  mockEndpoint(listImportKinds, () => [{ kind: 'deaths', name: 'Dead pigs', columns: found.columns }])
+  mockEndpoint(getImport, () => found)
+  return mockEndpoint(listImportRows, () => ({
+    data: [
+      {
+        no: 4,
+        state: 'error',
+        values: { date: '02-05-2026', number: 'x', barn: 'Barn 4' },
+        is_mended: false,
+        messages: [{ code: 'import.not_a_number', message: '“x” is not a number', column: 'number', is_refusal: true }],
+      },
+    ],
+    total_pages: 1,
+    total_rows: 1,
+  }))
+}
+
+test('earlier imports are listed with their state, and pasted cells are sent as a file', async () => {
+  mockImports(detail())
+  const sent = mockEndpoint(addImport, () => ({ id, status: 'checking' }))
+  const { user, address } = await openPage('/imports')
+  const row = (await screen.findByRole('rowheader', { name: /dead\.csv/ })).closest('tr') as HTMLElement
+  expect(row).toHaveTextContent('Dead pigs')
+  expect(row).toHaveTextContent('Ready')
+  await user.click(screen.getByRole('button', { name: 'Paste cells' }))
+  await user.click(await screen.findByRole('textbox', { name: /Cells copied/ }))
+  await user.paste('Date\tNumber\n01-05-2026\t2')
+  await user.click(screen.getByRole('button', { name: 'Read the cells' }))
+  await expect.poll(address).toContain(id)
+  expect(sent[0]?.input.body).toMatchObject({ file_name: 'paste.tsv', channel: 'paste' })
+  expect(atob(String(sent[0]?.input.body.data))).toBe('Date\tNumber\n01-05-2026\t2')
+})
+
+test('a row states its error at its column and is mended; the others are imported', async () => {
+  mockImports(detail())
+  const mended = mockEndpoint(changeImportRows, () => ({ id, status: 'checking' }))
+  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' }))
+  const { user } = await openPage(`/imports/${id}`)
+  expect(await screen.findByText('Number: “x” is not a number')).toBeVisible()
+  expect(screen.getByText('2 rows ok, 1 with errors, 0 already there')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Mend line 4' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mend line 4' }))
+  const field = dialog.getByRole('textbox', { name: 'Number' })
+  await user.clear(field)
+  await user.type(field, '3')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => mended[0]?.input.body).toEqual({ rows: [{ no: 4, values: { number: '3' } }] })
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: false })
+})
+
+test('questions must be confirmed before the rows are imported', async () => {
+  const doubt = {
+    code: 'weight.unusual',
+    message: '9 kg is unusual',
+    column: 'average_kg',
+    is_refusal: false,
+    row_count: 2,
+  }
+  mockImports(detail({ counts: { ...noRows, question: 2 }, questions: [doubt] }))
+  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' }))
+  const { user } = await openPage(`/imports/${id}`)
+  const button = await screen.findByRole('button', { name: 'Import 2 rows' })
+  expect(button).toBeDisabled()
+  expect(screen.getByText('in 2 rows')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'That is right, import anyway' }))
+  await user.click(button)
+  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: true })
+})
+
+test('an import is undone after a confirmation, and what prevented it is named', async () => {
+  mockImports(
+    detail({
+      status: 'imported',
+      imported_at: '2026-06-15T08:01:00.000Z',
+      counts: { ...noRows, imported: 2 },
+      can_undo: true,
+      failure: 'The stock becomes negative on 03/05/2026',
+    }),
+  )
+  const undone = mockEndpoint(undoImport, () => ({ id, status: 'undoing' }))
+  const { user } = await openPage(`/imports/${id}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent('negative on 03/05/2026')
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the import?' }))
+  expect(dialog.getByText(/2 records are removed/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Undo the import' }))
+  await expect.poll(() => undone).toHaveLength(1)
+})
+
+test('who may record nowhere is told whom to ask', async () => {
+  signInBrowser()
+  mockEndpoint(listImports, () => {
+    throw apiRefusal(403, [{ code: 'request.not_allowed', message: '' }])
+  })
+  mockEndpoint(listImportKinds, () => {
+    throw apiRefusal(403, [{ code: 'request.not_allowed', message: '' }])
+  })
+  await openPage('/imports')
+  expect(await screen.findByText(/Ask an administrator/)).toBeVisible()
+})
