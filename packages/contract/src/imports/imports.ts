@@ -4,11 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { ImportId } from '../core/ids.ts'
 import { paged } from '../core/paging.ts'
 import { ImportChannel, ImportKind, ImportRowState, ImportStatus } from './import-kind.ts'
-
-/** Largest accepted file, bytes; most rows and columns of a file. Source: docs/reliability.md, "Upload". */
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
-export const MAX_IMPORT_ROWS = 100_000
-export const MAX_IMPORT_COLUMNS = 200
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limits.ts'
 
 /** Base64 takes four characters for three bytes. */
 const MAX_BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096

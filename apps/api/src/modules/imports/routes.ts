@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import * as contract from '@herdboard/contract/imports/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { bodyTooLarge } from '#platform/http/errors/problem.ts'
@@ -28,7 +29,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
     prepare: ({ body }) => {
       const content = Buffer.from(body.data, 'base64')
-      if (content.length > contract.MAX_IMPORT_BYTES) throw bodyTooLarge(contract.MAX_IMPORT_BYTES)
+      if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
       return readUpload(content, body.file_name)
     },
     handle: ({ db, context, scope, body, prepared }) =>

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@herdboard/contract/imports/imports.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@herdboard/contract/imports/import-limits.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 /** Longest line or cell, characters. */
@@ -15,7 +15,7 @@ export function assertFileSize(bytes: Uint8Array): void {
 }
 
 /** Throws `too_many_columns` for a row with more cells than a file may have columns. */
-export function assertColumns(cells: readonly unknown[]): void {
+export function assertColumns(cells: { length: number }): void {
   if (cells.length > MAX_IMPORT_COLUMNS) throw new ImportFileError('too_many_columns', { n: MAX_IMPORT_COLUMNS })
 }
 

@@ -15,15 +15,36 @@ export interface RecognisedFile {
   rowCount: number
 }
 
-/** Memory of the thread that reads a file, megabytes. A file that needs more is refused, and the server goes on. */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
-const LONGEST_MS = 60_000
+/**
+ * Memory of the thread that reads a file, megabytes. Reading needs a fraction of it: V8 ends the whole process where one
+ * native call, such as `JSON.parse` of a large text, passes the limit, so the readers bound what they hold themselves.
+ */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+/** Time of the thread itself: a request ends after 30 s, a job may take longer. What the caller does meanwhile is free. */
+const RECOGNISE_MS = 25_000
+const READ_MS = 60_000
 const ROWS_IN_BATCH = 1000
+/** Files that are recognised at the same time; others wait, so that many uploads take the memory of two. */
+const MAX_RECOGNISED_AT_ONCE = 2
 
 type ThreadMessage =
   | { rows: FileRow[]; done?: never; refused?: never }
   | { done: unknown; rows?: never; refused?: never }
   | { refused: { code: ImportFileErrorCode; params: Record<string, string | number> }; rows?: never; done?: never }
+
+const waiting: (() => void)[] = []
+let active = 0
+
+/** Waits for one of the few places; returns the function that leaves it. */
+async function takePlace(): Promise<() => void> {
+  if (active < MAX_RECOGNISED_AT_ONCE) active += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  return () => {
+    const next = waiting.shift()
+    if (next) next()
+    else active -= 1
+  }
+}
 
 /**
  * Recognises how a file is to be read; `chosen` overrides single settings. It is read in a thread with bounded memory
@@ -35,19 +56,27 @@ export async function recogniseFile(
   chosen: Partial<FormatSettings> = {},
 ): Promise<RecognisedFile> {
   assertFileSize(bytes)
-  for await (const message of threadMessages({ bytes, chosen, batch: null }))
-    if ('done' in message) return message.done as RecognisedFile
-  throw new ImportFileError('unreadable')
+  const leave = await takePlace()
+  try {
+    for await (const message of threadMessages({ bytes, chosen, batch: null }, RECOGNISE_MS))
+      if ('done' in message) return message.done as RecognisedFile
+    throw new ImportFileError('unreadable')
+  } finally {
+    leave()
+  }
 }
 
-/** Reads all data rows as texts, in batches of at most 1,000 rows. Throws ImportFileError. */
+/**
+ * Reads all data rows as texts, in batches of at most 1,000 rows. The number of a row is that of its line in the file,
+ * the last one where it has several. Throws ImportFileError.
+ */
 export async function* readRows(bytes: Uint8Array, settings: FormatSettings): AsyncGenerator<FileRow[]> {
   assertFileSize(bytes)
-  for await (const message of threadMessages({ bytes, chosen: settings, batch: ROWS_IN_BATCH }))
+  for await (const message of threadMessages({ bytes, chosen: settings, batch: ROWS_IN_BATCH }, READ_MS))
     if (message.rows) yield message.rows
 }
 
-async function* threadMessages(order: ReadOrder): AsyncGenerator<ThreadMessage> {
+async function* threadMessages(order: ReadOrder, allowedMs: number): AsyncGenerator<ThreadMessage> {
   const thread = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: THREAD_MEMORY,
@@ -62,16 +91,20 @@ async function* threadMessages(order: ReadOrder): AsyncGenerator<ThreadMessage> 
   thread.on('error', (error: Error & { code?: string }) =>
     arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('zip_bomb') : error),
   )
-  const timer = setTimeout(() => arrive(new ImportFileError('timeout')), LONGEST_MS)
+  thread.on('exit', () => arrive(new ImportFileError('unreadable')))
+  let left = allowedMs
   try {
     for (;;) {
-      const message = received.shift()
-      if (message === undefined) {
+      const since = performance.now()
+      const timer = setTimeout(() => arrive(new ImportFileError('timeout')), Math.max(0, left))
+      while (received.length === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-        continue
       }
+      clearTimeout(timer)
+      left -= performance.now() - since
+      const message = received.shift() as ThreadMessage | Error
       if (message instanceof Error) throw message
       if (message.refused) throw new ImportFileError(message.refused.code, message.refused.params)
       yield message
@@ -79,7 +112,6 @@ async function* threadMessages(order: ReadOrder): AsyncGenerator<ThreadMessage> 
       thread.postMessage('next')
     }
   } finally {
-    clearTimeout(timer)
     await thread.terminate()
   }
 }

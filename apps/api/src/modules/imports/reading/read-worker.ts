@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { FormatSettings } from './file-format.ts'
 import { assertRowCount } from './file-limits.ts'
 import { ImportFileError } from './import-file-error.ts'
+import { NotationEvidence } from './notation-evidence.ts'
 import type { FileRow, OpenFile } from './recognise-format.ts'
 import { openImportFile } from './recognise-format.ts'
 
@@ -16,16 +17,21 @@ export interface ReadOrder {
 
 /** Rows of a sample. */
 const SAMPLE_ROWS = 5
+/** Cells of a batch: wide rows are sent a few at a time, so that a batch stays small. */
+const CELLS_IN_BATCH = 20_000
 
 async function work({ bytes, chosen, batch }: ReadOrder): Promise<unknown> {
   const file = await openImportFile(bytes, chosen)
-  if (batch === null) return recognised(file)
+  if (batch === null) return recognised(file, chosen)
   let rows: FileRow[] = []
+  let cells = 0
   for await (const row of dataRows(file)) {
     rows.push(row)
-    if (rows.length < batch) continue
+    cells += row.cells.length
+    if (rows.length < batch && cells < CELLS_IN_BATCH) continue
     await send(rows)
     rows = []
+    cells = 0
   }
   if (rows.length > 0) await send(rows)
   return null
@@ -38,39 +44,57 @@ async function send(rows: readonly FileRow[]): Promise<void> {
   await wanted
 }
 
-const hasOwnHeader = ({ format }: FormatSettings): boolean => format === 'adis' || format === 'icar-json'
-
-async function* dataRows({ settings, rows }: OpenFile): AsyncGenerator<FileRow> {
+/** Yields the rows behind the header. `onHeader` gets the row of the header. */
+async function* dataRows(
+  { settings, rows }: OpenFile,
+  onHeader: (cells: readonly string[]) => void = () => undefined,
+): AsyncGenerator<FileRow> {
   let count = 0
   for await (const row of rows()) {
-    const isHeader = hasOwnHeader(settings) ? row.no === 0 : settings.headerRow !== null && row.no <= settings.headerRow
-    if (isHeader) continue
+    if (settings.headerRow !== null && row.no <= settings.headerRow) {
+      if (row.no === settings.headerRow) onHeader(row.cells)
+      continue
+    }
     count += 1
     assertRowCount(count)
     yield row
   }
 }
 
-async function recognised(file: OpenFile): Promise<unknown> {
-  const { settings, sheets } = file
-  let header: string[] | null = null
-  for await (const row of file.rows()) {
-    if (hasOwnHeader(settings) ? row.no === 0 : row.no === settings.headerRow) {
-      header = row.cells.map((cell) => cell.trim())
-      break
-    }
-    if (settings.headerRow === null && !hasOwnHeader(settings)) break
-  }
+async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Promise<unknown> {
+  const { sheets, columns } = file
+  let header: readonly string[] = columns ?? []
+  const evidence = new NotationEvidence()
   const sample: string[][] = []
   let rowCount = 0
-  let width = header?.length ?? 0
-  for await (const { cells } of dataRows(file)) {
+  let width = 0
+  const data = dataRows(file, (cells) => {
+    header = cells
+  })
+  for await (const { cells } of data) {
     rowCount += 1
     width = Math.max(width, cells.length)
     if (sample.length < SAMPLE_ROWS) sample.push(cells)
+    if (columns === null) evidence.add(cells)
   }
-  const names = Array.from({ length: width }, (_, index) => header?.[index] ?? '')
+  const names = Array.from({ length: Math.max(width, header.length) }, (_, index) => header[index]?.trim() ?? '')
+  const settings = columns === null ? withNotation(file.settings, chosen, evidence, names) : file.settings
   return { settings, sheets, header: names, sample, rowCount }
+}
+
+/** Numbers of a workbook have their mark already; everything else is told from all cells unless it was chosen. */
+function withNotation(
+  settings: FormatSettings,
+  chosen: Partial<FormatSettings>,
+  evidence: NotationEvidence,
+  header: readonly string[],
+): FormatSettings {
+  const isSet = settings.format === 'xlsx' || chosen.decimalMark !== undefined
+  return {
+    ...settings,
+    decimalMark: isSet ? settings.decimalMark : evidence.decimalMark(settings.separator, header),
+    dateOrder: chosen.dateOrder ?? evidence.dateOrder(),
+  }
 }
 
 work(workerData as ReadOrder).then(

@@ -1,10 +1,16 @@
+import { isAdis, openAdis } from './adis.ts'
 import { decodeText, detectEncoding } from './decode-text.ts'
 import { delimitedRows, detectSeparator } from './delimited.ts'
 import type { FormatSettings } from './file-format.ts'
+import { recogniseContent } from './file-signatures.ts'
+import { detectColumnStarts, fixedWidthRows } from './fixed-width.ts'
+import { headerRowOf } from './header-row.ts'
 import { ImportFileError } from './import-file-error.ts'
-import { jsonRows } from './json-rows.ts'
-import { adisRows, detectColumnStarts, fixedWidthRows, isAdis } from './line-formats.ts'
-import { inspectZip, type WorkbookSheet, workbookSheets } from './workbook.ts'
+import { openJson } from './json-rows.ts'
+import { NotationEvidence } from './notation-evidence.ts'
+import { sheetRows } from './workbook.ts'
+import { isWorkbook, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import { openZipParts, type ZipParts } from './zip-parts.ts'
 
 /** A row of a file: its number, counted from 1, and its texts. */
 export interface FileRow {
@@ -12,175 +18,115 @@ export interface FileRow {
   cells: string[]
 }
 
+type FileRows = AsyncIterable<FileRow> | Iterable<FileRow>
+
 /** A file that is open for reading in the way that its settings say. */
 export interface OpenFile {
   settings: FormatSettings
   sheets: string[]
-  /** All rows, those before the header and the header included. */
-  rows(): AsyncIterable<FileRow> | Iterable<FileRow>
+  /** Names of the columns that the format itself states; null where a row of the file has them. */
+  columns: string[] | null
+  /** All rows; for text and workbooks those before the header and the header, too. */
+  rows(): FileRows
 }
 
-/** Rows that decide the decimal mark, the order of dates and the row of the header. */
+/** Rows that decide which row is the header. */
 const SAMPLE_ROWS = 200
-
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte)
-const ZIP = [0x50, 0x4b]
-const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
-/** Beginnings of pictures, documents and programs that are named like tables. */
-const OTHERS = [
-  [0x25, 0x50, 0x44, 0x46],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x4d, 0x5a],
-  [0x7f, 0x45, 0x4c, 0x46],
-  [0x1f, 0x8b],
-  [0x52, 0x61, 0x72, 0x21],
-  [0x37, 0x7a, 0xbc, 0xaf],
-]
 
 /** Opens a file: recognises its format and settings, of which `chosen` overrides single ones. */
 export async function openImportFile(bytes: Uint8Array, chosen: Partial<FormatSettings>): Promise<OpenFile> {
-  if (startsWith(bytes, OLD_OFFICE)) throw new ImportFileError('old_workbook')
-  if (OTHERS.some((mark) => startsWith(bytes, mark))) throw new ImportFileError('unknown_format')
-  return startsWith(bytes, ZIP) ? openWorkbook(bytes, chosen) : openText(bytes, chosen)
+  return recogniseContent(bytes) === 'zip' ? openWorkbook(bytes, chosen) : openText(bytes, chosen)
 }
 
 async function openWorkbook(bytes: Uint8Array, chosen: Partial<FormatSettings>): Promise<OpenFile> {
-  const content = await inspectZip(bytes)
-  if (content === 'company-archive') throw new ImportFileError('company_archive')
-  if (content === 'other') throw new ImportFileError('unknown_format')
-  // Numbers of a workbook have no mark of their own.
-  const decimalMark = chosen.decimalMark ?? '.'
-  const sheets = await workbookSheets(bytes, decimalMark)
-  const sheet = sheetOf(sheets, chosen.sheet ?? null)
-  const rows = sheet.rows
-    .map((cells, index) => ({ no: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (rows.length === 0) throw new ImportFileError('empty')
+  const zip = await openZipParts(bytes)
+  if (!isWorkbook(zip)) {
+    const isArchive = [...zip.names].some((name) => /^(.*\/)?manifest\.json$/.test(name))
+    throw new ImportFileError(isArchive ? 'company_archive' : 'unknown_format')
+  }
+  const parts = await readWorkbookParts(zip)
+  const { name, path, sample } = await openSheet(zip, parts, chosen.sheet ?? null)
+  const decimalMark = chosen.decimalMark ?? (await decimalMarkOfTexts(zip, parts, path, sample))
+  const headerRow = chosen.headerRow === undefined ? headerRowOf(sample) : chosen.headerRow
   return {
     settings: {
-      ...(await guessedSettings(rows, { separator: null })),
-      format: 'xlsx',
-      encoding: null,
-      columnStarts: null,
-      ...chosen,
-      separator: null,
-      decimalMark,
-      sheet: sheet.name,
+      ...{ format: 'xlsx', encoding: null, separator: null, columnStarts: null },
+      ...{ decimalMark, dateOrder: chosen.dateOrder ?? 'dmy', headerRow, sheet: name },
     },
-    sheets: sheets.map(({ name }) => name),
-    rows: () => rows,
+    sheets: [...parts.sheets.keys()],
+    columns: null,
+    rows: () => sheetRows(zip, parts, { path, decimalMark }),
   }
 }
 
-/** The chosen sheet, else the first with cells. */
-function sheetOf(sheets: readonly WorkbookSheet[], name: string | null): WorkbookSheet {
-  const found = name === null ? sheets.find(({ rows }) => rows.length > 0) : sheets.find((sheet) => sheet.name === name)
-  if (!found) throw new ImportFileError(name === null ? 'empty' : 'sheet_missing', name === null ? {} : { name })
-  return found
+/** Opens the chosen sheet, else the first with cells. */
+async function openSheet(
+  zip: ZipParts,
+  { sheets, ...parts }: WorkbookParts,
+  chosen: string | null,
+): Promise<{ name: string; path: string; sample: FileRow[] }> {
+  if (chosen !== null && !sheets.has(chosen)) throw new ImportFileError('sheet_missing', { name: chosen })
+  for (const [name, path] of sheets) {
+    if (chosen !== null && name !== chosen) continue
+    const sample = await firstRows(sheetRows(zip, { sheets, ...parts }, { path, decimalMark: '.' }))
+    if (sample.length > 0) return { name, path, sample }
+  }
+  throw new ImportFileError('empty')
+}
+
+/** Numbers of a workbook have no mark; typed texts have: they are the cells that do not change with the mark. */
+async function decimalMarkOfTexts(
+  zip: ZipParts,
+  parts: WorkbookParts,
+  path: string,
+  sample: readonly FileRow[],
+): Promise<',' | '.'> {
+  const commas = await firstRows(sheetRows(zip, parts, { path, decimalMark: ',' }))
+  const evidence = new NotationEvidence()
+  for (const [index, { cells }] of sample.entries())
+    evidence.add(cells.filter((cell, column) => commas[index]?.cells[column] === cell))
+  return evidence.decimalMark(null)
+}
+
+async function firstRows(rows: FileRows): Promise<FileRow[]> {
+  const sample: FileRow[] = []
+  for await (const row of rows) {
+    sample.push(row)
+    if (sample.length === SAMPLE_ROWS) break
+  }
+  return sample
 }
 
 async function openText(bytes: Uint8Array, chosen: Partial<FormatSettings>): Promise<OpenFile> {
   const encoding = chosen.encoding ?? detectEncoding(bytes)
   const text = decodeText(bytes, encoding)
   const format = chosen.format ?? formatOfText(text)
+  const plain = { format, encoding, separator: null, columnStarts: null, sheet: null, headerRow: null }
+  if (format === 'adis' || format === 'icar-json') {
+    const table = format === 'adis' ? openAdis(text) : openJson(text)
+    return { settings: { ...plain, decimalMark: '.', dateOrder: 'ymd' }, sheets: [], ...table }
+  }
   const separator = format === 'delimited' ? (chosen.separator ?? detectSeparator(text)) : null
   const columnStarts = format === 'fixed-width' ? (chosen.columnStarts ?? detectColumnStarts(text) ?? [0]) : null
-  const rows = () => rowsOfText(text, { format, separator, columnStarts })
-  const guessed = await guessedSettings(rows(), { separator })
-  const hasOwnHeader = format === 'adis' || format === 'icar-json'
+  const rows = () => {
+    if (separator !== null) return delimitedRows(text, separator)
+    if (columnStarts !== null) return fixedWidthRows(text, columnStarts)
+    throw new ImportFileError('unknown_format')
+  }
+  const headerRow = chosen.headerRow === undefined ? headerRowOf(await firstRows(rows())) : chosen.headerRow
+  const { decimalMark = separator === ';' ? ',' : '.', dateOrder = 'dmy' } = chosen
   return {
-    settings: {
-      ...guessed,
-      sheet: null,
-      ...chosen,
-      ...(hasOwnHeader && { decimalMark: '.', dateOrder: 'ymd', headerRow: null }),
-      format,
-      encoding,
-      separator,
-      columnStarts,
-    },
+    settings: { ...plain, separator, columnStarts, headerRow, decimalMark, dateOrder },
     sheets: [],
+    columns: null,
     rows,
   }
 }
 
+/** Commas within numbers separate nothing: `95,5` is a cell of a fixed-width text, too. */
 function formatOfText(text: string): FormatSettings['format'] {
   if (isAdis(text)) return 'adis'
-  if (/^\s*[[{]/.test(text)) return 'icar-json'
-  const head = text.slice(0, 20_000)
+  if (/^\s*[[{]/.test(text.slice(0, 1000))) return 'icar-json'
+  const head = text.slice(0, 20_000).replaceAll(/(?<=\d),(?=\d)/g, '')
   return !/[;,\t|]/.test(head) && detectColumnStarts(text) !== null ? 'fixed-width' : 'delimited'
-}
-
-function rowsOfText(
-  text: string,
-  { format, separator, columnStarts }: Pick<FormatSettings, 'format' | 'separator' | 'columnStarts'>,
-): AsyncIterable<FileRow> | Iterable<FileRow> {
-  switch (format) {
-    case 'fixed-width':
-      return fixedWidthRows(text, columnStarts ?? [0])
-    case 'adis':
-      return adisRows(text)
-    case 'icar-json':
-      return jsonRows(text)
-    case 'delimited':
-      return delimitedRows(text, separator ?? ';')
-    default:
-      throw new ImportFileError('unknown_format')
-  }
-}
-
-type GuessedSettings = Pick<FormatSettings, 'decimalMark' | 'dateOrder' | 'headerRow' | 'sheet'>
-
-/** Guesses the decimal mark, the order of dates and the row of the header from the first rows. */
-async function guessedSettings(
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
-  { separator }: { separator: string | null },
-): Promise<GuessedSettings> {
-  const sample: FileRow[] = []
-  for await (const row of rows) {
-    sample.push(row)
-    if (sample.length === SAMPLE_ROWS) break
-  }
-  const cells = sample.flatMap((row) => row.cells.map((cell) => cell.trim()))
-  return {
-    decimalMark: decimalMarkOf(cells, separator),
-    dateOrder: dateOrderOf(cells),
-    headerRow: headerRowOf(sample),
-    sheet: null,
-  }
-}
-
-function decimalMarkOf(cells: readonly string[], separator: string | null): ',' | '.' {
-  // `2.800` may be two thousand eight hundred or two point eight, so it decides nothing.
-  const decisive = cells.filter((cell) => !/^-?\d{1,3}([.,]\d{3})+$/.test(cell))
-  const count = (pattern: RegExp) => decisive.filter((cell) => pattern.test(cell)).length
-  const [commas, points] = [count(/^-?\d+,\d+$/), count(/^-?\d+\.\d+$/)]
-  if (commas !== points) return commas > points ? ',' : '.'
-  return separator === ';' ? ',' : '.'
-}
-
-function dateOrderOf(cells: readonly string[]): 'dmy' | 'ymd' | 'mdy' {
-  let [yearFirst, monthFirst, others] = [0, 0, 0]
-  for (const cell of cells) {
-    const [, first, second] = /^(\d{1,4})[-./](\d{1,2})[-./]\d{1,4}/.exec(cell) ?? []
-    if (first === undefined) continue
-    if (first.length === 4) yearFirst += 1
-    else if (Number(second) > 12) monthFirst += 1
-    else others += 1
-  }
-  if (monthFirst > 0) return 'mdy'
-  return yearFirst > others ? 'ymd' : 'dmy'
-}
-
-/** Returns the row with the names of the columns: the first with as many texts as the widest rows, and without numbers. */
-function headerRowOf(sample: readonly FileRow[]): number | null {
-  const filled = (row: FileRow) => row.cells.filter((cell) => cell.trim() !== '').length
-  const widest = Math.max(0, ...sample.slice(0, 20).map(filled))
-  const header = sample.slice(0, 20).find((row) => filled(row) >= Math.max(1, Math.ceil(widest * 0.6)))
-  if (!header) return null
-  const isValue = (cell: string) => /^-?[\d.,:/-]*\d[\d.,:/-]*$/.test(cell.trim())
-  return header.cells.some(isValue) && header.no === sample[0]?.no ? null : header.no
 }

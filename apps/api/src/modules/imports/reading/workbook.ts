@@ -1,105 +1,117 @@
-import readExcelFile, { type CellValue } from 'read-excel-file/node'
-import { fromBuffer, type ZipFile } from 'yauzl'
-import { assertColumns, assertRowCount, MAX_EXPANDED_BYTES, MAX_EXPANSION } from './file-limits.ts'
+import { MAX_IMPORT_COLUMNS } from '@herdboard/contract/imports/import-limits.ts'
+import { MAX_RECORD_LENGTH } from './file-limits.ts'
 import { ImportFileError } from './import-file-error.ts'
+import { sheetNumber } from './sheet-number.ts'
+import type { WorkbookParts } from './workbook-parts.ts'
+import { parseXml } from './xml-elements.ts'
+import type { ZipParts } from './zip-parts.ts'
 
-/** A sheet of a workbook as texts. */
-export interface WorkbookSheet {
-  name: string
-  rows: string[][]
+/** Rows of a sheet end here in every spreadsheet. */
+const LAST_ROW = 1_048_576
+
+/** A cell while its elements are read. */
+interface OpenCell {
+  column: number
+  type: string
+  style: number
 }
 
-/** What kind of ZIP a file is. */
-export type ZipContent = 'xlsx' | 'company-archive' | 'other'
-
-const ENCRYPTED = 0x1
-const MAX_ENTRIES = 2000
-
 /**
- * Expands every entry of a ZIP once without keeping it, so that nothing behind this check can grow beyond the limits,
- * whatever sizes the file claims. Returns what the ZIP contains. Throws `zip_bomb`, `encrypted`, `unreadable`.
+ * Reads the rows of a sheet that have a text: the stored value of a formula, never the formula; numbers with the decimal
+ * mark, days as `yyyy-MM-dd`. Only one row is in memory at a time. Throws `unreadable`, `too_many_columns`,
+ * `line_too_long`.
  */
-export async function inspectZip(bytes: Uint8Array): Promise<ZipContent> {
-  const zip = await openZip(bytes)
-  if (zip.entryCount > MAX_ENTRIES) throw new ImportFileError('zip_bomb')
-  const allowed = Math.min(MAX_EXPANDED_BYTES, bytes.length * MAX_EXPANSION)
-  const names: string[] = []
-  let expanded = 0
-  try {
-    await new Promise<void>((resolve, reject) => {
-      zip.on('error', () => reject(new ImportFileError('unreadable')))
-      zip.on('end', () => resolve())
-      zip.on('entry', (entry) => {
-        names.push(entry.fileName)
-        if (names.length > MAX_ENTRIES) return reject(new ImportFileError('zip_bomb'))
-        if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return reject(new ImportFileError('encrypted'))
-        zip.openReadStream(entry, (error, stream) => {
-          if (error) return reject(new ImportFileError('unreadable'))
-          stream.on('data', (chunk: Buffer) => {
-            expanded += chunk.length
-            if (expanded > allowed) {
-              stream.destroy()
-              reject(new ImportFileError('zip_bomb'))
-            }
-          })
-          stream.on('error', () => reject(new ImportFileError('unreadable')))
-          stream.on('end', () => zip.readEntry())
-        })
-      })
-      zip.readEntry()
-    })
-  } finally {
-    zip.close()
-  }
-  if (names.includes('xl/workbook.xml')) return 'xlsx'
-  return names.some((name) => /^(.*\/)?manifest\.json$/.test(name)) ? 'company-archive' : 'other'
-}
-
-const openZip = (bytes: Uint8Array): Promise<ZipFile> =>
-  new Promise((resolve, reject) =>
-    fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }, (error, zip) =>
-      error ? reject(new ImportFileError('unreadable')) : resolve(zip),
-    ),
-  )
-
-/**
- * Reads the sheets of a workbook as texts: the stored value of a formula, never the formula; numbers with the decimal
- * mark, days as `yyyy-MM-dd`. The ZIP must have been inspected. Throws `unreadable`, `too_many_columns`,
- * `too_many_rows`.
- */
-export async function workbookSheets(bytes: Uint8Array, decimalMark: ',' | '.'): Promise<WorkbookSheet[]> {
-  const sheets = await readExcelFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => {
-    throw new ImportFileError('unreadable')
+export async function* sheetRows(
+  zip: ZipParts,
+  parts: WorkbookParts,
+  { path, decimalMark }: { path: string; decimalMark: ',' | '.' },
+): AsyncGenerator<{ no: number; cells: string[] }> {
+  let ready: { no: number; cells: string[] }[] = []
+  let [no, column, cells, length]: [number, number, string[], number] = [0, 0, [], 0]
+  let [value, isValue, phonetic] = ['', false, 0]
+  let cell: OpenCell | null = null
+  const reading = parseXml(zip.read(path), {
+    open(element, { r, s, t }) {
+      if (element === 'row') {
+        const next = r === undefined ? no + 1 : Number(r)
+        // Rows in another order, or twice, would each be read as another by another program.
+        if (!Number.isInteger(next) || next <= no || next > LAST_ROW) throw new ImportFileError('unreadable')
+        ;[no, column, cells, length] = [next, 0, [], 0]
+      } else if (element === 'c') {
+        column = r === undefined ? column : columnOf(r)
+        cell = { column, type: t ?? 'n', style: Number(s ?? 0) }
+        column += 1
+        value = ''
+      } else if (element === 'rPh') phonetic += 1
+      else if (element === 'v' || element === 't') isValue = phonetic === 0
+    },
+    text(text) {
+      if (!isValue || !cell) return
+      value += text
+      if (value.length > MAX_RECORD_LENGTH) throw new ImportFileError('line_too_long', { n: MAX_RECORD_LENGTH })
+    },
+    close(element) {
+      if (element === 'v' || element === 't') isValue = false
+      else if (element === 'rPh') phonetic -= 1
+      else if (element === 'c') {
+        if (cell && value !== '') {
+          const text = textOfCell(cell, value, parts, decimalMark)
+          length += text.length
+          if (length > MAX_RECORD_LENGTH) throw new ImportFileError('line_too_long', { n: MAX_RECORD_LENGTH })
+          setCell(cells, cell.column, text)
+        }
+        cell = null
+      } else if (element === 'row' && cells.some((text) => text.trim() !== '')) ready.push({ no, cells })
+    },
   })
-  return sheets.map(({ sheet, data }) => {
-    assertRowCount(data.length - 1)
-    return {
-      name: sheet,
-      rows: data.map((row) => {
-        assertColumns(row)
-        return row.map((cell) => cellText(cell, decimalMark))
-      }),
+  for await (const _ of reading) {
+    yield* ready
+    ready = []
+  }
+}
+
+function setCell(cells: string[], column: number, text: string): void {
+  if (text === '') return
+  if (column >= MAX_IMPORT_COLUMNS) throw new ImportFileError('too_many_columns', { n: MAX_IMPORT_COLUMNS })
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
+/** Returns the column of an address, counted from 0: that of `AB12` is 27. */
+function columnOf(address: string): number {
+  let column = 0
+  for (let index = 0; index < address.length; index += 1) {
+    const code = address.charCodeAt(index)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  if (column === 0) throw new ImportFileError('unreadable')
+  return column - 1
+}
+
+function textOfCell(
+  { type, style }: OpenCell,
+  value: string,
+  { sharedTexts, shapes, counts1904 }: WorkbookParts,
+  decimalMark: ',' | '.',
+): string {
+  switch (type) {
+    case 's': {
+      const text = sharedTexts.at(Number(value))
+      if (text === undefined) throw new ImportFileError('unreadable')
+      return unescapedText(text)
     }
-  })
-}
-
-/** Digits that a spreadsheet keeps of a number; more are noise of its binary form. */
-const SHEET_DIGITS = 15
-
-function cellText(cell: CellValue | null | undefined, decimalMark: ',' | '.'): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return plainNumber(cell).replace('.', decimalMark)
-  if (typeof cell === 'boolean') return cell ? '1' : '0'
-  if (cell instanceof Date) {
-    if (Number.isNaN(cell.getTime())) return ''
-    const iso = cell.toISOString()
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19)
+    case 'n':
+      return sheetNumber(value, shapes[style] ?? 'number', { decimalMark, counts1904 })
+    case 'd':
+      return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+    default:
+      return unescapedText(value)
   }
-  return String(cell)
 }
 
-function plainNumber(value: number): string {
-  const rounded = Number(value.toPrecision(SHEET_DIGITS))
-  const text = String(rounded)
-  return text.includes('e') && Math.abs(rounded) < 1e15 ? rounded.toFixed(10).replace(/\.?0+$/, '') : text
-}
+/** Control characters are stored as their code: `_x000D_` is the end of a line. */
+const unescapedText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text

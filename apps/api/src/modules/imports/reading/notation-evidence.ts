@@ -1,0 +1,68 @@
+/** A number with one mark and no thousands, or with both marks. `2.800` alone may be either and decides nothing. */
+const POINT = /^[-+−]?(?:\d+\.(?!\d{3}$)\d+|\d{4,}\.\d+|0\.\d+|\d{1,3}(?:,\d{3})+\.\d+)$/
+const COMMA = /^[-+−]?(?:\d+,(?!\d{3}$)\d+|\d{4,},\d+|0,\d+|\d{1,3}(?:[. \u00a0]\d{3})+,\d+)$/
+/** Two marks of thousands leave the other mark for decimals. */
+const THOUSANDS_POINTS = /^[-+−]?\d{1,3}(?:\.\d{3}){2,}$/
+const THOUSANDS_COMMAS = /^[-+−]?\d{1,3}(?:,\d{3}){2,}$/
+const DATE = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:$|[T ])/
+/** Letters and names of columns in the languages that write a decimal comma. */
+const COMMA_LANGUAGE =
+  /[æøåäöñçãõáéíóúâê]|^(?:dato|datum|fecha|data|antal|tal|stald|stall|sti|hold|foder|ejendom|nave|granja|lote|peso|pris|kg_slagtet)$/i
+const [ZERO, NINE, MINUS, PLUS] = [0x30, 0x39, 0x2d, 0x2b]
+const LONGEST = 30
+
+/**
+ * Collects from all cells of a file how it writes numbers and days. The first rows are not enough: a file in order of
+ * its days may begin with hundreds of rows that fit both orders.
+ */
+export class NotationEvidence {
+  #points = 0
+  #commas = 0
+  #yearFirst = 0
+  #dayFirst = 0
+  #monthFirst = 0
+  #eitherFirst = 0
+
+  /** Adds the cells of a row. */
+  add(cells: readonly string[]): void {
+    for (const cell of cells) {
+      const text = cell.trim()
+      const code = text.charCodeAt(0)
+      const mayBeValue = (code >= ZERO && code <= NINE) || code === MINUS || code === PLUS || code > 0x2000
+      if (mayBeValue && text.length <= LONGEST && text.length > 2) this.#addValue(text)
+    }
+  }
+
+  #addValue(text: string): void {
+    const [, first, second, third] = DATE.exec(text) ?? []
+    if (first !== undefined && second !== undefined && third !== undefined) {
+      if (first.length === 4) this.#yearFirst += 1
+      else if (third.length === 4) this.#addDate(Number(first), Number(second))
+      else this.#addNumber(text)
+    } else this.#addNumber(text)
+  }
+
+  #addDate(first: number, second: number): void {
+    if (first > 12 && first <= 31 && second <= 12) this.#dayFirst += 1
+    else if (second > 12 && second <= 31 && first <= 12) this.#monthFirst += 1
+    else if (first <= 12 && second <= 12) this.#eitherFirst += 1
+  }
+
+  #addNumber(text: string): void {
+    if (POINT.test(text) || THOUSANDS_COMMAS.test(text)) this.#points += 1
+    else if (COMMA.test(text) || THOUSANDS_POINTS.test(text)) this.#commas += 1
+  }
+
+  /** The mark of most numbers; where none decides, a comma for its languages and for texts separated by `;`. */
+  decimalMark(separator: string | null, header: readonly string[] = []): ',' | '.' {
+    if (this.#points !== this.#commas) return this.#commas > this.#points ? ',' : '.'
+    return separator === ';' || header.some((title) => COMMA_LANGUAGE.test(title.trim())) ? ',' : '.'
+  }
+
+  /** The order that most dates need; where none decides, the day first. */
+  dateOrder(): 'dmy' | 'ymd' | 'mdy' {
+    if (this.#monthFirst > this.#dayFirst) return 'mdy'
+    if (this.#dayFirst > 0 || this.#eitherFirst > 0) return 'dmy'
+    return this.#yearFirst > 0 ? 'ymd' : 'dmy'
+  }
+}
