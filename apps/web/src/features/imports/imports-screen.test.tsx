@@ -68,13 +68,13 @@ const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
 function mockImports(found: ImportDetail) {
   signInBrowser()
   mockEndpoint(listImports, () => ({ data: [found], total_pages: 1, total_rows: 1 }))
-  mockEndpoint(listImportKinds, () => [{ kind: 'deaths', name: 'Dead pigs', columns: found.columns }])
+  mockEndpoint(listImportKinds, () => [{ kind: 'deaths' as const, name: 'Dead pigs', columns: found.columns }])
   mockEndpoint(getImport, () => found)
   return mockEndpoint(listImportRows, () => ({
     data: [
       {
         no: 4,
-        state: 'error',
+        state: 'error' as const,
         values: { date: '02-05-2026', number: 'x', barn: 'Barn 4' },
         is_mended: false,
         messages: [{ code: 'import.not_a_number', message: '“x” is not a number', column: 'number', is_refusal: true }],
@@ -87,7 +87,7 @@ function mockImports(found: ImportDetail) {
 
 test('earlier imports are listed with their state, and pasted cells are sent as a file', async () => {
   mockImports(detail())
-  const sent = mockEndpoint(addImport, () => ({ id, status: 'checking' }))
+  const sent = mockEndpoint(addImport, () => ({ id, status: 'checking' as const }))
   const { user, address } = await openPage('/imports')
   const row = (await screen.findByRole('rowheader', { name: /dead\.csv/ })).closest('tr') as HTMLElement
   expect(row).toHaveTextContent('Dead pigs')
@@ -103,8 +103,8 @@ test('earlier imports are listed with their state, and pasted cells are sent as 
 
 test('a row states its error at its column and is mended; the others are imported', async () => {
   mockImports(detail())
-  const mended = mockEndpoint(changeImportRows, () => ({ id, status: 'checking' }))
-  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' }))
+  const mended = mockEndpoint(changeImportRows, () => ({ id, status: 'checking' as const }))
+  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' as const }))
   const { user } = await openPage(`/imports/${id}`)
   expect(await screen.findByText('Number: “x” is not a number')).toBeVisible()
   expect(screen.getByText('2 rows ok, 1 with errors, 0 already there')).toBeVisible()
@@ -128,7 +128,7 @@ test('questions must be confirmed before the rows are imported', async () => {
     row_count: 2,
   }
   mockImports(detail({ counts: { ...noRows, question: 2 }, questions: [doubt] }))
-  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' }))
+  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' as const }))
   const { user } = await openPage(`/imports/${id}`)
   const button = await screen.findByRole('button', { name: 'Import 2 rows' })
   expect(button).toBeDisabled()
@@ -148,7 +148,7 @@ test('an import is undone after a confirmation, and what prevented it is named',
       failure: 'The stock becomes negative on 03/05/2026',
     }),
   )
-  const undone = mockEndpoint(undoImport, () => ({ id, status: 'undoing' }))
+  const undone = mockEndpoint(undoImport, () => ({ id, status: 'undoing' as const }))
   const { user } = await openPage(`/imports/${id}`)
   expect(await screen.findByRole('alert')).toHaveTextContent('negative on 03/05/2026')
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))

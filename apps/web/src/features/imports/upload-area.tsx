@@ -1,5 +1,5 @@
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/imports.ts'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
