@@ -4,7 +4,7 @@ import { mailPasswordResets } from '#modules/auth/password/forgotten-password.ts
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { deleteUnusedImages } from '#modules/images/jobs.ts'
-import { processImports } from '#modules/imports/jobs.ts'
+import { importHandlers } from '#modules/imports/jobs.ts'
 import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
@@ -20,8 +20,8 @@ import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/s
 import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
-/** Handlers of jobs by kind, with a schedule where it is the same for every company. */
-export const jobHandlers: JobHandlers = {
+/** Handlers of short jobs by kind, with a schedule where it is the same for every company. */
+const shortJobHandlers: JobHandlers = {
   recalc: recalculateQueuedFarms,
   'update-key-figures': runKpiUpdate,
   nightly: runNightlyReview,
@@ -29,7 +29,6 @@ export const jobHandlers: JobHandlers = {
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'judge-carcasses': judgeCarcasses,
-  'process-imports': processImports,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),
@@ -37,6 +36,9 @@ export const jobHandlers: JobHandlers = {
   recurrences: createOccurrences,
   'overdue-tasks': notifyOverdueTasks,
 }
+
+/** Handlers of jobs by kind that need neither mail nor a folder. */
+export const jobHandlers: JobHandlers = { ...shortJobHandlers, ...importHandlers }
 
 /** Transport and sender of mails. */
 export interface MailDelivery {
@@ -51,13 +53,13 @@ export interface StartJobsOptions {
   mail?: MailDelivery
   /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
-  /** Number of jobs that run at once, each of another company, beside one job of archives; default 1. */
+  /** Number of jobs that run at once, each of another company, beside one of imports and one of archives; default 1. */
   concurrency?: number
 }
 
 /**
- * Starts the workers and the scheduled jobs. Archives have a separate worker, so that their long jobs delay no key
- * figures.
+ * Starts the workers and the scheduled jobs. Imports and archives have a separate worker each, so that their long jobs
+ * delay no key figures.
  */
 export async function startJobs(
   deps: WorkerDeps,
@@ -65,7 +67,7 @@ export async function startJobs(
 ): Promise<JobWorker> {
   subscribeModules()
   const handlers: JobHandlers = {
-    ...jobHandlers,
+    ...shortJobHandlers,
     ...(mail && {
       'send-mail': sendMails(mail.transport, mail.sender),
       'forget-mails': onSchedule(dailyAt(4), deleteOldMails(mail.folder)),
@@ -77,6 +79,7 @@ export async function startJobs(
   })
   const workers = [
     startWorker(deps, handlers, { concurrency }),
+    startWorker(deps, importHandlers),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }

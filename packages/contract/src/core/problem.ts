@@ -68,6 +68,7 @@ export const problemStatus = {
   'notification.closed': 409,
   'archive.gone': 404,
   'import.wrong_status': 409,
+  'import.day_full': 429,
   'user.not_found': 404,
   'user.already_member': 422,
   'user.own_role': 422,

@@ -114,6 +114,7 @@ export const addImport = endpoint({
   path: '/imports',
   summary: 'Upload a file, or cells that were pasted, to import; nothing is stored as records before it is run',
   access: {},
+  programs: false,
   errors: [],
   body: z.strictObject({
     file_name: z.string().trim().min(1).max(200),
@@ -135,6 +136,7 @@ export const listImports = endpoint({
   path: '/imports',
   summary: 'List imports, newest first: those of the caller, for administrators those of the company',
   access: {},
+  programs: false,
   errors: [],
   query: z.strictObject({
     page_number: z.coerce.number().int().min(1).default(1),
@@ -149,6 +151,7 @@ export const listImportKinds = endpoint({
   path: '/imports/kinds',
   summary: 'List the kinds of rows that the caller may import, with their columns',
   access: {},
+  programs: false,
   errors: [],
   reply: z.array(z.object({ kind: ImportKind, name: z.string(), columns: z.array(ImportColumn) })),
   reads: ['company'],
@@ -159,6 +162,7 @@ export const getImport = endpoint({
   path: '/imports/:id',
   summary: 'Return an import: how it is read, its columns, progress and the number of rows by state',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   reply: ImportDetail,
@@ -170,6 +174,7 @@ export const listImportRows = endpoint({
   path: '/imports/:id/rows',
   summary: 'List rows of an import with their errors and questions',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   query: z.strictObject({
@@ -186,6 +191,7 @@ export const changeImport = endpoint({
   path: '/imports/:id',
   summary: 'Change how a file is read, what its rows are, or which column is which; the rows are checked again',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   body: z.strictObject({
@@ -202,6 +208,7 @@ export const changeImportRows = endpoint({
   path: '/imports/:id/rows',
   summary: 'Leave rows out, take them in again, or mend their values; changed rows are checked again',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   body: z.strictObject({
@@ -227,6 +234,7 @@ export const runImport = endpoint({
   summary:
     'Import the rows that can be imported, as a background job; 300 lists the questions unless they are confirmed',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   body: z.strictObject({ confirmed: z.boolean().default(false) }),
@@ -240,6 +248,7 @@ export const cancelImport = endpoint({
   path: '/imports/:id/cancel',
   summary: 'Stop an import: before it is run it is discarded, while it runs the rows up to now stay stored',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   body: z.strictObject({}),
@@ -252,6 +261,7 @@ export const undoImport = endpoint({
   path: '/imports/:id/undo',
   summary: 'Remove everything that an import made, as a background job; refused where later entries rest on it',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   body: z.strictObject({}),
@@ -265,6 +275,7 @@ export const getFaultyRows = endpoint({
   path: '/imports/:id/faulty-rows',
   summary: 'Download the rows with errors as a CSV file, each with its error, to mend and upload again',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   /** Base64 inside the server; the response carries the bytes. */
@@ -279,6 +290,7 @@ export const getImportFile = endpoint({
   path: '/imports/:id/file',
   summary: 'Download the file of an import as it was received; it is kept for five years',
   access: {},
+  programs: false,
   errors: [],
   params: One,
   /** Base64 inside the server; the response carries the bytes. */

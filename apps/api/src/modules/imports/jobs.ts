@@ -1,19 +1,56 @@
-import type { JobRun } from '#platform/jobs/worker.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { type JobHandlers, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { checkImport } from './checking/check-import.ts'
+import { ImportFileError } from './reading/import-file-error.ts'
+import { failImport } from './running/fail-import.ts'
 import { storeImport } from './running/run-import.ts'
 import { undoStoredImport } from './running/undo-import.ts'
-import { selectNextWork } from './sql/imports.ts'
+import { deleteExpiredFiles, type StoredImport, selectNextWork } from './sql/imports.ts'
 
-/** Works on all imports of a company that wait: checks, stores and undoes them, one after the other. */
-export async function processImports(run: JobRun): Promise<undefined> {
+/** After this number of attempts an error that nobody expected ends the import, so that the others can go on. */
+const MAX_ATTEMPTS = 3
+
+/** Handlers of imports. They run in a worker of their own: a large file takes a minute. */
+export const importHandlers: JobHandlers = { 'process-imports': processImports }
+
+/**
+ * Works on all imports of a company that wait: checks, stores and undoes them, one after the other. Then deletes the
+ * files whose time is over, and returns when the next one's is.
+ */
+async function processImports(run: JobRun): Promise<Date | undefined> {
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
   for (;;) {
     const next = await tenantTransaction(run.deps.database, directoryId, (db, scope) => selectNextWork(db, scope))
-    if (!next) return undefined
-    if (next.status === 'checking') await checkImport(run, next)
-    else if (next.status === 'importing') await storeImport(run, next)
-    else await undoStoredImport(run, next)
+    if (!next) return forgetFiles(run, directoryId)
+    try {
+      await workOn(run, next)
+    } catch (error) {
+      await settle(run, directoryId, next, error)
+    }
   }
+}
+
+async function forgetFiles({ deps, now }: JobRun, directoryId: DirectoryId): Promise<Date | undefined> {
+  const due = await tenantTransaction(deps.database, directoryId, (db, scope) =>
+    deleteExpiredFiles(db, scope, farmDay(now)),
+  )
+  return due ?? undefined
+}
+
+function workOn(run: JobRun, next: StoredImport): Promise<void> {
+  if (next.status === 'checking') return checkImport(run, next)
+  return next.status === 'importing' ? storeImport(run, next) : undoStoredImport(run, next)
+}
+
+/** Ends an import that cannot go on. Throws an error again that the next attempt may not meet. */
+async function settle(run: JobRun, directoryId: DirectoryId, found: StoredImport, error: unknown): Promise<void> {
+  const { job, deps } = run
+  if (error instanceof ImportFileError)
+    return failImport(run, directoryId, found, { code: error.code, params: error.params })
+  if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
+  deps.log.error({ err: error, job: job.kind, company: directoryId, import: found.id }, 'import failed')
+  await failImport(run, directoryId, found, { code: 'unexpected', params: {} })
 }

@@ -9,7 +9,7 @@ import type {
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
-import { textsOfRow } from './checking/read-rows.ts'
+import { textsOfRow } from './checking/texts-of-row.ts'
 import type { ImportColumnDefinition } from './kinds/import-column.ts'
 import { importKindOf } from './kinds/import-kinds.ts'
 import { missingColumns } from './receiving/recognise-kind.ts'
@@ -43,11 +43,11 @@ function failureText({ text }: RequestContext, { failure }: Pick<StoredImport, '
 
 export const presentColumn = (
   { text }: RequestContext,
-  { key, required, oneOf, type }: ImportColumnDefinition,
+  { key, required, type }: ImportColumnDefinition,
 ): ImportColumn => ({
   key,
   name: text(`imports:column.${key}`),
-  is_required: required === true || oneOf !== undefined,
+  is_required: required === true,
   type,
 })
 

@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import * as contract from '@herdboard/contract/imports/imports.ts'
 import type { FastifyInstance } from 'fastify'
+import { runAsTenant } from '#platform/database/transaction.ts'
 import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
 import {
@@ -15,17 +16,15 @@ import {
   importsFor,
   readUpload,
   receiveImport,
+  requireRoomForImport,
   startImport,
   startUndo,
   stopImport,
 } from './service.ts'
 
-/** The settings that a person chose; JSON has no undefined values, but the type of a partial body does. */
-const definedSettings = (settings: object = {}): Partial<contract.ImportFormat> =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addImport, {
+    precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
     // The file is read before the transaction: this takes seconds, and no connection must be held meanwhile.
     prepare: ({ body }) => {
       const content = Buffer.from(body.data, 'base64')
@@ -46,13 +45,16 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listImportRows, ({ db, context, scope, params, query }) =>
     importRowsOf(db, context, scope, params.id, query),
   )
-  route(app, contract.changeImport, async ({ db, context, scope, params, body }) => {
-    const stored = await contentToReadAgain(db, scope, params.id, body)
-    const chosen = definedSettings(body.settings)
-    // Another format is recognised afresh; otherwise the earlier choices stay.
-    const kept = chosen.format === undefined ? (stored?.settings ?? {}) : {}
-    const readAgain = stored && (await readUpload(stored.content, stored.fileName, { ...kept, ...chosen }))
-    return changeImportPlan(db, context, scope, params.id, body, readAgain)
+  route(app, contract.changeImport, {
+    // Reading takes seconds here, too: the content is fetched in a transaction of its own.
+    prepare: async ({ scope, params, body }) => {
+      const stored = await runAsTenant(app.deps.database, scope.directoryId, (db) =>
+        contentToReadAgain(db, scope, params.id, body),
+      )
+      return stored && readUpload(stored.content, stored.fileName, stored.settings)
+    },
+    handle: ({ db, context, scope, params, body, prepared }) =>
+      changeImportPlan(db, context, scope, params.id, body, prepared),
   })
   route(app, contract.changeImportRows, ({ db, context, scope, params, body }) =>
     changeRows(db, context, scope, params.id, body),

@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-tex
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
+import type { ImportFormat } from '@herdboard/contract/imports/imports.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
@@ -31,9 +32,8 @@ import {
 } from './sql/imports.ts'
 import { upsertMapping } from './sql/mappings.ts'
 
-export { readUpload, receiveImport } from './receiving/receive-import.ts'
+export { readUpload, receiveImport, requireRoomForImport } from './receiving/receive-import.ts'
 
-const NO_SENDER = '00000000-0000-0000-0000-000000000000'
 const MAX_FAULTY_ROWS = 100_000
 
 const isAdministrator = (scope: TenantScope): boolean => scope.permissions.has('manage-directory')
@@ -81,7 +81,7 @@ function requireOwner(scope: TenantScope, { received_by }: Pick<StoredImport, 'r
   if (received_by !== scope.userId && !isAdministrator(scope)) throw new Problem('request.not_allowed')
 }
 
-/** Locks an import that is to be changed. Throws `version.stale` where its status is none of those. */
+/** Locks an import that is to be changed. Throws `import.wrong_status` where its status is none of those. */
 async function lockImport(
   db: Db,
   scope: TenantScope,
@@ -127,18 +127,33 @@ export async function importRowsOf(
   )
 }
 
-/** Reads the file of an import that is to be read in another way; null where its format stays. */
+/** A stored file, and how it is to be read again: as a person chooses, else as before. */
+interface FileToReadAgain {
+  content: Uint8Array
+  fileName: string
+  settings: Partial<ImportFormat>
+}
+
+/**
+ * Selects the file of an import that is to be read in another way; null where its format stays. Another format is
+ * recognised afresh; otherwise the earlier choices stay.
+ */
 export async function contentToReadAgain(
   db: Db,
   scope: TenantScope,
   id: ImportId,
   { settings }: Parsed<typeof contract.changeImport>['body'],
-): Promise<{ content: Uint8Array; fileName: string; settings: StoredImport['settings'] } | null> {
+): Promise<FileToReadAgain | null> {
   const found = await requireImport(db, scope, id)
-  if (!settings) return null
-  const content = await selectImportContent(db, scope, id)
-  return content && { content, fileName: found.file_name, settings: found.settings }
+  const content = settings && (await selectImportContent(db, scope, id))
+  if (!settings || !content) return null
+  const earlier = settings.format === undefined ? (found.settings ?? {}) : {}
+  return { content, fileName: found.file_name, settings: { ...earlier, ...definedSettings(settings) } }
 }
+
+/** JSON has no undefined values, but the type of a partial body does. */
+const definedSettings = (settings: object): Partial<ImportFormat> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 
 const CHANGEABLE = ['unmapped', 'checking', 'checked', 'undone', 'failed'] as const
 
@@ -164,26 +179,11 @@ export async function changeImportPlan(
   const settings = recognised?.settings ?? found.settings
   const isSameHeader =
     header.length === found.header.length && header.every((title, index) => title === found.header[index])
-  const guessed = async () =>
-    recognised || found.settings === null || wanted !== undefined
-      ? (
-          await planUpload(
-            db,
-            scope,
-            {
-              recognised: recognised ?? {
-                settings: found.settings as never,
-                header,
-                sheets: [],
-                sample: [],
-                rowCount: 0,
-              },
-            },
-            { wanted: chosen, senderId: found.sender_id },
-          )
-        ).mapping
-      : found.mapping
-  const nextMapping = mapping ?? (wanted === undefined && isSameHeader ? found.mapping : await guessed())
+  const nextMapping =
+    mapping ??
+    (wanted === undefined && isSameHeader
+      ? found.mapping
+      : (await planUpload(db, scope, { header, settings }, { wanted: chosen, senderId: found.sender_id })).mapping)
   requireMapping(kind, nextMapping, header)
   const isComplete = kind !== undefined && missingColumns(kind, nextMapping).length === 0
   const status = isComplete ? 'checking' : 'unmapped'
@@ -194,6 +194,7 @@ export async function changeImportPlan(
     settings,
     mapping: nextMapping,
     failure: null,
+    acting_id: scope.userId,
     ...(recognised && {
       header: recognised.header,
       sheets: recognised.sheets,
@@ -203,7 +204,7 @@ export async function changeImportPlan(
   })
   if (isComplete && kind && mapping && settings) {
     await upsertMapping(db, scope, {
-      senderId: found.sender_id ?? NO_SENDER,
+      senderId: found.sender_id,
       headerHash: hashOfHeader(header),
       kind: kind.kind,
       settings: { decimalMark: settings.decimalMark, dateOrder: settings.dateOrder },
@@ -212,7 +213,7 @@ export async function changeImportPlan(
     })
   }
   if (isComplete) await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.change', found)
+  await auditImport(db, context, 'import.update', found)
   return { id, status }
 }
 
@@ -248,9 +249,9 @@ export async function changeRows(
     rows.map(({ no, left_out, values }) => ({ no, isLeftOut: left_out ?? null, values: values ?? null })),
   )
   if (changed !== new Set(rows.map(({ no }) => no)).size) throw new Problem('request.not_found')
-  await updateImport(db, scope, id, { status: 'checking' })
+  await updateImport(db, scope, id, { status: 'checking', acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.change', found)
+  await auditImport(db, context, 'import.update', found)
   return { id, status: 'checking' }
 }
 
@@ -276,7 +277,7 @@ export async function startImport(
       })),
     )
   }
-  await updateImport(db, scope, id, { status: 'importing', done_count: 0 })
+  await updateImport(db, scope, id, { status: 'importing', done_count: 0, failure: null, acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
   await auditImport(db, context, 'import.start', found, questions.length > 0)
   return { id, status: 'importing' }
@@ -304,7 +305,7 @@ export async function startUndo(
   id: ImportId,
 ): Promise<Reply<typeof contract.undoImport>> {
   const found = await lockImport(db, scope, id, ['imported', 'cancelled'])
-  await updateImport(db, scope, id, { status: 'undoing', failure: null })
+  await updateImport(db, scope, id, { status: 'undoing', failure: null, acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
   await auditImport(db, context, 'import.start_undo', found)
   return { id, status: 'undoing' }

@@ -636,6 +636,8 @@ export interface ImportTable {
   imported_at: InstantOrNull
   undone_at: InstantOrNull
   version: WithDefault<number>
+  acting_id: string | null
+  byte_count: WithDefault<number>
 }
 
 export interface ImportEffectTable {

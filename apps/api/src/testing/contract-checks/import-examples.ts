@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportRowState, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { processImports } from '#modules/imports/jobs.ts'
+import { importHandlers } from '#modules/imports/jobs.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
@@ -14,7 +14,7 @@ let made = 0
 
 /** Runs all due jobs of imports. */
 export const runImportJobs = ({ database, clock }: TestApi) =>
-  runDueJobs({ database, clock, log: createLog('silent') }, { 'process-imports': processImports })
+  runDueJobs({ database, clock, log: createLog('silent') }, importHandlers)
 
 const HEADER = ['date', 'number', 'average_kg', 'farm', 'barn', 'section']
 

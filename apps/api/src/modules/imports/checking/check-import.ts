@@ -6,11 +6,11 @@ import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-d
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import { readRows } from '../reading/read-file.ts'
 import {
-  deleteImportRows,
   insertImportRows,
   type JudgedRow,
   selectImportRows,
   selectRowsToStore,
+  selectStoredRows,
   updateJudgedRows,
   updateKnownRows,
   updateReadRows,
@@ -30,8 +30,8 @@ import { candidatesOf, isLargeImport, ROWS_AT_ONCE, readEachRow, storeBlock } fr
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
 
-/** Rows read in one transaction. */
-const READ_AT_ONCE = 5000
+/** Rows that are parsed in one transaction: none holds the server for long. */
+const READ_AT_ONCE = 1000
 /** States that a check judges again; rows that a person left out stay left out. */
 const JUDGED_AGAIN = ['unchecked', 'ready', 'question', 'error', 'known'] as const
 
@@ -66,21 +66,34 @@ export async function checkImport(run: JobRun, found: StoredImport): Promise<voi
   })
 }
 
-/** Stores the rows of the file unless they are stored. */
+/**
+ * Stores the rows of the file that are not stored yet, a batch in a transaction each: after an interruption it goes on
+ * with the rest, and rows that a person mended stay. Stops where a person changes the import meanwhile.
+ */
 async function storeRowsOfFile(run: JobRun, directoryId: DirectoryId, found: StoredImport): Promise<void> {
-  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    const [first] = await selectImportRows(db, scope, found.id, { states: null, limit: 1 })
-    const content = first || found.settings === null ? null : await selectImportContent(db, scope, found.id)
-    if (content === null || found.settings === null) return
-    let count = 0
-    await deleteImportRows(db, scope, found.id)
-    for await (const rows of readRows(content, found.settings)) {
-      await run.heartbeat(db)
-      await insertImportRows(db, scope, found.id, rows)
-      count += rows.length
-    }
-    await updateRowCount(db, scope, found.id, count)
+  const { settings } = found
+  if (settings === null) return
+  const file = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    const stored = await selectStoredRows(db, scope, found.id)
+    return stored.count === found.row_count
+      ? null
+      : { ...stored, content: await selectImportContent(db, scope, found.id) }
   })
+  if (!file?.content) return
+  let count = 0
+  for await (const rows of readRows(file.content, settings)) {
+    count += rows.length
+    const isUnchanged = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      const current = await selectImport(db, scope, found.id, { isChanged: true })
+      if (current?.version !== found.version) return false
+      const missing = rows.filter(({ no }) => no > file.last)
+      if (missing.length > 0) await insertImportRows(db, scope, found.id, missing)
+      return true
+    })
+    if (!isUnchanged) return
+  }
+  await tenantTransaction(run.deps.database, directoryId, (db, scope) => updateRowCount(db, scope, found.id, count))
 }
 
 /** Reads each row for itself, and marks those that are known. False for a person who may not import the kind. */

@@ -15,16 +15,17 @@ import { readCompanyNames } from './company-names.ts'
 const LONG_LIST = 500
 
 /**
- * Returns the session of the person who imports, with the rights that they have at this moment; null for a person who
- * has left the company. Sets row-level security to the person.
+ * Returns the session of the person who asked for the work, with the rights that they have at this moment; null for a
+ * person who has left the company. Sets row-level security to the person.
  */
 export async function importSessionOf(
   db: Db,
   { directoryId }: TenantScope,
-  { received_by: userId, row_count }: Pick<StoredImport, 'received_by' | 'row_count'>,
+  { acting_id, received_by, row_count }: Pick<StoredImport, 'acting_id' | 'received_by' | 'row_count'>,
   now: Date,
   requestId: string,
 ): Promise<ImportSession | null> {
+  const userId = acting_id ?? received_by
   if (userId === null) return null
   await setRowLevelSecurity(db, directoryId, userId)
   await (row_count > LONG_LIST ? planForLists(db, row_count) : planForRecords(db))

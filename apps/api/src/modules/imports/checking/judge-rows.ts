@@ -1,5 +1,5 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { RuleProblem } from '#platform/http/errors/problem.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TypedRow } from '../kinds/import-column.ts'
 import type {
   ImportEffect,
@@ -12,8 +12,8 @@ import { rowOfField } from '../kinds/ledger-kind.ts'
 import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
-import { textsOfRow } from './read-rows.ts'
 import { contentKey, referenceKey } from './row-keys.ts'
+import { textsOfRow } from './texts-of-row.ts'
 
 /** Rows stored together: enough that a statement a table costs little a row, few enough to show progress. */
 export const ROWS_AT_ONCE = 2000
@@ -95,6 +95,8 @@ interface StoredBlock {
   judged: readonly JudgedRow[]
 }
 
+type BlockOptions = StoreOptions & { savepoint: <T>(work: () => Promise<T>) => Promise<T> }
+
 /** A rule that an entry, typed by hand, already states what a row states. */
 const SAME_ENTRY = 'duplicates.same'
 /** A doubt that the file itself states the same twice; then an equal entry may be that of the other row. */
@@ -108,16 +110,18 @@ export async function storeBlock(
   kind: ImportKindDefinition,
   session: ImportSession,
   rows: readonly CandidateRow[],
-  { savepoint, ...options }: StoreOptions & { savepoint: <T>(work: () => Promise<T>) => Promise<T> },
+  { savepoint, ...options }: BlockOptions,
 ): Promise<StoredBlock> {
   const judged: JudgedRow[] = []
   let left = rows
   while (left.length > 0) {
     const block = left
     const result = await savepoint(() => kind.store(session, block, options)).catch((error: unknown) => {
-      if (error instanceof RuleProblem) return error
+      if (error instanceof RuleProblem || (error instanceof Problem && error.status < SERVER_ERROR)) return error
       throw error
     })
+    if (result instanceof Problem)
+      return withJudged(judged, await storeHalves(kind, session, block, result, { savepoint, ...options }))
     const rulesOf = Map.groupBy(
       result instanceof RuleProblem ? result.rules : result.doubts,
       ({ field }) => rowOfField(field)?.no ?? null,
@@ -128,12 +132,53 @@ export async function storeBlock(
     }
     const isRefused = ({ no }: CandidateRow) => rulesOf.get(no)?.some(({ verdict }) => verdict === 'refused') ?? false
     const refused = block.filter(isRefused)
-    if (refused.length === 0) throw result
+    if (refused.length === 0)
+      return withJudged(judged, await storeHalves(kind, session, block, result, { savepoint, ...options }))
     judged.push(...refused.map(({ no }) => judgedAs('error', no, rulesOf.get(no) ?? [])))
     left = block.filter((row) => !isRefused(row))
   }
   return { effects: [], stored: [], judged }
 }
+
+/** From this status on a problem is one of the server, and the job tries again. */
+const SERVER_ERROR = 500
+
+/**
+ * Stores the halves of a block of which something is refused without naming a row, until the row is found. It is judged
+ * by the text of the refusal.
+ */
+async function storeHalves(
+  kind: ImportKindDefinition,
+  session: ImportSession,
+  block: readonly CandidateRow[],
+  refusal: Problem | RuleProblem,
+  options: BlockOptions,
+): Promise<StoredBlock> {
+  const [only, second] = block
+  if (only && !second)
+    return { effects: [], stored: [], judged: [judgedAs('error', only.no, [reasonOf(session, refusal)])] }
+  const middle = Math.ceil(block.length / 2)
+  const first = await storeBlock(kind, session, block.slice(0, middle), options)
+  const last = await storeBlock(kind, session, block.slice(middle), options)
+  return {
+    effects: [...first.effects, ...last.effects],
+    stored: [...first.stored, ...last.stored],
+    judged: [...first.judged, ...last.judged],
+  }
+}
+
+function reasonOf({ context }: ImportSession, refusal: Problem | RuleProblem): BrokenRule {
+  const reason =
+    refusal instanceof Problem
+      ? context.text(`problem:${refusal.code}`, refusal.params)
+      : refusal.rules.map(({ code, params }) => context.text(`rule:${code}`, params ?? {})).join('. ')
+  return { code: 'import.refused', verdict: 'refused', params: { reason } }
+}
+
+const withJudged = (judged: readonly JudgedRow[], block: StoredBlock): StoredBlock => ({
+  ...block,
+  judged: [...judged, ...block.judged],
+})
 
 /** Judges a row that was stored on trial; none where nothing new is known of it. */
 function judgedOnTrial({ no, doubts }: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {

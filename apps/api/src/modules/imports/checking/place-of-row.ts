@@ -1,6 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { textOf } from '../kinds/common-columns.ts'
 import type { ImportColumnDefinition, TypedRow } from '../kinds/import-column.ts'
 import type { ImportSession } from '../kinds/import-kind-definition.ts'
 import type { NamedBarn } from '../sql/names.ts'
@@ -31,13 +32,17 @@ const TARGET_KEYS: PlaceKeys = {
   batch: 'to_batch',
 }
 
+/** A place that a row names. */
+export interface RowPlace {
+  place: PlaceOfRecord
+  barn: NamedBarn | null
+}
+
 /** A place that a row names, or the rule that it breaks. */
-export type FoundPlace =
-  | { place: PlaceOfRecord; barn: NamedBarn | null; rule?: never }
-  | { place?: never; rule: BrokenRule }
+type FoundPlace = (RowPlace & { rule?: never }) | { place?: never; rule: BrokenRule }
 
 /** How much of a place the kind needs. */
-type PlaceDepth = 'farm' | 'barn'
+export type PlaceDepth = 'farm' | 'barn'
 
 const refusal = (
   code: 'import.place_unknown' | 'import.place_needed' | 'import.place_ambiguous',
@@ -116,8 +121,3 @@ function findPlace(
 
 const isOnFarm = (barn: NamedBarn | undefined, farmId: FarmId | null): boolean =>
   barn !== undefined && (farmId === null || barn.farmId === farmId)
-
-const textOf = (row: TypedRow, key: string): string | null => {
-  const value = row[key]
-  return typeof value === 'string' && value !== '' ? value : null
-}

@@ -1,5 +1,5 @@
 import { liveWeightRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
@@ -16,15 +16,13 @@ export const bookings = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const [head, avgKg] = [requiredNumber(row, 'heads'), requiredNumber(row, 'expected_kg')]
     return {
       draft: {
         kind: 'preSlaughter',
         day: requiredText(row, 'slaughter_date'),
-        place: found.place,
+        place,
         head,
         avgG: Math.round(avgKg * 1000),
         detail: detailOf({

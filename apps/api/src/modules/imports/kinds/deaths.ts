@@ -1,5 +1,5 @@
 import { DEATH_CAUSES } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
@@ -18,16 +18,14 @@ export const deaths = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const head = requiredNumber(row, 'number')
     const weightKg = numberOf(row, 'weight_kg')
     return {
       draft: {
         kind: 'dead',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place,
         head,
         liveG: weightKg === null ? null : Math.round(head * weightKg * 1000),
         detail: detailOf({

@@ -1,6 +1,6 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { liveWeightRules, weightRangeRules, weightSpreadRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
@@ -20,16 +20,14 @@ export const departures = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const { head, liveG, avgKg, totalKg } = pigsOfRow(row)
     if (liveG === null) return { rule: { code: 'import.required', verdict: 'refused', field: 'average_kg' } }
     return {
       draft: {
         kind: 'departure',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place,
         head,
         liveG,
         detail: detailOf({

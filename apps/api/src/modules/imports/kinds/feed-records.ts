@@ -1,5 +1,5 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import type { NamedMix } from '../sql/names.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
@@ -24,6 +24,7 @@ function mixOfRow(
 /** Feed that was eaten in some days: form 7. */
 export const feedConsumption = ledgerKind({
   kind: 'feed_consumption',
+  depth: 'farm',
   dayColumn: 'to',
   columns: [
     { key: 'from', type: 'day', required: true },
@@ -34,9 +35,7 @@ export const feedConsumption = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'farm')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, at, session) {
     const { mix, rule } = mixOfRow(row, session)
     if (rule) return { rule }
     const [fromDay, day, kg] = [requiredText(row, 'from'), requiredText(row, 'to'), requiredNumber(row, 'kg')]
@@ -46,7 +45,7 @@ export const feedConsumption = ledgerKind({
         kind: 'feedUse',
         day,
         fromDay,
-        place: found.place,
+        place: at.place,
         mixId: mix.id,
         feedG: grams(kg),
         pigType: null,
@@ -67,6 +66,7 @@ export const feedConsumption = ledgerKind({
 /** Feed that was counted in stock: form 17. */
 export const feedStock = ledgerKind({
   kind: 'feed_stock',
+  depth: 'farm',
   columns: [
     { key: 'date', type: 'day', required: true },
     mixColumn,
@@ -75,9 +75,7 @@ export const feedStock = ledgerKind({
     ...placeColumns.filter(({ key }) => key !== 'section' && key !== 'batch'),
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'farm')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, at, session) {
     const { mix, rule } = mixOfRow(row, session)
     if (rule) return { rule }
     const [day, kg] = [requiredText(row, 'date'), requiredNumber(row, 'kg')]
@@ -85,7 +83,7 @@ export const feedStock = ledgerKind({
       draft: {
         kind: 'feedCount',
         day,
-        place: found.place,
+        place: at.place,
         mixId: mix.id,
         feedG: grams(kg),
         detail: detailOf({
@@ -106,6 +104,7 @@ const WHOLE_FARM = 'farm'
 /** Feed that arrived: form 8, a row a product. */
 export const feedDeliveries = ledgerKind({
   kind: 'feed_deliveries',
+  depth: 'farm',
   columns: [
     { key: 'date', type: 'day', required: true },
     { key: 'supplier', type: 'text', required: true, maxLength: 100 },
@@ -118,9 +117,7 @@ export const feedDeliveries = ledgerKind({
     ...placeColumns.filter(({ key }) => key !== 'section' && key !== 'batch'),
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'farm')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, at, session) {
     const { mix, rule } = mixOfRow(row, session)
     if (rule) return { rule }
     const [day, kg] = [requiredText(row, 'date'), requiredNumber(row, 'kg')]
@@ -129,10 +126,10 @@ export const feedDeliveries = ledgerKind({
       draft: {
         kind: 'feedDelivery',
         day,
-        place: found.place,
+        place: at.place,
         mixId: mix.id,
         feedG: grams(kg),
-        pigType: found.barn?.pigType ?? null,
+        pigType: at.barn?.pigType ?? null,
         priceDkkPer100Kg: price,
         surchargeDkkPer100Kg: surcharge,
         detail: detailOf({
@@ -141,7 +138,7 @@ export const feedDeliveries = ledgerKind({
           FF_OrderNo: textOf(row, 'order_no'),
           FF_Mix: mix.id,
           FF_Amount: kg,
-          FF_AllocateTo: found.place.barnId ?? WHOLE_FARM,
+          FF_AllocateTo: at.place.barnId ?? WHOLE_FARM,
           FF_Price: price,
           FF_Surcharge: surcharge,
           FF_Silo: textOf(row, 'silo'),

@@ -1,5 +1,5 @@
 import { weightRangeRules, weightSpreadRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
@@ -18,15 +18,13 @@ export const insertions = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const { head, liveG, avgKg, totalKg } = pigsOfRow(row)
     return {
       draft: {
         kind: 'insertion',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place,
         head,
         liveG,
         detail: detailOf({

@@ -2,13 +2,16 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { type LedgerTrial, newLedgerTrial, recordAll, removeRecords, tryDrafts } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
 
 /** A kind whose rows are records of the ledger. */
 interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns'> {
-  /** Converts a row to the record that its form would make; `fields` are the keys of columns. */
-  toDraft(row: TypedRow, session: ImportSession): { draft: RecordDraft } | { rule: BrokenRule }
+  /** How much of a place the record needs; a barn by default. */
+  depth?: PlaceDepth
+  /** Converts a row at its place to the record that its form would make; `fields` are the keys of columns. */
+  toDraft(row: TypedRow, at: RowPlace, session: ImportSession): { draft: RecordDraft } | { rule: BrokenRule }
   /** Rules of the form that a row breaks alone. */
   rules?(row: TypedRow, draft: RecordDraft, session: ImportSession): readonly BrokenRule[]
   dayColumn?: string
@@ -18,6 +21,7 @@ interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns'> {
 export const ledgerKind = ({
   kind,
   columns,
+  depth = 'barn',
   toDraft,
   rules,
   dayColumn = 'date',
@@ -28,9 +32,11 @@ export const ledgerKind = ({
   dayColumn,
   reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
   convert(row, session): ConvertedRow<RecordDraft> {
-    const converted = toDraft(row, session)
+    const at = placeOfRow(row, session, depth)
+    if (at.rule) return { item: null, rules: [at.rule] }
+    const converted = toDraft(row, at, session)
     if ('rule' in converted) return { item: null, rules: [converted.rule] }
-    const broken = rules?.(row, converted.draft, session) ?? []
+    const broken = [...farmRules(converted.draft, session), ...(rules?.(row, converted.draft, session) ?? [])]
     return { item: broken.some(({ verdict }) => verdict === 'refused') ? null : converted.draft, rules: broken }
   },
   async store(session, rows, { isDryRun, isPart }) {
@@ -56,6 +62,21 @@ export const ledgerKind = ({
     )
   },
 })
+
+/** Refuses records on farms where the person may not record, and on days within the lock of a farm. */
+function farmRules(draft: RecordDraft, { names, scope, i18n }: ImportSession): BrokenRule[] {
+  const places = draft.kind === 'transfer' ? [draft.place, draft.to] : [draft.place]
+  return [...new Set(places.map(({ farmId }) => farmId))].flatMap((farmId): BrokenRule[] => {
+    const farm = names.farmById(farmId)
+    const name = farm?.name ?? ''
+    if (!scope.writableFarms.has(farmId))
+      return [{ code: 'import.farm_not_allowed', verdict: 'refused', field: draft.fields.place, params: { name } }]
+    const through = farm?.lockedThrough ?? null
+    if (through === null || draft.day > through) return []
+    const params = { name, date: i18n.day(through) }
+    return [{ code: 'import.farm_locked', verdict: 'refused', field: draft.fields.day, params }]
+  })
+}
 
 /** What the earlier blocks of a dry run would have stored. */
 const trials = new WeakMap<ImportSession, LedgerTrial>()

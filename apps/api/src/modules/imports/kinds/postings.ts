@@ -1,6 +1,6 @@
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economies/posting-categories.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
@@ -11,6 +11,7 @@ const MAX_DAYS_AHEAD = 365
 /** Income and expenses: form 9. The category decides which of them an amount is. */
 export const postings = ledgerKind({
   kind: 'postings',
+  depth: 'farm',
   columns: [
     { key: 'date', type: 'day', required: true },
     {
@@ -31,9 +32,7 @@ export const postings = ledgerKind({
     ...placeColumns.filter(({ key }) => key !== 'section'),
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'farm')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, at, session) {
     const category = economyCategories.find(({ id }) => String(id) === requiredText(row, 'category'))
     if (!category) return { rule: { code: 'import.required', verdict: 'refused', field: 'category' } }
     const day = requiredText(row, 'date')
@@ -41,12 +40,12 @@ export const postings = ledgerKind({
       return { rule: { code: 'dates.future', verdict: 'refused', field: 'date' } }
     const amount = requiredNumber(row, 'amount')
     const [quantity, unitPrice] = [textOf(row, 'quantity'), textOf(row, 'unit_price')]
-    const pigType = found.barn?.pigType ?? null
+    const pigType = at.barn?.pigType ?? null
     return {
       draft: {
         kind: 'posting',
         day,
-        place: found.place,
+        place: at.place,
         categoryId: category.id,
         amountOre: (category.isIncome ? 1 : -1) * Math.round(amount * 100),
         quantity,

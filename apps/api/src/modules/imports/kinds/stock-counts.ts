@@ -1,5 +1,5 @@
 import { liveWeightRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
@@ -15,15 +15,13 @@ export const stockCounts = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const avgKg = requiredNumber(row, 'average_kg')
     return {
       draft: {
         kind: 'status',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place,
         head: requiredNumber(row, 'counted'),
         avgG: Math.round(avgKg * 1000),
         isOpening: row.opening === true,

@@ -1,6 +1,6 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { liveWeightRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow, targetOfRow } from '../checking/place-of-row.ts'
+import { placeColumns, targetOfRow } from '../checking/place-of-row.ts'
 import { detailOf, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
@@ -17,12 +17,10 @@ export const transfers = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
-    const target = targetOfRow(row, session, found.place.farmId)
+  toDraft(row, at, session) {
+    const target = targetOfRow(row, session, at.place.farmId)
     if (target.rule) return { rule: target.rule }
-    if (found.barn?.pigType === SLAUGHTER_PIGS && target.barn?.pigType === WEANERS)
+    if (at.barn?.pigType === SLAUGHTER_PIGS && target.barn?.pigType === WEANERS)
       return { rule: { code: 'transfer.type_back', verdict: 'refused', field: 'to_barn' } }
     const { head, liveG, avgKg, totalKg } = pigsOfRow(row)
     if (liveG === null) return { rule: { code: 'import.required', verdict: 'refused', field: 'average_kg' } }
@@ -31,7 +29,7 @@ export const transfers = ledgerKind({
       draft: {
         kind: 'transfer',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place: at.place,
         to,
         head,
         liveG,

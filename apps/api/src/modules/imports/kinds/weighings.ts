@@ -1,5 +1,5 @@
 import { liveWeightRules, weightSpreadRules } from '#modules/forms/service.ts'
-import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
+import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
@@ -17,9 +17,7 @@ export const weighings = ledgerKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  toDraft(row, session) {
-    const found = placeOfRow(row, session, 'barn')
-    if (found.rule) return { rule: found.rule }
+  toDraft(row, { place }) {
     const [head, avgKg] = [requiredNumber(row, 'weighed'), requiredNumber(row, 'average_kg')]
     const pen = detailOf({
       FF_Pen: textOf(row, 'pen'),
@@ -32,7 +30,7 @@ export const weighings = ledgerKind({
       draft: {
         kind: 'weighing',
         day: requiredText(row, 'date'),
-        place: found.place,
+        place,
         head,
         avgG: Math.round(avgKg * 1000),
         detail: detailOf({

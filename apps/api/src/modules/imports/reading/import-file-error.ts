@@ -29,5 +29,5 @@ export class ImportFileError extends Error {
   }
 }
 
-/** Codes of `imports:failure`: a file that cannot be read, or a person who may no longer import it. */
-export const importFailureCodes = [...importFileErrorCodes, 'no_rights'] as const
+/** Codes of `imports:failure`: a file that cannot be read, a person who may no longer import it, or a fault of ours. */
+export const importFailureCodes = [...importFileErrorCodes, 'no_rights', 'unexpected'] as const

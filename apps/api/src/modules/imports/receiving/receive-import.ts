@@ -12,14 +12,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { importKindOf, importKinds, mayImportKind } from '../kinds/import-kinds.ts'
 import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
-import { type ImportFailure, insertImport } from '../sql/imports.ts'
+import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
 import { selectMapping } from '../sql/mappings.ts'
 import { mappingOfHeader, missingColumns, recogniseKind } from './recognise-kind.ts'
 
 /** The raw file is kept for five years, as the medicine record is. */
 const KEPT_YEARS = 5
-/** Rows shown before anything is mapped. */
-const NO_SENDER = '00000000-0000-0000-0000-000000000000'
 
 /** A file that was received and read once, to recognise it. */
 export interface ReadUpload {
@@ -46,6 +44,12 @@ export async function readUpload(
   }
 }
 
+/** Header of a file, and how the file is read; settings are null where it cannot be read. */
+interface PlannedFile {
+  header: readonly string[]
+  settings: ImportFormat | null
+}
+
 /** How an upload is to be imported: its kind, its columns, and whether anything is left to ask. */
 interface UploadPlan {
   kind: ImportKind | null
@@ -61,13 +65,12 @@ interface UploadPlan {
 export async function planUpload(
   db: Db,
   scope: TenantScope,
-  { recognised }: Pick<ReadUpload, 'recognised'>,
+  { header, settings }: PlannedFile,
   { wanted, senderId }: { wanted: ImportKind | null; senderId: string | null },
 ): Promise<UploadPlan> {
-  if (!recognised) return { kind: wanted, settings: null, mapping: [], status: 'failed' }
-  const { header, settings } = recognised
+  if (!settings) return { kind: wanted, settings, mapping: [], status: 'failed' }
   const remembered = await selectMapping(db, scope, {
-    senderId: senderId ?? NO_SENDER,
+    senderId,
     headerHash: hashOfHeader(header),
   })
   const allowed = importKinds.filter((kind) => mayImportKind(kind, scope))
@@ -112,7 +115,7 @@ export async function receiveImport(
   requireImporter(scope)
   const chosen = wanted === null ? undefined : importKindOf(wanted)
   if (wanted !== null && !(chosen && mayImportKind(chosen, scope))) throw new Problem('request.not_allowed')
-  const plan = await planUpload(db, scope, upload, { wanted, senderId })
+  const plan = await planUpload(db, scope, upload.recognised ?? { header: [], settings: null }, { wanted, senderId })
   const { content, fileName, recognised, failure } = upload
   const id = newId<ImportId>()
   await insertImport(db, scope, {
@@ -139,6 +142,17 @@ export async function receiveImport(
   })
   if (plan.status === 'checking') await enqueueJob(db, 'process-imports', scope.directoryId)
   return { id, status: plan.status }
+}
+
+/** Bytes of files that a company may send within a day; more would fill the disk that all share. */
+const MAX_BYTES_A_DAY = 500 * 1024 * 1024
+const DAY_MS = 86_400_000
+
+/** Throws `request.not_allowed` for who may write nowhere, and `import.day_full` above the bytes of a day. */
+export async function requireRoomForImport(db: Db, scope: TenantScope, now: Date): Promise<void> {
+  requireImporter(scope)
+  const bytes = await selectBytesSince(db, scope, new Date(now.getTime() - DAY_MS))
+  if (bytes >= MAX_BYTES_A_DAY) throw new Problem('import.day_full', { megabytes: MAX_BYTES_A_DAY / 1024 / 1024 })
 }
 
 /** Throws `request.not_allowed` for a person who may write on no farm. */

@@ -48,8 +48,6 @@ export const missingColumns = (kind: Pick<ImportKindDefinition, 'columns'>, mapp
 export interface RecognisedKind {
   kind: ImportKindDefinition
   mapping: ImportMapping
-  /** All required columns are there. */
-  isComplete: boolean
 }
 
 /**
@@ -69,5 +67,5 @@ export function recogniseKind(
     .filter(({ known }) => known > 0)
     .sort((one, other) => one.missing - other.missing || other.known - one.known)
   const [best] = candidates
-  return best ? { kind: best.kind, mapping: best.mapping, isComplete: best.missing === 0 } : null
+  return best ? { kind: best.kind, mapping: best.mapping } : null
 }

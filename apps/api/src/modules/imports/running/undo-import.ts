@@ -6,7 +6,8 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
 import { importKindOf } from '../kinds/import-kinds.ts'
 import { deleteImportEffects, selectImportEffects, updateRowStates } from '../sql/import-rows.ts'
-import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
+import { type ImportFailure, type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
+import { failImport } from './fail-import.ts'
 
 /**
  * Removes everything that an import made, all or nothing. Where something rests on it, the import stays as it is and
@@ -38,16 +39,12 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
     })
   } catch (error) {
     if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
-    await tenantTransaction(database, directoryId, async (db, scope) => {
-      const rule = error instanceof RuleProblem ? error.rules[0] : undefined
-      const failure = rule
-        ? { code: `rule:${rule.code}`, params: rule.params ?? {} }
-        : {
-            code: `problem:${error instanceof Problem ? error.code : 'unknown'}`,
-            params: error instanceof Problem ? error.params : {},
-          }
-      await updateImport(db, scope, found.id, { status: 'imported', failure })
-      publishChange(db, scope.directoryId, ['imports'])
-    })
+    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, failureOf(error))
   }
+}
+
+function failureOf(error: RuleProblem | Problem): ImportFailure {
+  if (error instanceof Problem) return { code: `problem:${error.code}`, params: error.params }
+  const [rule] = error.rules
+  return rule ? { code: `rule:${rule.code}`, params: rule.params ?? {} } : { code: 'unexpected', params: {} }
 }

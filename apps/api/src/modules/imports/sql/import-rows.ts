@@ -16,7 +16,19 @@ export interface StoredImportRow {
   problems: BrokenRule[] | null
 }
 
-/** Replaces all rows of an import by those of its file. */
+/** Returns the number of rows that are stored, and the last of them; 0 without rows. */
+export async function selectStoredRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+): Promise<{ count: number; last: number }> {
+  const { rows } = await sql<{ count: number; last: number }>`
+    select count(*)::int as count, coalesce(max(no), 0) as last from import_row
+    where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+  return rows[0] ?? { count: 0, last: 0 }
+}
+
+/** Adds rows of the file to an import, as they were received. */
 export async function insertImportRows(
   db: Db,
   { directoryId }: TenantScope,

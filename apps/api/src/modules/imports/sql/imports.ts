@@ -37,6 +37,7 @@ export interface StoredImport {
   failure: ImportFailure | null
   received_at: Date
   received_by: UserId | null
+  acting_id: UserId | null
   imported_at: Date | null
   undone_at: Date | null
   version: number
@@ -68,11 +69,12 @@ export interface NewImport
 export async function insertImport(db: Db, scope: TenantScope, row: NewImport): Promise<void> {
   await sql`with received as (
       insert into import (directory_id, id, kind, status, channel, file_name, content_hash, settings, sheets, header,
-        sample, mapping, sender_id, row_count, failure, received_at, received_by)
+        sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count)
       values (${scope.directoryId}, ${row.id}, ${row.kind}, ${row.status}, ${row.channel}, ${row.file_name},
         ${row.content_hash}, ${jsonOrNull(row.settings)}::jsonb, ${row.sheets}::text[], ${row.header}::text[],
         ${JSON.stringify(row.sample)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${row.sender_id}, ${row.row_count},
-        ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}) returning directory_id, id)
+        ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}, ${scope.userId},
+        ${row.content.length}) returning directory_id, id)
     insert into import_file (directory_id, import_id, content, delete_on)
     select directory_id, id, ${Buffer.from(row.content)}, ${row.deleteOn}::date from received`.execute(db)
 }
@@ -80,7 +82,7 @@ export async function insertImport(db: Db, scope: TenantScope, row: NewImport): 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
-  i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by,
+  i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by, i.acting_id,
   i.imported_at, i.undone_at, i.version`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
@@ -138,6 +140,21 @@ export async function selectImportContent(db: Db, { directoryId }: TenantScope, 
   return rows[0]?.content ?? null
 }
 
+/** Deletes files whose time is over, and returns when the next one's is; null without files. */
+export async function deleteExpiredFiles(db: Db, { directoryId }: TenantScope, today: string): Promise<Date | null> {
+  await sql`delete from import_file where directory_id = ${directoryId} and delete_on < ${today}::date`.execute(db)
+  const { rows } = await sql<{ due: Date | null }>`select (min(delete_on) + 1)::timestamptz as due from import_file
+    where directory_id = ${directoryId}`.execute(db)
+  return rows[0]?.due ?? null
+}
+
+/** Returns the bytes of the files that a company has sent since an instant. */
+export async function selectBytesSince(db: Db, { directoryId }: TenantScope, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(byte_count), 0)::float8 as bytes from import
+    where directory_id = ${directoryId} and received_at >= ${since}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 type ImportChange = Partial<
   Pick<
     StoredImport,
@@ -151,6 +168,7 @@ type ImportChange = Partial<
     | 'row_count'
     | 'done_count'
     | 'failure'
+    | 'acting_id'
     | 'imported_at'
     | 'undone_at'
   >

@@ -4,8 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
+/** Sender of files that persons choose. */
+const NO_SENDER = '00000000-0000-0000-0000-000000000000'
+
 interface HeaderKey {
-  senderId: string
+  /** Null for files that persons choose. */
+  senderId: string | null
   headerHash: Buffer
 }
 
@@ -22,7 +26,9 @@ export async function selectMapping(
   { senderId, headerHash }: HeaderKey,
 ): Promise<RememberedMapping | undefined> {
   const { rows } = await sql<RememberedMapping>`select kind, settings, mapping from import_mapping
-    where directory_id = ${directoryId} and sender_id = ${senderId} and header_hash = ${headerHash}`.execute(db)
+    where directory_id = ${directoryId} and sender_id = ${senderId ?? NO_SENDER} and header_hash = ${headerHash}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -33,7 +39,7 @@ export async function upsertMapping(
   { senderId, headerHash, kind, settings, mapping, now }: HeaderKey & RememberedMapping & { now: Date },
 ): Promise<void> {
   await sql`insert into import_mapping (directory_id, sender_id, header_hash, kind, settings, mapping, used_at)
-    values (${directoryId}, ${senderId}, ${headerHash}, ${kind}, ${JSON.stringify(settings)}::jsonb,
+    values (${directoryId}, ${senderId ?? NO_SENDER}, ${headerHash}, ${kind}, ${JSON.stringify(settings)}::jsonb,
       ${JSON.stringify(mapping)}::jsonb, ${now})
     on conflict (directory_id, sender_id, header_hash) do update
       set kind = excluded.kind, settings = excluded.settings, mapping = excluded.mapping, used_at = excluded.used_at`.execute(

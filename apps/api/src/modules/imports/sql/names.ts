@@ -7,6 +7,8 @@ export interface NamedFarm {
   id: FarmId
   name: string
   chr: string | null
+  /** Last day of the farm's lock; null without one. */
+  lockedThrough: string | null
 }
 export interface NamedBarn {
   id: BarnId
@@ -37,8 +39,9 @@ interface CompanyNameRows {
 export async function selectCompanyNames(db: Db, scope: TenantScope): Promise<CompanyNameRows> {
   const company = scope.directoryId
   const { rows } = await sql<CompanyNameRows>`
-    with farms as (select id, name, chr_number as chr from farm
-        where directory_id = ${company} and deleted_at is null and id = any(${[...scope.readableFarms]}::uuid[])),
+    with farms as (select f.id, f.name, f.chr_number as chr,
+          (select l.through_day from farm_lock l where l.directory_id = ${company} and l.farm_id = f.id) as "lockedThrough"
+        from farm f where f.directory_id = ${company} and f.deleted_at is null and f.id = any(${[...scope.readableFarms]}::uuid[])),
       barns as (select b.id, b.farm_id as "farmId", b.name, b.pig_type as "pigType",
           b.is_batch_production as "isBatchProduction" from barn b join farms f on f.id = b.farm_id
         where b.directory_id = ${company} and b.deleted_at is null),
