@@ -1,0 +1,66 @@
+import { addImport, getImport, runImport, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+
+const api = await testApi()
+const runJobs = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
+
+async function aHerd() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+  await aSection(api.db, barn, { name: 'A1' })
+  return { farm, client: api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })) }
+}
+type Herd = Awaited<ReturnType<typeof aHerd>>
+
+const HEADER = 'date,number,average_kg,barn,section'
+/** More rows than are calculated at once, of 200 days. */
+const ROWS = Array.from(
+  { length: 600 },
+  (_, index) => `${addDays('2025-09-01', index % 200)},${1 + index},${25 + (index % 11) / 2},Stald 4,A1`,
+)
+const PIGS = (600 * 601) / 2
+
+async function importRows({ client }: Herd, rows: readonly string[]) {
+  const data = Buffer.from([HEADER, ...rows].join('\n')).toString('base64')
+  const { id } = await client.call(addImport, { body: { file_name: 'rows.csv', data } })
+  await runJobs()
+  await client.call(runImport, { params: { id }, body: { confirmed: true } })
+  await runJobs()
+  expect(await client.call(getImport, { params: { id } })).toMatchObject({ status: 'imported', failure: null })
+  return { id }
+}
+
+/** Daily figures of a farm, as they are calculated for it and for its units. */
+async function figuresOf({ farm }: Herd) {
+  const { rows } = await sql<{ day: string; in_head: number; head: number }>`
+    select day::text as day, head, in_head, in_g::float8, stock_g::float8, gain_g::float8, flags, 'unit' as of
+      from herd_day where farm_id = ${farm.id}
+    union all
+    select day::text, head, in_head, in_g::float8, stock_g::float8, gain_g::float8, flags, 'farm'
+      from herd_farm_day where farm_id = ${farm.id}
+    order by day, of`.execute(api.db)
+  return rows
+}
+
+test('a large import gives the figures that small ones give, and its undo takes them back', async () => {
+  const [large, small] = [await aHerd(), await aHerd()]
+  const params = await importRows(large, ROWS)
+  const parts = [await importRows(small, ROWS.slice(0, 300)), await importRows(small, ROWS.slice(300))]
+  const figures = await figuresOf(large)
+  expect(figures.at(-1)).toMatchObject({ head: PIGS })
+  // 600 rows of 200 days: rows 1, 201 and 401 are of the first.
+  expect(figures[0]).toMatchObject({ day: '2025-09-01', in_head: 1 + 201 + 401 })
+  expect(figures).toEqual(await figuresOf(small))
+  await large.client.call(undoImport, { params, body: {} })
+  for (const part of parts.toReversed()) await small.client.call(undoImport, { params: part, body: {} })
+  await runJobs()
+  expect(await large.client.call(getImport, { params })).toMatchObject({ status: 'undone', failure: null })
+  expect([await figuresOf(large), await figuresOf(small)]).toEqual([[], []])
+})
