@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
@@ -18,8 +19,11 @@ test('user who leaves during the E-control is notified when it is ready and find
   const path = `/api/reports/econtrolreportpdf?site_ids=${farm.id}&dates=2026-03-31,2026-06-30`
   const leaving = new AbortController()
   const headers = await api.authorizationOf(company)
+  const arrived = once(api.app.server, 'request')
   const requested = fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left')
-  setTimeout(() => leaving.abort(), 20)
+  // A fixed time may be over before the request has left.
+  await arrived
+  leaving.abort()
   expect(await requested).toBe('left')
 
   const who = api.as(company)
