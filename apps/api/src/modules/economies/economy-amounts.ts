@@ -10,7 +10,7 @@ import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PickedDays } from '@herdboard/domain/time/period.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
-import type { ResolvedPlaces } from '#modules/locations/service.ts'
+import type { ResolvedPlaces, ResolvedUnit } from '#modules/locations/service.ts'
 import { type CalculatedMoney, calculatedMoney, typedLines } from '#modules/money/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -70,7 +70,9 @@ export async function economyAmounts(db: Db, scope: TenantScope, query: AmountsQ
   const { places, period } = query
   const typed = await typedAmounts(db, scope, query)
   const calculated = period === null ? [] : await calculatedMoney(db, scope, places.units, period)
-  return [...typed, ...calculatedAmounts(calculated)].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1))
+  return [...typed, ...calculatedAmounts(calculated, places.units)].sort((a, b) =>
+    a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
+  )
 }
 
 const placeIdsOf = ({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces): PlaceId[] =>
@@ -143,8 +145,11 @@ const sourceOf = ({ source }: CalculatedMoney): Exclude<AmountSource, 'entered'>
   return source
 }
 
-/** Joins the parts of a record. Pigs that were moved between chosen places cancel to 0; each pig type keeps its part. */
-function calculatedAmounts(rows: readonly CalculatedMoney[]): EconomyAmount[] {
+/** Joins the parts of a record. Pigs that were moved between chosen places cancel to 0; each pig type keeps its part. Sorted by farm name. */
+function calculatedAmounts(rows: readonly CalculatedMoney[], units: readonly ResolvedUnit[]): EconomyAmount[] {
+  const farmNames = new Map<string, string>(units.map(({ farmId, farmName }) => [farmId, farmName]))
+  const orderKey = ({ id, farmId, parts: [part] }: EconomyAmount): string =>
+    [farmNames.get(farmId) ?? '', part?.pigType ?? '', id].join('\u0000')
   const groups = Map.groupBy(rows, (row) =>
     row.recordId === null
       ? `${row.source} ${row.farmId} ${row.pigType} ${row.late}`
@@ -152,7 +157,7 @@ function calculatedAmounts(rows: readonly CalculatedMoney[]): EconomyAmount[] {
   )
   return [...groups]
     .flatMap(([id, own]) => joinedAmount(id, own) ?? [])
-    .sort((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source) || (orderKey(a) < orderKey(b) ? -1 : 1))
 }
 
 const ORDER: readonly string[] = [...moneySources, 'transfer']
