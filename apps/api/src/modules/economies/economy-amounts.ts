@@ -145,11 +145,15 @@ const sourceOf = ({ source }: CalculatedMoney): Exclude<AmountSource, 'entered'>
   return source
 }
 
-/** Joins the parts of a record. Pigs that were moved between chosen places cancel to 0; each pig type keeps its part. Sorted by farm name. */
+/**
+ * Joins the parts of a record. Pigs that were moved between chosen places cancel to 0; each pig type keeps its part.
+ * Sorted by source, then in the order of the farms of `units`, then by pig type.
+ */
 function calculatedAmounts(rows: readonly CalculatedMoney[], units: readonly ResolvedUnit[]): EconomyAmount[] {
-  const farmNames = new Map<string, string>(units.map(({ farmId, farmName }) => [farmId, farmName]))
-  const orderKey = ({ id, farmId, parts: [part] }: EconomyAmount): string =>
-    [farmNames.get(farmId) ?? '', part?.pigType ?? '', id].join('\u0000')
+  const farmOrder = [...new Set<string>(units.map(({ farmId }) => farmId))]
+  const rank = new Map(farmOrder.map((id, index) => [id, index]))
+  const rankOf = ({ farmId }: EconomyAmount): number => rank.get(farmId) ?? farmOrder.length
+  const pigTypeOf = ({ parts: [part] }: EconomyAmount): number => part?.pigType ?? 0
   const groups = Map.groupBy(rows, (row) =>
     row.recordId === null
       ? `${row.source} ${row.farmId} ${row.pigType} ${row.late}`
@@ -157,7 +161,13 @@ function calculatedAmounts(rows: readonly CalculatedMoney[], units: readonly Res
   )
   return [...groups]
     .flatMap(([id, own]) => joinedAmount(id, own) ?? [])
-    .sort((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source) || (orderKey(a) < orderKey(b) ? -1 : 1))
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.source) - ORDER.indexOf(b.source) ||
+        rankOf(a) - rankOf(b) ||
+        pigTypeOf(a) - pigTypeOf(b) ||
+        (a.id < b.id ? -1 : 1),
+    )
 }
 
 const ORDER: readonly string[] = [...moneySources, 'transfer']
