@@ -27,6 +27,8 @@ export function ThemeProvider({ styleNonce, children }: Props) {
 
   return (
     <MantineProvider
+      // Without transitions a test never finds a window that is still invisible.
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       theme={theme}
       cssVariablesResolver={variables}
       getStyleNonce={styleNonce}
