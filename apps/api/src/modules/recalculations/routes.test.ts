@@ -1,6 +1,6 @@
 import { getBackgroundJob, updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { lockFarms, queueRecalculation } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -16,6 +16,10 @@ import { runKpiUpdate } from './jobs.ts'
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const lines: string[] = []
+beforeEach(() => {
+  api.clock.set(`${today}T10:00:00Z`)
+  lines.length = 0
+})
 const log = createLog('info', { write: (line: string) => void lines.push(line) })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
@@ -172,6 +176,8 @@ test('recording on other farms continues while one farm is recalculated', async 
   // Another transaction locks the farm that is recalculated last; the first farm's figures are still ready.
   const holding = withLedgerContext(api.database, herd.company.manager, today, async ({ db, scope }) => {
     await lockFarms(db, scope, [last ?? ''])
+    // The lock is sent with the statement after it.
+    await sql`select 1`.execute(db)
     held.resolve()
     await recorded.promise
   })
