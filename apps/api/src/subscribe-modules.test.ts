@@ -18,9 +18,14 @@ test('every subscription of a module is connected, once', async () => {
   expect(named(moduleSubscriptions), 'add the module to src/subscribe-modules.ts').toEqual(named(declared))
   expect(new Set(named(declared)).size).toBe(declared.length)
   expect(named(declared)).toEqual(
-    ['data-quality', 'notifications', 'recalculations', 'reports']
+    ['data-quality', 'notifications', 'recalculations', 'received-documents', 'reports']
       .map((module) => `ledgerChanged → ${module}`)
-      .concat('feedPriceChanged → reports', 'ledgerChanging → reports', 'stockPriceChanged → reports')
+      .concat(
+        'feedPriceChanged → reports',
+        'ledgerChanging → reports',
+        'notificationRejected → received-documents',
+        'stockPriceChanged → reports',
+      )
       .sort(),
   )
 })

@@ -1,6 +1,7 @@
 import { dataQualitySubscriptions } from '#modules/data-quality/subscriptions.ts'
 import { notificationSubscriptions } from '#modules/notifications/subscriptions.ts'
 import { recalculationSubscriptions } from '#modules/recalculations/subscriptions.ts'
+import { receivedDocumentSubscriptions } from '#modules/received-documents/subscriptions.ts'
 import { reportSubscriptions } from '#modules/reports/subscriptions.ts'
 import { connectSubscriptions, type EventSubscription } from '#platform/events/domain-event.ts'
 
@@ -8,6 +9,7 @@ import { connectSubscriptions, type EventSubscription } from '#platform/events/d
 export const moduleSubscriptions: readonly EventSubscription[] = [
   ...reportSubscriptions,
   ...notificationSubscriptions,
+  ...receivedDocumentSubscriptions,
   ...dataQualitySubscriptions,
   ...recalculationSubscriptions,
 ]

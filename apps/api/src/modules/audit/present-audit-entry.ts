@@ -55,6 +55,7 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'run',
   'cancel',
   'start_undo',
+  'match',
   'undo',
 ])
 

@@ -135,8 +135,14 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.stockCount, 'status', 'clipboard-check', { levels: ALL_LEVELS }),
   farmEvent(formId.weighing, 'weighing', 'weight', { levels: UNIT_LEVELS, needsPigs: true }),
   farmEvent(formId.feedUse, 'feed_use', 'bowl', { levels: ALL_LEVELS }),
-  farmEvent(formId.feedDelivery, 'feed_delivery', 'truck-loading', { levels: STORE_LEVELS }),
+  farmEvent(formId.feedDelivery, 'feed_delivery', 'truck-loading', { levels: STORE_LEVELS, carriesResource: true }),
   farmEvent(formId.feedCount, 'feed_count', 'barrel', { levels: STORE_LEVELS }),
+  farmEvent(formId.matchFeedProduct, 'match_product', 'plug-connected', {
+    list: 'misc-events',
+    isListed: false,
+    levels: ['farm'],
+    carriesResource: true,
+  }),
   farmEvent(formId.posting, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
   farmEvent(formId.budgetLine, 'budget_line', 'wallet', {
     type: recordKind.posting,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { formKinds, requireFormKind } from './form-kinds.ts'
 import { templateFormKind } from './template/template-form-kind.ts'
 
-/** Forms that import notifications name. Imports do not exist yet, so no kind serves them. */
-const WITHOUT_FORM: readonly number[] = [formId.matchFeedProduct, formId.matchSupplierNumber]
+/** The form that a settlement with an unknown supplier number names; settlements are not sent yet. */
+const WITHOUT_FORM: readonly number[] = [formId.matchSupplierNumber]
 
 test('every form of the contract belongs to exactly one kind', () => {
   const kindsPerForm = Object.entries(formId).map(([name, id]) => [

@@ -1,3 +1,4 @@
+export { MAX_COPIES } from './elements/section-builders.ts'
 export { type Localizer, localizerFor } from './engine/localizer.ts'
 export { DEATH_CAUSES } from './record/death-causes.ts'
 export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'

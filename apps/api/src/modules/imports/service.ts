@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
 import type { ImportFormat } from '@herdboard/contract/imports/imports.ts'
+import { removeReceivedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
@@ -293,6 +294,7 @@ export async function stopImport(
   const found = await lockImport(db, scope, id, ['unmapped', 'checking', 'checked', 'importing', 'failed'])
   const isRunning = found.status === 'importing'
   await updateImport(db, scope, id, { status: 'cancelled', ...(isRunning && { imported_at: context.now }) })
+  await removeReceivedDocuments(db, context, scope, id, { isUndecidedOnly: true })
   await auditImport(db, context, 'import.cancel', found)
   return { id, status: 'cancelled' }
 }

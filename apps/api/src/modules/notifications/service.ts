@@ -6,6 +6,7 @@ export {
   requireOpenNotification,
 } from './approve-notification.ts'
 export type { NotificationDraft } from './notification-draft.ts'
+export { notificationRejected } from './notification-events.ts'
 export { notificationIcons } from './notification-kinds.ts'
 export { closeUnwantedNotifications, optionalNotificationKinds } from './optional-kinds.ts'
 export {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { notificationRejected } from './notification-events.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { presentNotification } from './present-notification.ts'
 import { publishNotificationChange } from './raise-notifications.ts'
@@ -76,4 +77,10 @@ async function rejectNotification(
   // Published to all users, unlike the read status.
   await publishNotificationChange(db, scope, 1)
   await writeAuditEntry(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
+  const resource = notification.prefill?.resource
+  await notificationRejected.publish(db, context, scope, {
+    typeId: notification.type_id,
+    subject: notification.subject,
+    resource: typeof resource === 'string' ? resource : null,
+  })
 }

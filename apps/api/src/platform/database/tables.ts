@@ -981,6 +981,37 @@ export interface RecalculationRequestTable {
   created_at: WithDefault<Instant>
 }
 
+export interface ReceivedDocumentTable {
+  directory_id: string
+  id: string
+  import_id: string
+  kind: string
+  key: string
+  sender: string
+  document_no: string | null
+  day: string
+  farm_id: string
+  row_numbers: number[]
+  prefill: WithDefault<Json>
+  received_at: Instant
+  decided_at: InstantOrNull
+  decided_by: string | null
+}
+
+export interface ReceivedLineTable {
+  directory_id: string
+  document_id: string
+  no: number
+  import_id: string
+  product: string
+  mix_id: string | null
+  barn_id: string | null
+  silo: string | null
+  kg: Exact
+  price_dkk_per_100kg: ExactOrNull
+  surcharge_dkk_per_100kg: ExactOrNull
+}
+
 export interface RecordTable {
   directory_id: string
   id: string
@@ -1324,6 +1355,8 @@ export interface Tables {
   raw_material: RawMaterialTable
   raw_material_price: RawMaterialPriceTable
   recalculation_request: RecalculationRequestTable
+  received_document: ReceivedDocumentTable
+  received_line: ReceivedLineTable
   record: RecordTable
   recovery_code: RecoveryCodeTable
   second_factor: SecondFactorTable

@@ -42,6 +42,7 @@ const particularRows: Record<string, string> = {
   'instruction.dose_unit': "'ml'",
   'kpi_selection.type_ids': "'{1,2,3,4}'",
   'notification.search_texts': "array_fill('x'::text, array[10])",
+  'received_document.kind': "'delivery'",
   'alarm.severity': '3',
   'post_payment_estimate.valid_from': "'2025-10-01'",
   'sensor_day.hours': 'array_fill(1::real, array[24])',

@@ -5,6 +5,7 @@ import { createBatchForm } from './batch/create-batch-form.ts'
 import { updateBatchForm } from './batch/update-batch-form.ts'
 import { budgetLineForm } from './economy/budget-line-form.ts'
 import { statusPriceForm } from './economy/status-price-form.ts'
+import { matchProductForm } from './match-product-form.ts'
 import { noteEntryForm } from './note-form.ts'
 import { taskEntryForm } from './task-form.ts'
 
@@ -17,5 +18,6 @@ export const entryFormDefinitions: readonly FormDefinition[] = [
   closeBatchForm,
   taskEntryForm,
   noteEntryForm,
+  matchProductForm,
   testForm,
 ]

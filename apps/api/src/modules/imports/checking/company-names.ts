@@ -25,11 +25,13 @@ export interface CompanyNames {
   batchesNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<BatchId>[]
   mixByName(name: string): NamedMix | undefined
   mixById(id: MixId): NamedMix | undefined
+  /** The mix that a product of a feed supplier is, by the list of suppliers. */
+  mixOfProduct(supplier: string, product: string): NamedMix | undefined
 }
 
 /** Reads the names of a company once for all rows of an import: places that the person may read, and all mixes. */
 export async function readCompanyNames(db: Db, scope: TenantScope): Promise<CompanyNames> {
-  const { farms, barns, sections, batches, mixes } = await selectCompanyNames(db, scope)
+  const { farms, barns, sections, batches, mixes, products } = await selectCompanyNames(db, scope)
   const farmsByName = new Map(farms.map((farm) => [normalizedName(farm.name), farm]))
   const farmsById = new Map(farms.map((farm) => [farm.id, farm]))
   const barnsById = new Map(barns.map((barn) => [barn.id, barn]))
@@ -38,6 +40,10 @@ export async function readCompanyNames(db: Db, scope: TenantScope): Promise<Comp
   const batchesByName = Map.groupBy(batches, ({ name }) => normalizedName(name))
   const mixesByName = new Map(mixes.map((mix) => [normalizedName(mix.name), mix]))
   const mixesById = new Map(mixes.map((mix) => [mix.id, mix]))
+  const productKey = (supplier: string, product: string) => `${normalizedName(supplier)}/${normalizedName(product)}`
+  const mixesByProduct = new Map(
+    products.map(({ supplier, code, mixId }) => [productKey(supplier, code), mixesById.get(mixId)]),
+  )
   const inBarn = <Place extends { barnId: BarnId }>(found: readonly Place[] | undefined, barnId: BarnId | null) =>
     (found ?? []).filter((place) => barnId === null || place.barnId === barnId)
   return {
@@ -52,5 +58,6 @@ export async function readCompanyNames(db: Db, scope: TenantScope): Promise<Comp
     batchesNamed: (name, barnId) => inBarn(batchesByName.get(normalizedName(name)), barnId),
     mixByName: (name) => mixesByName.get(normalizedName(name)),
     mixById: (id) => mixesById.get(id),
+    mixOfProduct: (supplier, product) => mixesByProduct.get(productKey(supplier, product)),
   }
 }

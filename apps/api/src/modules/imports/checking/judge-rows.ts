@@ -30,7 +30,8 @@ export interface CandidateRow extends ImportedRow<unknown> {
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping'>
 
-function parseStoredRow(
+/** Reads the cells of a stored row by the columns of its kind. */
+export function parseStoredRow(
   kind: ImportKindDefinition,
   { settings, mapping }: ReadImport,
   row: StoredImportRow,

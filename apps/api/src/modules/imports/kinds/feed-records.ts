@@ -1,5 +1,5 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { placeColumns } from '../checking/place-of-row.ts'
+import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
 import type { NamedMix } from '../sql/names.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
@@ -17,7 +17,8 @@ function mixOfRow(
   { names }: ImportSession,
 ): { mix: NamedMix; rule?: never } | { mix?: never; rule: BrokenRule } {
   const name = requiredText(row, 'mix')
-  const mix = names.mixByName(name)
+  const supplier = textOf(row, 'supplier')
+  const mix = (supplier === null ? undefined : names.mixOfProduct(supplier, name)) ?? names.mixByName(name)
   return mix ? { mix } : { rule: { code: 'import.name_unknown', verdict: 'refused', field: 'mix', params: { name } } }
 }
 
@@ -101,10 +102,40 @@ export const feedStock = ledgerKind({
 
 const WHOLE_FARM = 'farm'
 
-/** Feed that arrived: form 8, a row a product. */
+/** Feed that arrived: form 8, a row a product. Rows of one supplier, order, day and farm are a delivery note. */
 export const feedDeliveries = ledgerKind({
   kind: 'feed_deliveries',
   depth: 'farm',
+  documentOf(row, no, session) {
+    const at = placeOfRow(row, session, 'farm')
+    if (at.rule) return null
+    const [sender, day, documentNo] = [
+      requiredText(row, 'supplier'),
+      requiredText(row, 'date'),
+      textOf(row, 'order_no'),
+    ]
+    const { farmId, barnId } = at.place
+    return {
+      kind: 'delivery',
+      key: [sender, documentNo ?? '', day, farmId].join('/').toLowerCase(),
+      sender,
+      documentNo,
+      day,
+      farmId,
+      lines: [
+        {
+          no,
+          product: requiredText(row, 'mix'),
+          mixId: mixOfRow(row, session).mix?.id ?? null,
+          barnId,
+          silo: textOf(row, 'silo'),
+          kg: requiredNumber(row, 'kg'),
+          priceDkkPer100Kg: numberOf(row, 'price_100kg'),
+          surchargeDkkPer100Kg: numberOf(row, 'surcharge_100kg'),
+        },
+      ],
+    }
+  },
   columns: [
     { key: 'date', type: 'day', required: true },
     { key: 'supplier', type: 'text', required: true, maxLength: 100 },

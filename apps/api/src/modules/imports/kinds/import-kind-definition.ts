@@ -1,5 +1,6 @@
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { Localizer } from '#modules/forms/service.ts'
+import type { NewReceivedDocument } from '#modules/received-documents/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -52,6 +53,9 @@ export interface ConvertedRow<Item> {
   rules: readonly BrokenRule[]
 }
 
+/** The document that a row belongs to, as far as the row tells. */
+export type DocumentOfRow = Omit<NewReceivedDocument, 'rowNumbers' | 'prefill'>
+
 /** Kind of rows: its columns, and how rows become entries. One file a kind, listed in `import-kinds.ts`. */
 export interface ImportKindDefinition<Item = unknown> {
   kind: ImportKind
@@ -62,6 +66,11 @@ export interface ImportKindDefinition<Item = unknown> {
   dayColumn: string | null
   /** The sender's own number of a row, unique in the company; null where the row has none. */
   reference(row: TypedRow): string | null
+  /**
+   * Returns the document that a sent row belongs to; a person approves it before it is stored. Null for a row that
+   * needs to be mended first. Kinds without it are stored at once.
+   */
+  documentOf?(row: TypedRow, no: number, session: ImportSession): DocumentOfRow | null
   /** Converts a row by the names of the company; asks nothing of the database. */
   convert(row: TypedRow, session: ImportSession): ConvertedRow<Item>
   /**

@@ -7,7 +7,7 @@ import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
 
 /** A kind whose rows are records of the ledger. */
-interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns'> {
+interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns' | 'documentOf'> {
   /** How much of a place the record needs; a barn by default. */
   depth?: PlaceDepth
   /** Converts a row at its place to the record that its form would make; `fields` are the keys of columns. */
@@ -25,11 +25,13 @@ export const ledgerKind = ({
   toDraft,
   rules,
   dayColumn = 'date',
+  documentOf,
 }: LedgerKind): ImportKindDefinition<RecordDraft> => ({
   kind,
   columns,
   audience: 'writers',
   dayColumn,
+  ...(documentOf && { documentOf }),
   reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
   convert(row, session): ConvertedRow<RecordDraft> {
     const at = placeOfRow(row, session, depth)

@@ -1,3 +1,4 @@
+import { decideImportedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
@@ -59,6 +60,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
       ...(isLast && { status: 'imported', imported_at: now }),
     })
     if (isLast) {
+      await decideImportedDocuments(db, scope, id, now)
       await writeAuditEntry(db, session.context, {
         action: 'import.run',
         subjectType: 'import',

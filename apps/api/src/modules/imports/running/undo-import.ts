@@ -1,3 +1,4 @@
+import { removeReceivedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
@@ -27,6 +28,7 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
       if (!session) throw new Problem('request.not_allowed')
       await kind.remove(session, await selectImportEffects(db, scope, found.id))
       await deleteImportEffects(db, scope, found.id)
+      await removeReceivedDocuments(db, session.context, scope, found.id, { isUndecidedOnly: false })
       await updateRowStates(db, scope, found.id, { from: ['imported'], to: 'unchecked' })
       await updateImport(db, scope, found.id, { status: 'undone', undone_at: run.now, done_count: 0, failure: null })
       await writeAuditEntry(db, session.context, {

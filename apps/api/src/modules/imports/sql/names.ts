@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,12 +28,20 @@ export interface NamedMix {
   name: string
 }
 
+/** A product of a feed supplier that the company has a mix for. */
+interface NamedProduct {
+  supplier: string
+  code: string
+  mixId: MixId
+}
+
 interface CompanyNameRows {
   farms: NamedFarm[]
   barns: NamedBarn[]
   sections: NamedInnerPlace<SectionId>[]
   batches: NamedInnerPlace<BatchId>[]
   mixes: NamedMix[]
+  products: NamedProduct[]
 }
 
 /** Selects the places that the caller may read and the mixes of the company, not those that are deleted. One statement. */
@@ -49,12 +58,16 @@ export async function selectCompanyNames(db: Db, scope: TenantScope): Promise<Co
         where s.directory_id = ${company} and s.deleted_at is null),
       batches as (select t.id, t.barn_id as "barnId", t.name from batch t join barns b on b.id = t.barn_id
         where t.directory_id = ${company} and t.deleted_at is null),
-      mixes as (select id, name from feed_mix where directory_id = ${company} and deleted_at is null)
+      mixes as (select id, name from feed_mix where directory_id = ${company} and deleted_at is null),
+      products as (select s.name as supplier, p.code, p.mix_id as "mixId" from setup_item s
+        cross join lateral jsonb_to_recordset(coalesce(s.detail -> 'products', '[]')) as p (code text, mix_id uuid)
+        where s.directory_id = ${company} and s.form_id = ${formId.feedSuppliers} and p.code is not null)
     select (select coalesce(json_agg(f), '[]') from farms f) as farms,
       (select coalesce(json_agg(b), '[]') from barns b) as barns,
       (select coalesce(json_agg(s), '[]') from sections s) as sections,
       (select coalesce(json_agg(t), '[]') from batches t) as batches,
-      (select coalesce(json_agg(m), '[]') from mixes m) as mixes`.execute(db)
+      (select coalesce(json_agg(m), '[]') from mixes m) as mixes,
+      (select coalesce(json_agg(p), '[]') from products p) as products`.execute(db)
   const [names] = rows
   if (!names) throw new Error('the names of the company have no row')
   return names

@@ -36,6 +36,7 @@ export async function deleteNotificationReads(db: Db, scope: TenantScope, ids: r
 export interface LockableNotification {
   id: string
   type_id: number
+  subject: string
   farm_id: string | null
   barn_id: string | null
   section_id: string | null
@@ -54,12 +55,13 @@ export async function selectLockableNotification(
   id: string,
   isChanged: boolean,
 ): Promise<LockableNotification | undefined> {
-  const { rows } = await sql<LockableNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
+  const { rows } =
+    await sql<LockableNotification>`select n.id, n.type_id, n.subject, n.farm_id, n.barn_id, n.section_id,
       n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved,
       n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
     from notification n where ${isVisibleNotification(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
-    db,
-  )
+      db,
+    )
   return rows[0]
 }
 

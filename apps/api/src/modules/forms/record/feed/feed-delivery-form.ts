@@ -11,9 +11,11 @@ import { type FormBarnRow, selectFormBarns } from '#modules/forms/sql/barns.ts'
 import { selectEarlierTexts, selectLatestRecordOnFarm } from '#modules/forms/sql/earlier-records.ts'
 import { type FormMixRow, hasOrder } from '#modules/forms/sql/feed.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import { approveReceivedDocument } from '#modules/received-documents/service.ts'
 import { type FeedSupplier, hasSameName, listFeedSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { mixPriceRules, saveTickedPrices, withoutMixPrice } from './delivery-mix-price.ts'
+import { deliveryNoteSection, noteRules, receivedNote, rowOfCopy } from './delivery-note.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId } from './feed-mixes.ts'
 
 /** Full load of a lorry, kg. */
@@ -38,6 +40,7 @@ export const feedDeliveryForm: FormDefinition = {
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const barns = await selectFormBarns(db, scope, place.farm.id)
     const places = storePlaces(session, barns)
+    const note = await receivedNote(session)
     const supplier = rawValues.text('FS_Main.FF_FeedSupplier')
     const lastSupplier = (last?.detail.FF_FeedSupplier ?? null) as string | null
     const orderNo = rawValues.text('FS_Main.FF_OrderNo')
@@ -48,9 +51,11 @@ export const feedDeliveryForm: FormDefinition = {
     const maySetPrices =
       scope.permissions.has('manage-directory') && mixes.some(({ type_id }) => type_id === mixType.compound)
     const setMixPrices = (values: ElementValues) => saveTickedPrices(session, values, mixes)
+    const recordIds: string[] = []
     const build = elementBuilder(session)
     return {
       sections: [
+        ...(note ? [deliveryNoteSection(session, note)] : []),
         build.section('FS_Main', { name: 'delivery' }, [
           build.date({ label: 'field.date_delivery', computes: true }),
           build.textLine('FF_FeedSupplier', {
@@ -98,6 +103,7 @@ export const feedDeliveryForm: FormDefinition = {
         ...(isKnownOrder ? [knownOrderRule(supplier, orderNo)] : []),
         ...values.copiesOf('FS_Line').flatMap((copy) => lineRules(session, values, copy, mixes)),
         ...mixPriceRules(values, mixes),
+        ...(note ? noteRules(session, note, values) : []),
       ],
       saving: {
         drafts: (values, detailOf) =>
@@ -120,7 +126,14 @@ export const feedDeliveryForm: FormDefinition = {
               },
             }
           }),
-        afterSave: setMixPrices,
+        withRecord: async (recordId) => void recordIds.push(recordId),
+        afterSave: async (values) => {
+          await setMixPrices(values)
+          if (!note) return
+          const copies = values.copiesOf('FS_Line')
+          const records = recordIds.map((recordId, index) => ({ recordId, no: rowOfCopy(note, copies[index]) }))
+          await approveReceivedDocument(db, session.context, scope, note, records)
+        },
         afterEdit: setMixPrices,
       },
       savedMessage: (values) =>

@@ -1,0 +1,83 @@
+import { MAX_COPIES } from '#modules/forms/service.ts'
+import {
+  type NewReceivedDocument,
+  raiseApprovals,
+  upsertReceivedDocuments,
+} from '#modules/received-documents/service.ts'
+import { parseStoredRow } from '../checking/judge-rows.ts'
+import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
+import { type StoredImportRow, selectImportRows, updateStateOfRows } from '../sql/import-rows.ts'
+import type { StoredImport } from '../sql/imports.ts'
+
+/** Rows that are read at once; a document may go on in the next page. */
+const PAGE = 2000
+
+/** A document that is gathered from its rows; `isSure` as long as none of them is doubtful. */
+interface GatheredDocument extends NewReceivedDocument {
+  rowNumbers: number[]
+  lines: NewReceivedDocument['lines'][number][]
+  isSure: boolean
+}
+
+/**
+ * Makes documents of the checked rows of a sent import, and asks for their approval. With `isAutomatic`, the rows of
+ * documents without a doubt stay ready, to be stored at once.
+ */
+export async function requestApproval(
+  session: ImportSession,
+  found: StoredImport,
+  kind: ImportKindDefinition,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<void> {
+  const { db, scope, context } = session
+  const documents = await gatherDocuments(session, found, kind)
+  if (documents.length === 0) return
+  await upsertReceivedDocuments(db, scope, found.id, documents)
+  const numbers = documents.filter(({ isSure }) => !(isAutomatic && isSure)).flatMap(({ rowNumbers }) => rowNumbers)
+  await updateStateOfRows(db, scope, found.id, { numbers, state: 'waiting' })
+  await raiseApprovals(db, scope, context.now, { importId: found.id })
+}
+
+async function gatherDocuments(
+  session: ImportSession,
+  found: StoredImport,
+  kind: ImportKindDefinition,
+): Promise<GatheredDocument[]> {
+  const { db, scope } = session
+  const documents = new Map<string, GatheredDocument>()
+  for (let after: number | null = 0; after !== null; ) {
+    const rows: StoredImportRow[] = await selectImportRows(db, scope, found.id, {
+      states: ['ready', 'question', 'error'],
+      after,
+      limit: PAGE,
+    })
+    for (const row of rows) addRow(documents, row, session, found, kind)
+    after = rows.length === PAGE ? (rows.at(-1)?.no ?? null) : null
+  }
+  return [...documents.values()]
+}
+
+/** Adds a row to its document; a row that must be mended first belongs to none. */
+function addRow(
+  documents: Map<string, GatheredDocument>,
+  row: StoredImportRow,
+  session: ImportSession,
+  found: StoredImport,
+  kind: ImportKindDefinition,
+): void {
+  if (row.state === 'error' && !isUnknownProduct(row)) return
+  const part = kind.documentOf?.(parseStoredRow(kind, found, row).values, row.no, session) ?? null
+  if (!part) return
+  // The form has room for so many lines; a longer note becomes several documents.
+  let key = part.key
+  for (let no = 2; (documents.get(key)?.lines.length ?? 0) >= MAX_COPIES; no++) key = `${part.key}/${no}`
+  const document = documents.get(key) ?? { ...part, key, prefill: {}, rowNumbers: [], lines: [], isSure: true }
+  documents.set(key, document)
+  document.rowNumbers.push(row.no)
+  document.lines.push(...part.lines)
+  document.isSure &&= row.state === 'ready'
+}
+
+/** The only error is a product without a mix, which a person can name. */
+const isUnknownProduct = ({ problems }: StoredImportRow): boolean =>
+  problems?.length === 1 && problems[0]?.code === 'import.name_unknown' && problems[0].field === 'mix'

@@ -1,0 +1,10 @@
+export {
+  approveReceivedDocument,
+  findReceivedDocument,
+  matchProduct,
+  removeReceivedDocuments,
+  requireReceivedLine,
+} from './decide-documents.ts'
+export { raiseApprovals } from './raise-approvals.ts'
+export type { NewReceivedDocument, ReceivedDocument } from './received-document.ts'
+export { decideImportedDocuments, upsertReceivedDocuments } from './sql/received-documents.ts'
