@@ -19,6 +19,7 @@ export const aNotification = (rest: Partial<Notification> = {}): Notification =>
   rejected: false,
   disabled: false,
   disabled_reason: null,
+  handling: null,
   rejectable: false,
   publish_date: '2026-11-20T08:15:00.000Z',
   category: 'NfnCategory.Text',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoInstant, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { NotificationId } from '../core/ids.ts'
+import { NotificationId, RecordId } from '../core/ids.ts'
 import { paged } from '../core/paging.ts'
 
 /** Category of a notification that is handled by a form. */
@@ -26,6 +26,20 @@ export const Notification = z.object({
   /** No action is possible any more, or not for the caller; `disabled_reason` states why. */
   disabled: z.boolean(),
   disabled_reason: z.string().nullable(),
+  /** What became of it; null while it is open. */
+  handling: z
+    .object({
+      /** `closed`: what it was about was solved in another way, or no longer applies. */
+      outcome: z.enum(['approved', 'rejected', 'closed']),
+      /** Name of the person; null where nobody decided. */
+      by: z.string().nullable(),
+      at: IsoInstant,
+      /** The record that it became, where the caller may see it. */
+      record_id: RecordId.nullable(),
+      /** The record was deleted since. */
+      is_record_deleted: z.boolean(),
+    })
+    .nullable(),
   /** Its form can be rejected instead of submitted. */
   rejectable: z.boolean(),
   publish_date: IsoInstant,

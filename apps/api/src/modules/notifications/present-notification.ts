@@ -1,4 +1,4 @@
-import type { FarmId, NotificationId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, NotificationId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/contract/system/notifications.ts'
 import { eventName, eventOfForm, iconUrl } from '#modules/catalogue/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -27,6 +27,7 @@ export function presentNotification(
     rejected: stored.is_rejected,
     disabled: reason !== null,
     disabled_reason: reason && context.text(`notifications:disabled.${reason}`),
+    handling: handlingOf(scope, stored),
     rejectable: kind.rejectable === true,
     publish_date: stored.published_at.toISOString(),
     category: kind.form === undefined ? TEXT_CATEGORY : FORM_CATEGORY,
@@ -45,6 +46,21 @@ export function presentNotification(
           batch_id: stored.batch_id,
         }
       : null,
+  }
+}
+
+/** Returns who did what with a notification, and the record that the user may open. */
+function handlingOf(scope: TenantScope, stored: StoredNotification): Notification['handling'] {
+  const { approved_at, rejected_at, closed_at, handled_by: by, record_id, record_farm_id } = stored
+  const at = approved_at ?? rejected_at ?? closed_at
+  if (at === null) return null
+  const isReadable = record_farm_id !== null && scope.readableFarms.has(record_farm_id as FarmId)
+  return {
+    outcome: approved_at ? 'approved' : rejected_at ? 'rejected' : 'closed',
+    by,
+    at: at.toISOString(),
+    record_id: isReadable ? (record_id as RecordId) : null,
+    is_record_deleted: record_id !== null && record_farm_id === null,
   }
 }
 

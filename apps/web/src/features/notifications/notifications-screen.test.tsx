@@ -1,4 +1,5 @@
-import { UserId } from '@herdboard/contract/core/ids.ts'
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { getMeta, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
@@ -212,6 +213,29 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a
     })
   await expect.poll(() => requests.length).toBeGreaterThan(before[0] ?? 0)
   await expect.poll(() => counted.length).toBeGreaterThan(before[1] ?? 0)
+})
+
+test('notification that another person approved says who did, and opens its record instead of the form', async () => {
+  const recordId = RecordId.parse('00000000-0000-4000-8000-0000000000a1')
+  const handling = {
+    outcome: 'approved' as const,
+    by: 'Anna Holm',
+    at: '2026-06-15T08:05:00.000Z',
+    record_id: recordId,
+    is_record_deleted: false,
+  }
+  const approved = exampleSettlement({ requires_action: false, approved: true, disabled: true, handling })
+  mockNotifications([approved])
+  mockEndpoint(patchNotification, () => approved)
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
+  })
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('button', { name: `Show: ${approved.message}` }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Slaughter settlement' }))
+  expect(popup.getByText(/^Approved by Anna Holm 15\/06\/2026/)).toBeVisible()
+  await user.click(popup.getByRole('button', { name: 'Show the record' }))
+  await expect.poll(() => opened[0]?.input.params).toEqual({ id: recordId })
 })
 
 test('[ERR-012] failed read mark shows no error', async () => {

@@ -25,6 +25,8 @@ import { useNotificationsPageSize } from './use-notifications-page-size.ts'
 const route = getRouteApi('/shell/notifications')
 const ROW_PX = 44
 
+const isOver = ({ handling, rejected, approved }: Notification): boolean => handling !== null && (approved || !rejected)
+
 /** The notifications of the user in the last year. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
@@ -47,8 +49,9 @@ export function NotificationsScreen() {
     if (isPageOutOfRange) goToLast()
   }, [isPageOutOfRange])
 
+  /** What was decided is shown as text with its record; a rejected form can still be opened and sent. */
   const open = (notification: Notification) =>
-    notification.category === FORM_CATEGORY && notification.resource
+    notification.category === FORM_CATEGORY && notification.resource && !isOver(notification)
       ? openNotificationForm(notification)
       : setRead(notification)
   const close = ({ id, read: wasRead }: Notification) => {

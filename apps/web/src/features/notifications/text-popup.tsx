@@ -1,6 +1,8 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button, Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
+import { useHandlingText } from '#blocks/parts/notifications/handling-text.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
@@ -16,7 +18,9 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
   const language = useLanguage()
   // Whether this client has the screen; the server may name a route that it does not have.
   const { routesByPath } = useRouter()
-  const { type, message, icon_url, publish_date, route, disabled_reason } = notification
+  const { type, message, icon_url, publish_date, route, disabled_reason, handling } = notification
+  const handled = useHandlingText(notification)
+  const recordId = handling?.record_id ?? null
   return (
     <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': tCommon('close') }}>
       <div className={classes.notification}>
@@ -27,8 +31,10 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
           <p className={classes.message}>{message}</p>
           <p className={classes.when}>
             {formatDateTime(publish_date, language)}
-            {disabled_reason && ` · ${disabled_reason}`}
+            {disabled_reason && !handled && ` · ${disabled_reason}`}
           </p>
+          {handled && <p className={classes.handled}>{handled}</p>}
+          {handling?.is_record_deleted && <p className={classes.handled}>{t('recordDeleted')}</p>}
         </div>
       </div>
       <div className={classes.ways}>
@@ -36,6 +42,17 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
           <Link to={route} className={classes.way} onClick={onClose}>
             {t('showMore')}
           </Link>
+        )}
+        {recordId !== null && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose()
+              requestRecordWindow(recordId)
+            }}
+          >
+            {t('showRecord')}
+          </Button>
         )}
         <Button onClick={onClose} data-autofocus>
           {tCommon('close')}

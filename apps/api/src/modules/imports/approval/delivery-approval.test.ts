@@ -83,8 +83,11 @@ test('[FEED-114] delivery note waits for approval, and its lines stand beside wh
     ['Slut', 12_000, 12_000, 0, 210.5, 'Godkendt'],
     ['Slut', 3000, 2950, -50, 220, 'Godkendt'],
   ])
+  const recordsOfTable = (await tableOf(getDeliveryRegistrations)).map(({ record_id }) => record_id)
   const [handled] = (await notificationsOf(who)).data
   expect(handled).toMatchObject({ approved: true, requires_action: false, disabled_reason: 'Allerede håndteret' })
+  expect(handled?.handling).toMatchObject({ outcome: 'approved', at: '2026-06-10T10:00:00.000Z' })
+  expect(recordsOfTable).toContain(handled?.handling?.record_id)
   expect(await who.call(getImport, { params: { id } })).toMatchObject({ status: 'imported', can_undo: true })
   const recorded = (await tableOf(getDeliveryRegistrations)).map(({ kg, place }) => `${kg} ${place}`)
   expect(recorded.toSorted()).toEqual(['12000 Stald 4', '2950 Stald 4'])
@@ -125,7 +128,8 @@ test('deleted delivery makes its note wait again', async () => {
     [12_000, 12_000, 'Godkendt'],
     [3000, null, 'Afventer'],
   ])
-  const open = (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action)
+  const all = (await notificationsOf(who)).data
+  const open = all.filter(({ requires_action }) => requires_action)
   expect(open.map(({ message }) => message)).toEqual(['Foder fra DLG: 3.000 kg til Nygaard. Godkend'])
 })
 

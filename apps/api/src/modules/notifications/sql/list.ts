@@ -1,5 +1,6 @@
 import type { NotificationStatus } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -19,6 +20,15 @@ export interface StoredNotification {
   is_rejected: boolean
   is_closed: boolean
   published_at: Date
+  approved_at: Date | null
+  rejected_at: Date | null
+  closed_at: Date | null
+  /** Name of the person who approved or rejected it; null where nobody did. */
+  handled_by: string | null
+  /** The record that it became; null without one. */
+  record_id: string | null
+  /** Farm of that record; null where it is deleted. */
+  record_farm_id: string | null
 }
 
 export interface NotificationQuery extends RowRange {
@@ -48,7 +58,14 @@ const readBy = (scope: TenantScope) => sql`left join notification_read r on r.di
 
 const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch_id, n.params, n.published_at,
   n.requires_action and n.closed_at is null as requires_action, n.approved_at is not null as is_approved,
-  n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed`
+  n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed, n.approved_at, n.rejected_at, n.closed_at,
+  nullif(${fullName('h')}, '') as handled_by, rc.id as record_id,
+  case when rc.deleted_at is null then rc.farm_id end as record_farm_id`
+
+/** Joins the person who handled a notification, and the record that it became. */
+const handling = ({ directoryId }: TenantScope) => sql`
+  left join user_account h on h.id = coalesce(n.approved_by, n.rejected_by)
+  left join record rc on rc.directory_id = ${directoryId} and rc.id = n.record_id`
 
 /**
  * Selects one page with the total number, in one statement.
@@ -86,7 +103,7 @@ export async function selectNotifications(
       limit ${query.limit} offset ${query.offset})
     select ${columns}, p.read, t.total from (select count(*)::int as total from found) t
     left join page p on true
-    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id
+    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id ${handling(scope)}
     order by p.key ${direction}, p.published_at ${newest}, p.id ${newest}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
@@ -98,7 +115,8 @@ export async function selectNotification(
   id: string,
 ): Promise<StoredNotification | undefined> {
   const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
-    from notification n ${readBy(scope)} where ${isVisibleNotification(scope)} and n.id = ${id}`.execute(db)
+    from notification n ${readBy(scope)} ${handling(scope)}
+    where ${isVisibleNotification(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 

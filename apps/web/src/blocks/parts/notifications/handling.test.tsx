@@ -1,5 +1,6 @@
 import { getForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
@@ -86,19 +87,29 @@ test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const decision = {
+  outcome: 'approved' as const,
+  by: 'Anna Holm',
+  at: '2026-06-15T08:05:00.000Z',
+  record_id: RecordId.parse('00000000-0000-4000-8000-0000000000a1'),
+  is_record_deleted: false,
+}
+
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
-  const { modal } = await openConfirmationFrom(exampleSettlement({ requires_action: false, rejected: true }))
-  expect(within(modal).getByText('The notification is already rejected')).toBeVisible()
+  const { modal } = await openConfirmationFrom(
+    exampleSettlement({ requires_action: false, rejected: true, handling: { ...decision, outcome: 'rejected' } }),
+  )
+  expect(within(modal).getByText(/^Rejected by Anna Holm 15\/06\/2026/)).toBeVisible()
   expect(within(modal).queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
 test('[NOTIF-051] [NOTIF-052] approved notification says so, and neither Send nor Edit has an effect', async () => {
   const handled = { requires_action: false, approved: true, disabled: true, disabled_reason: 'Already handled' }
   const { user, modal, sent } = await openConfirmationFrom(exampleSettlement(handled))
-  expect(within(modal).getByText('The notification is already approved')).toBeVisible()
+  expect(within(modal).getByText('Approved')).toBeVisible()
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
   await user.click(within(modal).getAllByRole('button', { name: /^Edit$/ })[0] as HTMLElement)
   await user.keyboard('{Enter}')
   expect(sent).toHaveLength(0)
-  expect(within(modal).getByText('The notification is already approved')).toBeVisible()
+  expect(within(modal).getByText('Approved')).toBeVisible()
 })

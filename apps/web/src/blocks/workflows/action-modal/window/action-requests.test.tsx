@@ -284,6 +284,7 @@ const delivered: Notification = {
   rejected: false,
   disabled: false,
   disabled_reason: null,
+  handling: null,
   rejectable: true,
   publish_date: '2026-11-20T08:00:00Z',
   category: 'NfnCategory.Form',
