@@ -62,6 +62,7 @@ const itemListForms = [
   formId.slaughterhouses,
   formId.drugs,
   formId.sensors,
+  formId.dataImport,
 ]
 
 /** Returns the columns of every analysis, at every level and with each of its filters. */

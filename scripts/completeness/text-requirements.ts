@@ -3,6 +3,7 @@ import {
   alarmEvent,
   farmEvents,
   instructionEvent,
+  matchProductEvent,
   testEvent,
   treatmentDayEvent,
 } from '../../apps/api/src/modules/catalogue/farm-events.ts'
@@ -35,9 +36,16 @@ export function formTitles(): TextRequirement[] {
 
 const eventNames = (): Map<number, string> =>
   new Map(
-    [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent, ...settingEvents, ...setupEvents].map(
-      ({ formId, name }) => [formId, name],
-    ),
+    [
+      ...farmEvents,
+      treatmentDayEvent,
+      instructionEvent,
+      matchProductEvent,
+      alarmEvent,
+      testEvent,
+      ...settingEvents,
+      ...setupEvents,
+    ].map(({ formId, name }) => [formId, name]),
   )
 
 /** Returns the forms that can be opened but have no event, and so no title. */

@@ -26,6 +26,7 @@ import * as reconciliation from './herd/reconciliation.ts'
 import * as records from './herd/records.ts'
 import * as health from './herd/treatments.ts'
 import * as imports from './imports/imports.ts'
+import * as sentImports from './imports/sent-imports.ts'
 import * as alarms from './monitoring/alarms.ts'
 import * as monitoring from './monitoring/monitoring.ts'
 import * as accounts from './people/accounts.ts'
@@ -91,6 +92,7 @@ const areas = {
   monitoring,
   alarms,
   imports,
+  sentImports,
   makeable,
   live,
 }

@@ -70,8 +70,11 @@ interface EndpointParts<
    * server.
    */
   produces?: 'image/jpeg' | 'application/zip' | 'application/pdf' | 'text/csv' | 'application/octet-stream'
-  /** False refuses programs that sign in with an API token, whatever the token allows. */
-  programs?: false
+  /**
+   * False refuses programs that sign in with an API token, whatever the token allows. `senders` accepts of them only
+   * those with the key of a sender; such a key reaches no other endpoint.
+   */
+  programs?: false | 'senders'
   /**
    * Fields of the reply that are returned once: a repeat of the call with the same Idempotency-Key returns null for
    * them.

@@ -85,6 +85,8 @@ export const formId = {
   alarmLimits: 65,
   /** Setup: water meters and other sensors. */
   sensors: 66,
+  /** Setup: senders of files and their keys. */
+  dataImport: 67,
   /** Setup: targets and how key figures are calculated. */
   calculation: 68,
   /** Setup: piglet quotations by kind of production. */

@@ -69,6 +69,7 @@ export const problemStatus = {
   'archive.gone': 404,
   'import.wrong_status': 409,
   'import.day_full': 429,
+  'import.kind_not_of_sender': 403,
   'user.not_found': 404,
   'user.already_member': 422,
   'user.own_role': 422,

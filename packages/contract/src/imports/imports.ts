@@ -7,7 +7,7 @@ import { ImportChannel, ImportKind, ImportRowState, ImportStatus } from './impor
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limits.ts'
 
 /** Base64 takes four characters for three bytes. */
-const MAX_BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
+export const MAX_IMPORT_BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
 
 /** How the bytes of a file are read as rows. A person may change each setting. */
 export const ImportFormat = z.strictObject({
@@ -107,7 +107,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 const One = z.object({ id: ImportId })
-const Received = z.object({ id: ImportId, status: ImportStatus })
+export const ReceivedImport = z.object({ id: ImportId, status: ImportStatus })
 
 export const addImport = endpoint({
   method: 'POST',
@@ -119,15 +119,15 @@ export const addImport = endpoint({
   body: z.strictObject({
     file_name: z.string().trim().min(1).max(200),
     /** The file, base64. */
-    data: z.string().min(1).max(MAX_BODY_BYTES),
+    data: z.string().min(1).max(MAX_IMPORT_BODY_BYTES),
     channel: z.enum(['file', 'paste']).default('file'),
     /** Where the person came from, such as the table of insertions; recognised where absent. */
     kind: ImportKind.optional(),
   }),
-  reply: Received,
+  reply: ReceivedImport,
   status: 202,
   shed: 'first',
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_IMPORT_BODY_BYTES,
   changes: ['imports'],
 })
 
@@ -199,7 +199,7 @@ export const changeImport = endpoint({
     settings: ImportFormat.partial().optional(),
     mapping: ImportMapping.optional(),
   }),
-  reply: Received,
+  reply: ReceivedImport,
   changes: ['imports'],
 })
 
@@ -224,7 +224,7 @@ export const changeImportRows = endpoint({
       .min(1)
       .max(1000),
   }),
-  reply: Received,
+  reply: ReceivedImport,
   changes: ['imports'],
 })
 
@@ -238,7 +238,7 @@ export const runImport = endpoint({
   errors: [],
   params: One,
   body: z.strictObject({ confirmed: z.boolean().default(false) }),
-  reply: Received,
+  reply: ReceivedImport,
   status: 202,
   changes: ['imports'],
 })
@@ -252,7 +252,7 @@ export const cancelImport = endpoint({
   errors: [],
   params: One,
   body: z.strictObject({}),
-  reply: Received,
+  reply: ReceivedImport,
   changes: ['imports'],
 })
 
@@ -265,7 +265,7 @@ export const undoImport = endpoint({
   errors: [],
   params: One,
   body: z.strictObject({}),
-  reply: Received,
+  reply: ReceivedImport,
   status: 202,
   changes: ['imports'],
 })

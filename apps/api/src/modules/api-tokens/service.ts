@@ -21,6 +21,7 @@ import {
 } from './sql/tokens.ts'
 
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke-tokens.ts'
+export { newSenderKey, revokeSenderKey, storeSenderAccount, storeSenderKey } from './sender-keys.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Maximum for one person in a company, and for the company itself. Stops a program that makes keys in a loop. */
@@ -67,6 +68,7 @@ export async function addApiToken(
     farmIds,
     createdAt: context.now,
     expiresAt,
+    senderId: null,
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
   await writeAuditEntry(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })

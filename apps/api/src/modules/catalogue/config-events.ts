@@ -39,6 +39,7 @@ export const configEvents: readonly ConfigEventDefinition[] = [
     icon: 'trending-up',
     module: null,
   },
+  { id: formId.dataImport, name: 'data_import', category: 'data', icon: 'key', module: null },
   { id: formId.reminders, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
 

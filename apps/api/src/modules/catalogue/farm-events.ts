@@ -104,6 +104,14 @@ export const instructionEvent: FarmEventDefinition = farmEvent(formId.instructio
   module: 'Medicine',
 })
 
+/** A product that a supplier sent and no mix is known for. Opened from its notification. */
+export const matchProductEvent: FarmEventDefinition = farmEvent(
+  formId.matchFeedProduct,
+  'match_product',
+  'plug-connected',
+  { list: 'misc-events', isListed: false, levels: ['farm'], carriesResource: true },
+)
+
 /** Events in the order for a user who has not recorded anything yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.deadPigs, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
@@ -137,12 +145,6 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.feedUse, 'feed_use', 'bowl', { levels: ALL_LEVELS }),
   farmEvent(formId.feedDelivery, 'feed_delivery', 'truck-loading', { levels: STORE_LEVELS, carriesResource: true }),
   farmEvent(formId.feedCount, 'feed_count', 'barrel', { levels: STORE_LEVELS }),
-  farmEvent(formId.matchFeedProduct, 'match_product', 'plug-connected', {
-    list: 'misc-events',
-    isListed: false,
-    levels: ['farm'],
-    carriesResource: true,
-  }),
   farmEvent(formId.posting, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
   farmEvent(formId.budgetLine, 'budget_line', 'wallet', {
     type: recordKind.posting,

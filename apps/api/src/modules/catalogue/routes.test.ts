@@ -155,7 +155,7 @@ test('[API-032] every listed action opens its form', async () => {
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 17, 20, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61,
-    62, 63, 64, 65, 66, 68, 69, 70, 71, 72, 73, 74,
+    62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74,
   ])
 })
 
@@ -189,7 +189,7 @@ test('[API-029] postings, budget lines and status prices are listed for writers,
 
 test('[API-030] [SETTINGS-052] setup rows are listed for company managers, with category and icon', async () => {
   const rows = await api.as(company).call(listConfigEvents)
-  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 74, 63, 64, 65, 66, 68, 69, 70, 72, 73, 71])
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 74, 63, 64, 65, 66, 68, 69, 70, 72, 73, 67, 71])
   expect(rows[8]).toEqual({
     id: 68,
     type: 60,

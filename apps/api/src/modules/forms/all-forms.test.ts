@@ -6,6 +6,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { aReceivedLine } from '#testing/fixtures/received-notes.ts'
 import { anAlarm } from '#testing/fixtures/sensors.ts'
 import { NUFLOR_ID } from '#testing/fixtures/stored-instruction.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
@@ -48,6 +49,10 @@ beforeAll(async () => {
     [formId.stockCount]: { farm_id: farm.id },
     [formId.treatmentDay]: { section_id: section.id, resource_id: id },
     [formId.feedDelivery]: { farm_id: farm.id },
+    [formId.matchFeedProduct]: {
+      farm_id: farm.id,
+      resource_id: await aReceivedLine(api.db, { directoryId: herd.company.directoryId, farmId: farm.id }),
+    },
     [formId.posting]: { farm_id: farm.id },
     [formId.budgetLine]: { farm_id: farm.id },
     [formId.statusPrice]: { farm_id: farm.id },
@@ -71,7 +76,7 @@ const forms = formDefinitions.map(({ formId }) => formId)
 
 test('the form list names every form once', () => {
   expect(forms.toSorted((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 24, 31, 37, 999,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 24, 31, 37, 82, 999,
   ])
 })
 

@@ -35,12 +35,17 @@ export function requireForm(id: number): { definition: FormDefinition; event: Fa
   return { definition, event }
 }
 
+/** Forms that can be used where another can: a treatment day where its course can, a product where feed can be delivered. */
+const RECORDED_WHERE: Readonly<Record<number, number>> = {
+  [formId.treatmentDay]: formId.treatment,
+  [formId.matchFeedProduct]: formId.feedDelivery,
+}
+
 /** Throws `location.not_allowed` where the user may not record this event at the place. */
 export function requireReachable(event: FarmEventDefinition, place: FormPlaceWithParents, scope: TenantScope): void {
   requireEventModule(event, scope)
   if (event === testEvent) return
-  // A treatment day is recorded where its course can be.
-  const placeEvent = event === treatmentDayEvent ? (eventOfForm(formId.treatment) ?? event) : event
+  const placeEvent = eventOfForm(RECORDED_WHERE[event.formId] ?? event.formId) ?? event
   if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
 }
 

@@ -1,9 +1,11 @@
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import * as contract from '@herdboard/contract/imports/imports.ts'
+import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { runAsTenant } from '#platform/database/transaction.ts'
 import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { readSent, receiveSent, sentImport } from './sending/receive-sent.ts'
 import {
   changeImportPlan,
   changeRows,
@@ -39,6 +41,13 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         senderId: null,
       }),
   })
+  route(app, sendImport, {
+    precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
+    prepare: ({ body }) => readSent(body),
+    handle: ({ db, context, scope, params, prepared }) =>
+      receiveSent(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' }),
+  })
+  route(app, getSentImport, ({ db, context, scope, params }) => sentImport(db, context, scope, params.id))
   route(app, contract.listImports, ({ db, context, scope, query }) => importsFor(db, context, scope, query))
   route(app, contract.listImportKinds, async ({ context, scope }) => importKindsFor(context, scope))
   route(app, contract.getImport, ({ db, context, scope, params }) => importDetail(db, context, scope, params.id))

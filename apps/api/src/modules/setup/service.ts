@@ -15,6 +15,7 @@ export {
   readReminders,
 } from './company-choices.ts'
 export { recordSetupChange, saveSetupChoices, saveSetupItem, saveSlaughterhouse } from './save-setup.ts'
+export { type ImportSender, listSenders, type SenderKind, senderKinds } from './senders.ts'
 export {
   listSlaughterhouses,
   type Slaughterhouse,

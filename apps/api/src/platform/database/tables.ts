@@ -29,6 +29,7 @@ export interface AccessTokenTable {
   expires_at: Instant
   last_used_on: string | null
   revoked_at: InstantOrNull
+  sender_id: string | null
 }
 
 export interface AccountLinkTable {

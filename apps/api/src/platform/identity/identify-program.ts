@@ -14,6 +14,8 @@ export interface CallingProgram {
   readonly id: string
   readonly name: string
   readonly mayWrite: boolean
+  /** The sender whose key it is; null for other programs. */
+  readonly senderId: string | null
 }
 
 interface TokenRow {
@@ -21,8 +23,9 @@ interface TokenRow {
   name: string
   is_personal: boolean
   may_write: boolean
+  sender_id: string | null
   modules: string[]
-  /** Farms of a company's token that are not deleted. */
+  /** Farms of a company's token that are not deleted; all farms for the key of a sender. */
   farms: FarmId[]
 }
 
@@ -45,9 +48,9 @@ export async function identifyProgram(
         select id from access_token where directory_id = ${directoryId} and id = ${id} and secret_hash = ${secretHash}
           and revoked_at is null and expires_at > ${now} and last_used_on is distinct from ${today}::date
         for update skip locked))
-    select t.user_id, t.name, t.is_personal, t.may_write, d.modules,
-      array(select f.id::text from farm f where f.directory_id = t.directory_id and f.id = any(t.farm_ids)
-        and f.deleted_at is null) as farms
+    select t.user_id, t.name, t.is_personal, t.may_write, t.sender_id, d.modules,
+      array(select f.id::text from farm f where f.directory_id = t.directory_id
+        and (t.sender_id is not null or f.id = any(t.farm_ids)) and f.deleted_at is null) as farms
     from access_token t join directory d on d.id = t.directory_id and d.deleted_at is null
     where t.directory_id = ${directoryId} and t.id = ${id} and t.secret_hash = ${secretHash} and t.revoked_at is null
       and t.expires_at > ${now}`.execute(db)
@@ -58,11 +61,31 @@ export async function identifyProgram(
   if (!caller) throw new Problem('auth.program_gone')
   const { person } = caller
   const scope = token.is_personal ? caller.scope : companyScope(person, directoryId, token)
-  const program = { id, name: token.name, mayWrite: token.may_write }
+  const program = { id, name: token.name, mayWrite: token.may_write, senderId: token.sender_id }
   return { person, scope: scope && readOnlyScope(scope, token.may_write), program }
 }
 
-function companyScope(person: Person, directoryId: DirectoryId, { modules, farms }: TokenRow): TenantScope {
+/**
+ * Returns the rights of a sender at this moment, for the job that works on what it sent: an employee's on all farms. Null
+ * where the company is deleted. Row-level security must be set for the company.
+ */
+export async function selectSenderCaller(
+  db: Db,
+  { userId, directoryId }: { userId: UserId; directoryId: DirectoryId },
+): Promise<{ person: Person; scope: TenantScope } | null> {
+  const caller = await selectCaller(db, { userId, signInId: null, directoryId })
+  const { rows } = await sql<Pick<TokenRow, 'modules' | 'farms'>>`select d.modules,
+      array(select f.id::text from farm f where f.directory_id = d.id and f.deleted_at is null) as farms
+    from directory d where d.id = ${directoryId} and d.deleted_at is null`.execute(db)
+  const [company] = rows
+  return caller && company ? { person: caller.person, scope: companyScope(caller.person, directoryId, company) } : null
+}
+
+function companyScope(
+  person: Person,
+  directoryId: DirectoryId,
+  { modules, farms }: Pick<TokenRow, 'modules' | 'farms'>,
+): TenantScope {
   return grantScope({
     ...person,
     directoryId,
@@ -79,9 +102,15 @@ const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
 
 /**
  * Requires that a program may call the endpoint. Throws `request.not_allowed` for endpoints that are for people only
- * (the installation, people and tokens, the own account), and for a write without the right to write.
+ * (the installation, people and tokens, the own account), and for a write without the right to write. The key of a sender
+ * reaches only the endpoints for senders, and no other key reaches those.
  */
-export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: CallingProgram): void {
+export function requireProgramAccess(
+  { access, method, programs }: AnyEndpoint,
+  { mayWrite, senderId }: CallingProgram,
+): void {
   const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
-  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite)) throw new Problem('request.not_allowed')
+  const isForSenders = programs === 'senders'
+  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite) || isForSenders !== (senderId !== null))
+    throw new Problem('request.not_allowed')
 }

@@ -168,7 +168,8 @@ export async function testApi({
     }
   }
 
-  const authorization = async ({ userId, directoryId, role }: TestPerson) => {
+  const authorization = async ({ userId, directoryId, role, key }: TestPerson) => {
+    if (key !== undefined) return { authorization: `Bearer ${key}` }
     const { token_version: tokenVersion } = await asAdmin
       .selectFrom('user_account')
       .select('token_version')

@@ -9,7 +9,7 @@ import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
-import type { TestWorld } from './test-world.ts'
+import { exampleCaller, type TestWorld } from './test-world.ts'
 
 /** A farm of the same company on which a colleague has no rights. */
 export interface HiddenFarm {
@@ -74,7 +74,7 @@ export async function hiddenFarmShown(
     if (endpoint.method !== 'GET' || typeof endpoint.access !== 'object' || endpoint.access.permission) continue
     const example = await exampleFor(endpoint)(api, seen)
     for (const [no, request] of requestVariants(endpoint, example).entries()) {
-      const answer = await api.as(seen).send(endpoint, request)
+      const answer = await api.as(exampleCaller(endpoint, seen)).send(endpoint, request)
       if (no === 0 && answer.statusCode !== 200) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}`)
       const leaked = secrets.filter((secret) => answer.body.includes(secret))
       if (leaked.length > 0) breaches.push(`${endpointName(endpoint)}: shows ${leaked.length} of a hidden farm`)

@@ -7,6 +7,7 @@ import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
+import type { TestPerson } from '#testing/fixtures/test-company.ts'
 import type { RequestExample } from './request-example.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -38,7 +39,11 @@ const insertionsFile = (world: TestWorld): string =>
 async function anImport(
   { db, clock }: TestApi,
   world: TestWorld,
-  { status, state }: { status: ImportStatus; state: ImportRowState } = { status: 'checked', state: 'ready' },
+  {
+    status = 'checked',
+    state = 'ready',
+    sender = null,
+  }: { status?: ImportStatus; state?: ImportRowState; sender?: TestPerson | null } = {},
 ): Promise<ImportId> {
   const id = newId<ImportId>()
   const company = { directory_id: world.directoryId }
@@ -55,7 +60,8 @@ async function anImport(
       settings: JSON.stringify(settings),
       mapping: JSON.stringify(HEADER),
       received_at: clock.now(),
-      received_by: world.manager.userId,
+      received_by: (sender ?? world.manager).userId,
+      ...(sender && { sender_id: await senderIdOf(db, sender) }),
     })
     .execute()
   await db
@@ -72,10 +78,20 @@ async function anImport(
   return id
 }
 
+/** Returns the row of setup form 67 of a sender. */
+const senderIdOf = async (db: TestApi['db'], { userId }: TestPerson): Promise<string | null> =>
+  (await db.selectFrom('access_token').select('sender_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .sender_id
+
 const ofImport: RequestExample = async (api, world) => ({ params: { id: await anImport(api, world) } })
 
 export const importExamples: Record<string, RequestExample> = {
   addImport: async (_api, world) => ({ body: { file_name: 'insertions.csv', data: insertionsFile(world) } }),
+  sendImport: async (_api, world) => ({
+    params: { kind: 'feed_consumption' },
+    body: { file_name: 'feed.csv', data: insertionsFile(world) },
+  }),
+  getSentImport: async (api, world) => ({ params: { id: await anImport(api, world, { sender: world.sender }) } }),
   listImports: async () => ({}),
   listImportKinds: async () => ({}),
   getImport: ofImport,

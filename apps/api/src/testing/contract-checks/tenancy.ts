@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
 import { type CheckViolations, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
-import type { TestWorld } from './test-world.ts'
+import { exampleCaller, type TestWorld } from './test-world.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -30,9 +30,9 @@ export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly strin
 const tenantEndpoints = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.filter(({ access }) => access !== 'public' && access !== 'solution')
 
-/** The URL names nothing of a company: a form, or an installation-wide price. */
+/** The URL names nothing of a company: a form, a kind of import, or an installation-wide price. */
 const isTenantless = ({ path }: AnyEndpoint): boolean =>
-  path.endsWith(':form_id') || /^\/economies\/(post|dead)-payments\/:id\/\w+$/.test(path)
+  path.endsWith(':form_id') || path.endsWith(':kind') || /^\/economies\/(post|dead)-payments\/:id\/\w+$/.test(path)
 
 /** Another company's id → 404, at any position of the request, with all other ids our own. */
 export async function acceptedForeignIds(
@@ -49,7 +49,7 @@ export async function acceptedForeignIds(
       breaches.push(`${endpointName(endpoint)}: no foreign id tried`)
     }
     for (const call of calls) {
-      const answer = await api.as(ours).send(endpoint, call)
+      const answer = await api.as(exampleCaller(endpoint, ours)).send(endpoint, call)
       if (answer.statusCode !== 404) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}`)
     }
   }
@@ -75,7 +75,7 @@ export async function shownForeignRows(
   ].map((thing) => (typeof thing === 'string' ? thing : thing.id))
   const breaches: CheckViolations = []
   for (const endpoint of tenantEndpoints(endpoints).filter(({ method }) => method === 'GET')) {
-    const answer = await api.as(ours).send(endpoint, await exampleFor(endpoint)(api, ours))
+    const answer = await api.as(exampleCaller(endpoint, ours)).send(endpoint, await exampleFor(endpoint)(api, ours))
     if (answer.statusCode !== 200) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)
     if (foreign.some((id) => answer.body.includes(id))) breaches.push(`${endpointName(endpoint)}: shows a foreign row`)
   }

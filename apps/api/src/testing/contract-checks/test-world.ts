@@ -8,6 +8,7 @@ import {
   aFeedMix,
   aPerson,
   aSection,
+  aSender,
   someInsertedPigs,
   type TestBarn,
   type TestBatch,
@@ -23,6 +24,8 @@ export interface TestWorld extends TestCompany {
   employee: TestPerson
   /** Administers the installation and has this company active. */
   solutionAdmin: TestPerson
+  /** Sends files with a key of its own. */
+  sender: TestPerson
   farm: TestFarm
   barn: TestBarn
   batchBarn: TestBarn
@@ -42,13 +45,28 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
   const { recordId } = await someInsertedPigs(db, section, { head: 500 })
   const mix = await aFeedMix(db, company, { farms: [farm] })
   const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const sender = await aSender(db, company)
   const solutionAdmin = await aPerson(db, { company, role: 'SolutionAdmin' })
-  return { ...company, employee, solutionAdmin, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
+  return {
+    ...company,
+    employee,
+    solutionAdmin,
+    sender,
+    farm,
+    barn,
+    batchBarn,
+    section,
+    batch,
+    mix,
+    record: { id: recordId },
+  }
 }
 
 /**
- * Returns the caller of an endpoint's example: the company's administrator, or the installation's where the endpoint
- * requires that.
+ * Returns the caller of an endpoint's example: the company's administrator, or the installation's or a sender where the
+ * endpoint requires that.
  */
-export const exampleCaller = ({ access }: AnyEndpoint, { manager, solutionAdmin }: TestWorld): TestPerson =>
-  access === 'solution' ? solutionAdmin : manager
+export const exampleCaller = (
+  { access, programs }: AnyEndpoint,
+  { manager, solutionAdmin, sender }: TestWorld,
+): TestPerson => (programs === 'senders' ? sender : access === 'solution' ? solutionAdmin : manager)

@@ -48,6 +48,7 @@ export function expectedOutcome(
   { role, permission }: Pick<RightsPersona, 'role' | 'permission'>,
 ): CallOutcome {
   if (farm === 'creator-only') return 404
+  if (farm === 'sender-only') return 403
   if (role === 'SolutionAdmin') return 'done'
   if (farm === 'former') return 404
   if (who === 'solution') return 403

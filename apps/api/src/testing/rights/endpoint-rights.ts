@@ -15,6 +15,7 @@ export type RightsAudience = (typeof AUDIENCES)[number]
  * - `any-writable`: it names no farm and requires the right to write on any farm.
  * - `author-only`: it names no farm and is for the author and administrators.
  * - `creator-only`: 404 for every user except the one who created it.
+ * - `sender-only`: it is for the key of a sender; 403 for every person.
  * - `former`: it belongs to a deleted company and is for its last administrators and the installation's administrator.
  */
 export const FARM_RIGHTS = [
@@ -27,6 +28,7 @@ export const FARM_RIGHTS = [
   'any-writable',
   'author-only',
   'creator-only',
+  'sender-only',
   'former',
 ] as const
 export type FarmRight = (typeof FARM_RIGHTS)[number]
@@ -193,6 +195,8 @@ readAllNotifications      member    shown               -                     ye
 setNotificationsRead      member    hidden-from-readers -                     yes
 patchNotification         member    hidden-from-readers -                     yes
 addImport                 member    any-writable        -                     no
+sendImport                member    sender-only         -                     no
+getSentImport             member    sender-only         -                     no
 listImports               member    any-writable        -                     no
 listImportKinds           member    any-writable        -                     no
 getImport                 member    author-only         -                     no

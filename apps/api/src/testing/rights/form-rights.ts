@@ -56,6 +56,7 @@ const FORM_RIGHTS_TABLE = `
 68   -          manager   -       -
 69   -          manager   -       PriceListings
 70   -          manager   -       -
+67   -          manager   -       -
 71   -          manager   -       -
 72   -          manager   -       -
 73   -          manager   -       -

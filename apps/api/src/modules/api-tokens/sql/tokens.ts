@@ -30,7 +30,7 @@ export async function selectTokens(
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]') from farm f
         where f.directory_id = t.directory_id and f.id = any(t.farm_ids) and f.deleted_at is null) end as farms
     from access_token t join user_account u on u.id = t.created_by
-    where t.directory_id = ${directoryId} and t.revoked_at is null and (${id}::uuid is null or t.id = ${id})
+    where t.directory_id = ${directoryId} and t.revoked_at is null and t.sender_id is null and (${id}::uuid is null or t.id = ${id})
       and ${kind === 'own' ? sql`t.is_personal and t.user_id = ${userId}` : sql`not t.is_personal`}
     order by t.created_at desc, t.id desc`.execute(db)
   return rows
@@ -81,17 +81,43 @@ export interface NewTokenRow {
   farmIds: readonly FarmId[] | null
   createdAt: Date
   expiresAt: Date
+  /** The sender whose key it is; null for other tokens. */
+  senderId: string | null
 }
 
 export async function insertToken(db: Db, { directoryId, userId }: TenantScope, token: NewTokenRow): Promise<void> {
   await sql`insert into access_token (directory_id, id, user_id, is_personal, name, secret_hash, hint, may_write,
-      farm_ids, created_at, created_by, expires_at)
+      farm_ids, created_at, created_by, expires_at, sender_id)
     values (${directoryId}, ${token.id}, ${token.userId}, ${token.farmIds === null}, ${token.name}, ${token.secretHash},
-      ${token.hint}, ${token.mayWrite}, ${token.farmIds}::uuid[], ${token.createdAt}, ${userId}, ${token.expiresAt})`.execute(
-    db,
-  )
+      ${token.hint}, ${token.mayWrite}, ${token.farmIds}::uuid[], ${token.createdAt}, ${userId}, ${token.expiresAt},
+      ${token.senderId})`.execute(db)
 }
 
 export async function updateRevoked(db: Db, { directoryId }: TenantScope, id: ApiTokenId, now: Date): Promise<void> {
   await sql`update access_token set revoked_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}
+
+/** Revokes the keys of a sender; returns how many were in use. */
+export async function updateSenderKeysRevoked(
+  db: Db,
+  { directoryId }: TenantScope,
+  senderId: string,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update access_token set revoked_at = ${now}
+    where directory_id = ${directoryId} and sender_id = ${senderId} and revoked_at is null`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Gives the account of a program another name, which its records show. */
+export async function updateProgramName(db: Db, id: UserId, name: string): Promise<void> {
+  await sql`update user_account set first_name = ${name} where id = ${id}`.execute(db)
+}
+
+/** Whether a token with this id exists already. */
+export async function hasToken(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from access_token where directory_id = ${directoryId} and id = ${id}::uuid`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -28,6 +28,7 @@ const typed: Record<number, FormInput> = {
     'FS_Main.FF_Withdrawal': 42,
   },
   66: { 'FS_Main.FF_Name': 'Vandmåler A2', 'FS_Main.FF_Section': section.id },
+  67: { 'FS_Main.FF_Name': 'Skiold', 'FS_Main.FF_Kind': '1' },
   73: { 'FS_Main.FF_ExpectedPig': 0.7, 'FS_Main.FF_ExpectedOrganic': 1, 'FS_Main.FF_ExpectedFreeRange': 1 },
 }
 

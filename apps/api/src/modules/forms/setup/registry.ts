@@ -4,6 +4,7 @@ import { alarmLimitsForm } from './alarm-limits-form.ts'
 import { calculationForm } from './calculation-form.ts'
 import { categoriesForm } from './categories-form.ts'
 import { causesForm } from './causes-form.ts'
+import { dataImportForm } from './data-import-form.ts'
 import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
 import { internalPricesForm } from './internal-prices-form.ts'
@@ -24,6 +25,7 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [formId.causes, causesForm],
   [formId.alarmLimits, alarmLimitsForm],
   [formId.sensors, sensorsForm],
+  [formId.dataImport, dataImportForm],
   [formId.calculation, calculationForm],
   [formId.quotations, quotationsForm],
   [formId.postingCategories, categoriesForm],

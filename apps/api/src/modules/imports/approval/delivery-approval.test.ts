@@ -2,16 +2,15 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { addImport, getImport, listImportRows, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { getImport, listImportRows, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, aPerson, aSender } from '#testing/fixtures/test-company.ts'
 import { type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-10T10:00:00Z' })
@@ -23,13 +22,15 @@ async function aFarmWithSupplier() {
   const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
   const { id: mixId } = await aFeedMix(api.db, company, { name: 'Slut' })
   const who = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const supplier = api.as(await aSender(api.db, company, { kind: 3, name: 'DLG' }))
+  const manager = api.as(company)
   const work = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
   const send = async (lines: string) => {
     const text = `date;supplier;order_no;mix;kg;price_100kg;farm;barn\n${lines}\n`
-    const { id } = await who.call(addImport, {
+    const { id } = await supplier.call(sendImport, {
+      params: { kind: 'feed_deliveries' },
       body: { file_name: 'note.csv', data: Buffer.from(text).toString('base64') },
     })
-    await sql`update import set channel = 'push', sender_id = ${newId()} where id = ${id}`.execute(api.db)
     await work()
     return id
   }
@@ -44,7 +45,7 @@ async function aFarmWithSupplier() {
       price,
       status,
     ])
-  return { company, farm, barn, mixId, who, work, send, tableOf, notes }
+  return { company, farm, barn, mixId, who, manager, work, send, tableOf, notes }
 }
 
 /** Opens the form of the one open notification, and sends it with some values changed. */
@@ -64,7 +65,7 @@ const NOTE = [
 ].join('\n')
 
 test('[FEED-114] delivery note waits for approval, and its lines stand beside what was recorded', async () => {
-  const { who, send, notes, tableOf, farm } = await aFarmWithSupplier()
+  const { who, manager, send, notes, tableOf, farm } = await aFarmWithSupplier()
   const id = await send(NOTE)
   expect(await messagesOf(who)).toEqual(['Foder fra DLG: 15.000 kg til Nygaard. Godkend'])
   expect(await tableOf(getDeliveryRegistrations)).toEqual([])
@@ -88,7 +89,7 @@ test('[FEED-114] delivery note waits for approval, and its lines stand beside wh
   expect(handled).toMatchObject({ approved: true, requires_action: false, disabled_reason: 'Allerede håndteret' })
   expect(handled?.handling).toMatchObject({ outcome: 'approved', at: '2026-06-10T10:00:00.000Z' })
   expect(recordsOfTable).toContain(handled?.handling?.record_id)
-  expect(await who.call(getImport, { params: { id } })).toMatchObject({ status: 'imported', can_undo: true })
+  expect(await manager.call(getImport, { params: { id } })).toMatchObject({ status: 'imported', can_undo: true })
   const recorded = (await tableOf(getDeliveryRegistrations)).map(({ kg, place }) => `${kg} ${place}`)
   expect(recorded.toSorted()).toEqual(['12000 Stald 4', '2950 Stald 4'])
   expect(farm.id).toBe(form.context.farm_id)
@@ -134,21 +135,21 @@ test('deleted delivery makes its note wait again', async () => {
 })
 
 test('undo of an approved note removes its deliveries and its lines', async () => {
-  const { who, send, notes, work, tableOf } = await aFarmWithSupplier()
+  const { who, manager, send, notes, work, tableOf } = await aFarmWithSupplier()
   const id = await send(NOTE)
   await (await approve(who)).send()
-  await who.call(undoImport, { params: { id }, body: {} })
+  await manager.call(undoImport, { params: { id }, body: {} })
   await work()
-  expect(await who.call(getImport, { params: { id } })).toMatchObject({ status: 'undone', failure: null })
+  expect(await manager.call(getImport, { params: { id } })).toMatchObject({ status: 'undone', failure: null })
   expect([await notes(), await tableOf(getDeliveryRegistrations)]).toEqual([[], []])
   expect((await notificationsOf(who)).data.filter(({ requires_action }) => requires_action)).toEqual([])
 })
 
 test('unknown product asks for its mix once, and every later note knows it', async () => {
-  const { who, send, notes, mixId } = await aFarmWithSupplier()
+  const { who, manager, send, notes, mixId } = await aFarmWithSupplier()
   const id = await send('2026-06-08;DLG;1;SP Slut 104;9000;;Nygaard;Stald 4')
   expect(await messagesOf(who)).toEqual(['Ukendt vare fra DLG: SP Slut 104. Vælg foderblanding'])
-  const { data } = await who.call(listImportRows, { params: { id }, query: { state: 'waiting' } })
+  const { data } = await manager.call(listImportRows, { params: { id }, query: { state: 'waiting' } })
   expect(data.map(({ no }) => no)).toEqual([2])
   const { form, send: match } = await approve(who, { 'FS_Main.FF_Mix': mixId })
   expect(valueAt(form, 'FS_Main.FF_OriginalText')).toBe('DLG: SP Slut 104, 9.000 kg')

@@ -1,16 +1,29 @@
+import { listSenders } from '#modules/setup/service.ts'
 import { requestApproval } from '../approval/request-approval.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
-import type { StoredImport } from '../sql/imports.ts'
+import { selectRowStates } from '../sql/import-rows.ts'
+import { type StoredImport, updateImport } from '../sql/imports.ts'
+import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
 
 /**
- * Goes on with an import that a sender sent, in the transaction that ends its check: documents wait for a person, and
- * what a person chose stays untouched.
+ * Goes on with an import that a sender sent, in the transaction that ends its check: documents wait for a person unless
+ * the sender's are approved automatically, other rows without a doubt are stored at once, and rows with errors are
+ * notified.
  */
 export async function afterCheckOfSent(
   session: ImportSession,
   found: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<void> {
+  const { db, scope, context } = session
   if (found.sender_id === null) return
-  if (kind.documentOf) await requestApproval(session, found, kind, { isAutomatic: false })
+  const sender = (await listSenders(db, scope)).find(({ id }) => id === found.sender_id)
+  if (!sender) return
+  if (kind.documentOf) await requestApproval(session, found, kind, { isAutomatic: sender.auto_approve })
+  const rows = await selectRowStates(db, scope, found.id)
+  if (rows.error + rows.question > 0) await raiseFailedImport(db, context, scope, { sender, id: found.id })
+  else await solveFailedImport(db, scope, context.now, sender.id)
+  if (rows.ready > 0) await updateImport(db, scope, found.id, { status: 'importing', done_count: 0 })
+  else if (rows.error + rows.question + rows.waiting === 0)
+    await updateImport(db, scope, found.id, { status: 'imported', imported_at: context.now })
 }

@@ -175,6 +175,19 @@ export async function selectRowsToStore(
   return rows
 }
 
+/** Counts the rows of an import that still need something. */
+export async function selectRowStates(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+): Promise<Record<'ready' | 'question' | 'error' | 'waiting', number>> {
+  const { rows } = await sql<Record<'ready' | 'question' | 'error' | 'waiting', number>>`
+    select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'question')::int as question,
+      count(*) filter (where state = 'error')::int as error, count(*) filter (where state = 'waiting')::int as waiting
+    from import_row where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+  return rows[0] ?? { ready: 0, question: 0, error: 0, waiting: 0 }
+}
+
 /** Sets the state of all rows of an import that are in one of some states. */
 export async function updateRowStates(
   db: Db,

@@ -134,6 +134,18 @@ export async function selectSameContent(
   return rows[0]?.id ?? null
 }
 
+/** Selects the import of the same content that a sender sent before; none that failed or was taken back. */
+export async function selectSentBefore(
+  db: Db,
+  { directoryId }: TenantScope,
+  { hash, senderId }: { hash: Buffer; senderId: string },
+): Promise<{ id: ImportId; status: ImportStatus } | undefined> {
+  const { rows } = await sql<{ id: ImportId; status: ImportStatus }>`select id, status from import
+    where directory_id = ${directoryId} and content_hash = ${hash} and sender_id = ${senderId}
+      and status not in ('failed', 'undone', 'cancelled') order by received_at, id limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function selectImportContent(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`select content from import_file
     where directory_id = ${directoryId} and import_id = ${id}`.execute(db)

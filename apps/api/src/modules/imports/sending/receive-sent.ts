@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportChannel } from '@herdboard/contract/imports/import-kind.ts'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
+import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
+import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
+import { type ImportSender, listSenders, senderKinds } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { presentRow, presentSummary } from '../present-import.ts'
+import { type ReadUpload, readUpload, receiveImport } from '../receiving/receive-import.ts'
+import { selectImportRows } from '../sql/import-rows.ts'
+import { selectImports, selectSentBefore } from '../sql/imports.ts'
+import { raiseFailedImport } from './failed-import.ts'
+
+type SentBody = Parsed<typeof sendImport>['body']
+
+/** Reads what a sender sent: a file, or rows, which are kept as a JSON file. Throws a 413 above the limit of files. */
+export function readSent(body: SentBody): Promise<ReadUpload> {
+  const isFile = 'data' in body
+  const content = isFile ? Buffer.from(body.data, 'base64') : Buffer.from(JSON.stringify(body.rows))
+  if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
+  return readUpload(content, isFile ? body.file_name : 'rows.json')
+}
+
+/** Returns the sender that calls. Throws `request.not_allowed` for a caller that is none. */
+async function requireSender(db: Db, scope: TenantScope): Promise<ImportSender> {
+  const sender = (await listSenders(db, scope)).find(({ user_id }) => user_id === scope.userId)
+  if (!sender || sender.is_inactive) throw new Problem('request.not_allowed')
+  return sender
+}
+
+/**
+ * Stores what a sender sent and queues its check. The same content of the same sender returns the import that it is
+ * already. Throws `import.kind_not_of_sender` for rows that the sender may not send.
+ */
+export async function receiveSent(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  sent: { kind: Parsed<typeof sendImport>['params']['kind']; upload: ReadUpload; channel: ImportChannel },
+): Promise<Reply<typeof sendImport>> {
+  const { kind, upload, channel } = sent
+  const sender = await requireSender(db, scope)
+  if (!senderKinds[sender.kind].includes(kind))
+    throw new Problem('import.kind_not_of_sender', { kind: context.text(`imports:kind.${kind}`) })
+  const hash = createHash('sha256').update(upload.content).digest()
+  const before = await selectSentBefore(db, scope, { hash, senderId: sender.id })
+  if (before) return before
+  const received = await receiveImport(db, context, scope, { upload, channel, wanted: kind, senderId: sender.id })
+  if (received.status !== 'checking') await raiseFailedImport(db, context, scope, { sender, id: received.id })
+  return received
+}
+
+/** Returns what became of an import of this sender. Throws `request.not_found` for those of others. */
+export async function sentImport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+): Promise<Reply<typeof getSentImport>> {
+  const sender = await requireSender(db, scope)
+  const [found] = await selectImports(db, scope, { of: null, id, limit: 1, offset: 0 })
+  if (found?.sender_id !== sender.id) throw new Problem('request.not_found')
+  const { kind, status, row_count, counts, failure } = presentSummary(context, found)
+  const rows = await selectImportRows(db, scope, id, { states: ['error', 'question'], limit: MAX_ROW_ERRORS })
+  const row_errors = rows.flatMap((row) =>
+    presentRow(context, found, row).messages.map(({ code, message, column }) => ({
+      no: row.no,
+      code,
+      message,
+      column,
+    })),
+  )
+  return { id, kind, status, row_count, counts, failure, row_errors: row_errors.slice(0, MAX_ROW_ERRORS) }
+}
