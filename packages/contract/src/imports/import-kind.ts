@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What the rows of a file are. Names and columns: chapter "Import" of docs/behaviour/imports.md. */
 export const ImportKind = z.enum([
+  'locations',
+  'batches',
   'insertions',
   'stock_counts',
   'deaths',
