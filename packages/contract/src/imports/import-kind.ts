@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const ImportKind = z.enum([
   'locations',
   'batches',
+  'raw_materials',
+  'feed_mixes',
   'insertions',
   'stock_counts',
   'deaths',

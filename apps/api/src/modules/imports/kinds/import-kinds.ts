@@ -4,6 +4,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { bookings } from './bookings.ts'
 import { deaths } from './deaths.ts'
 import { departures } from './departures.ts'
+import { feedMixes } from './feed/feed-mixes.ts'
+import { rawMaterials } from './feed/raw-materials.ts'
 import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
 import type { ImportKindDefinition } from './import-kind-definition.ts'
 import { insertions } from './insertions.ts'
@@ -33,6 +35,8 @@ const ledgerKinds: readonly ImportKindDefinition<RecordDraft>[] = [
 export const importKinds: readonly ImportKindDefinition[] = [
   locations,
   batches,
+  rawMaterials,
+  feedMixes,
   ...ledgerKinds,
 ] as readonly ImportKindDefinition[]
 

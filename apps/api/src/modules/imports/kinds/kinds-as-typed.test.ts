@@ -40,7 +40,7 @@ interface KindCase {
 }
 
 /** Kinds that make no records; each has a test of its own beside it. */
-type OtherKind = 'batches' | 'locations'
+type OtherKind = 'batches' | 'feed_mixes' | 'locations' | 'raw_materials'
 type RecordsKind = Exclude<ImportKind, OtherKind>
 
 /** The same record typed and imported, by kind. */
