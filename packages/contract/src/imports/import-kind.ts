@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 /** What the rows of a file are. Names and columns: chapter "Import" of docs/behaviour/imports.md. */
 export const ImportKind = z.enum([
+  'locations',
+  'batches',
+  'raw_materials',
+  'feed_mixes',
   'insertions',
   'stock_counts',
   'deaths',

@@ -34,6 +34,7 @@ import {
 export { createMix } from './create-mix.ts'
 export { assertPriceNotInFuture } from './feed-mix.ts'
 export { feedPriceChanged } from './feed-price-event.ts'
+export { selectComponentsPrice as priceOfComponents } from './sql/mix-prices.ts'
 
 export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
   return (await selectFeedMixes(db, scope)).map((row) => toMix(context, row))

@@ -1,5 +1,7 @@
 export { MAX_COPIES } from './elements/section-builders.ts'
+export type { FormInput } from './engine/fill-form.ts'
 export { type Localizer, localizerFor } from './engine/localizer.ts'
 export { DEATH_CAUSES } from './record/death-causes.ts'
 export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'
 export { liveWeightRules, weightRangeRules, weightSpreadRules } from './rules/weights.ts'
+export { submitValues } from './submit-values.ts'

@@ -20,9 +20,10 @@ export {
   updateFarm,
   updateSection,
 } from './place-setup.ts'
+export { type PlaceIds, removeUnusedPlaces } from './remove-places.ts'
 export { placeFilter } from './sql/place-filter.ts'
 export type { BarnSetup, FarmSetup, SectionSetup } from './sql/place-setup.ts'
-export { selectOccupation as occupationOf } from './sql/place-setup.ts'
+export { selectOccupation as occupationOf, selectPlaceSetups } from './sql/place-setup.ts'
 export type { ResolvedUnit } from './sql/resolve-places.ts'
 
 /** The places of a query, as in the URL; all absent: everything that the user may read. */

@@ -35,6 +35,22 @@ export function gatherWrite<Row>(db: Db, kind: GatheredWrite<Row>, row: Row): vo
   writes.set(kind, rows)
 }
 
+/** Returns what drops the rows gathered and the work added since: for a rollback to a savepoint of the transaction. */
+export function gatheredSince(db: Db): { drop(): void } {
+  const { writes, committed } = endOf(db)
+  const counts = new Map([...writes].map(([kind, rows]) => [kind, rows.length]))
+  const commits = committed.length
+  return {
+    drop() {
+      for (const [kind, rows] of writes) {
+        rows.splice(counts.get(kind) ?? 0)
+        if (rows.length === 0) writes.delete(kind)
+      }
+      committed.splice(commits)
+    },
+  }
+}
+
 /** Runs work after the commit, not after a rollback. It must not throw: the change has happened. */
 export function afterCommit(db: Db, work: () => void): void {
   endOf(db).committed.push(work)

@@ -1,11 +1,4 @@
-import type {
-  ElementValue,
-  Form,
-  FormElement,
-  FormReply,
-  FormSaveReply,
-  SubmittedForm,
-} from '@herdboard/contract/core/form.ts'
+import type { ElementValue, Form, FormElement, FormReply, FormSaveReply } from '@herdboard/contract/core/form.ts'
 import {
   getForm,
   getRecordForm,
@@ -14,7 +7,10 @@ import {
   putRecordForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
 import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { type FormInput, fillForm } from '#modules/forms/engine/fill-form.ts'
 import type { TestCallOptions, TestClient } from '#testing/api/test-api.ts'
+
+export { type FormInput, fillForm } from '#modules/forms/engine/fill-form.ts'
 
 /** The place of a form; the id of the smallest place is enough. */
 export interface FormLocation {
@@ -26,9 +22,6 @@ export interface FormLocation {
   resource_id?: string
 }
 
-/** Values by address: `{ 'FS_Main.FF_Number': 120 }`. The address of a section copy creates the copy. */
-export type FormInput = Record<string, ElementValue>
-
 /** The value of an element in a form. */
 export const valueAt = (form: Form, address: string): ElementValue => elementAt(form, address).value
 
@@ -37,29 +30,6 @@ export function elementAt(form: Form, address: string): FormElement {
   const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
   if (!element) throw new Error(`the form has no ${address}`)
   return element
-}
-
-/** Returns the form as the screen submits it: all its values, with the input. */
-export function fillForm(form: Form, input: FormInput): SubmittedForm {
-  const sections = form.sections.map(({ id, children }) => ({
-    id,
-    children: children.map((child) => ({
-      id: child.id,
-      value: `${id}.${child.id}` in input ? (input[`${id}.${child.id}`] ?? null) : child.value,
-    })),
-  }))
-  const known = new Set(form.sections.map(({ id }) => id))
-  const copies = new Set(Object.keys(input).map((address) => address.split('.')[0] ?? ''))
-  for (const id of copies) {
-    if (known.has(id)) continue
-    const prototype = form.sections.find((section) => id.startsWith(`${section.id}_`))
-    const children = (prototype?.children ?? []).map((child) => ({
-      id: child.id,
-      value: input[`${id}.${child.id}`] ?? (child.required ? child.value : null),
-    }))
-    sections.push({ id, children })
-  }
-  return { sections, context: form.context, version: form.version }
 }
 
 /** Opens a form, fills it in and sends it. */

@@ -26,7 +26,7 @@ import {
 } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { importSessionOf } from './import-session.ts'
-import { candidatesOf, isLargeImport, ROWS_AT_ONCE, readEachRow, storeBlock } from './judge-rows.ts'
+import { candidatesOf, isLargeImport, readEachRow, rowsAtOnce, storeBlock } from './judge-rows.ts'
 
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
@@ -150,7 +150,7 @@ async function tryRows(
     judged.length = 0
     const session = await allowedSession(run, found, kind, { db, scope })
     for (let after: { day: string | null; no: number } | null = null, isLast = !session; session && !isLast; ) {
-      const rows = await selectRowsToStore(db, scope, found.id, { after, limit: ROWS_AT_ONCE })
+      const rows = await selectRowsToStore(db, scope, found.id, { after, limit: rowsAtOnce(kind) })
       const { candidates, refused } = candidatesOf(kind, found, session, rows)
       const block = await storeBlock(kind, session, candidates, {
         isDryRun: true,
@@ -159,7 +159,7 @@ async function tryRows(
       })
       judged.push(...refused, ...block.judged)
       after = rows.at(-1) ?? null
-      isLast = rows.length < ROWS_AT_ONCE
+      isLast = rows.length < rowsAtOnce(kind)
       await showProgress(run, directoryId, found, rows.length)
     }
     throw new DryRunEnd()

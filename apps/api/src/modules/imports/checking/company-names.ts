@@ -1,8 +1,9 @@
-import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type NamedBarn,
+  type NamedBatch,
   type NamedFarm,
   type NamedInnerPlace,
   type NamedMix,
@@ -22,7 +23,7 @@ export interface CompanyNames {
   barnsNamed(name: string, farmId: FarmId | null): readonly NamedBarn[]
   barnById(id: BarnId): NamedBarn | undefined
   sectionsNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<SectionId>[]
-  batchesNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<BatchId>[]
+  batchesNamed(name: string, barnId: BarnId | null): readonly NamedBatch[]
   mixByName(name: string): NamedMix | undefined
   mixById(id: MixId): NamedMix | undefined
   /** The mix that a product of a feed supplier is, by the list of suppliers. */

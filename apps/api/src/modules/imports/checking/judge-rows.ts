@@ -12,11 +12,15 @@ import { rowOfField } from '../kinds/ledger-kind.ts'
 import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
+import { refusalReason } from './refusal-reason.ts'
 import { contentKey, referenceKey } from './row-keys.ts'
 import { textsOfRow } from './texts-of-row.ts'
 
 /** Rows stored together: enough that a statement a table costs little a row, few enough to show progress. */
-export const ROWS_AT_ONCE = 2000
+const ROWS_AT_ONCE = 2000
+
+export const rowsAtOnce = (kind: Pick<ImportKindDefinition, 'rowsAtOnce'> | undefined): number =>
+  kind?.rowsAtOnce ?? ROWS_AT_ONCE
 
 /** From this number of rows on, figures are calculated once at the end, and not with every block. */
 const LARGE_IMPORT = 500
@@ -157,7 +161,7 @@ async function storeHalves(
 ): Promise<StoredBlock> {
   const [only, second] = block
   if (only && !second)
-    return { effects: [], stored: [], judged: [judgedAs('error', only.no, [reasonOf(session, refusal)])] }
+    return { effects: [], stored: [], judged: [judgedAs('error', only.no, [refusedRow(session, refusal)])] }
   const middle = Math.ceil(block.length / 2)
   const first = await storeBlock(kind, session, block.slice(0, middle), options)
   const last = await storeBlock(kind, session, block.slice(middle), options)
@@ -168,13 +172,11 @@ async function storeHalves(
   }
 }
 
-function reasonOf({ context }: ImportSession, refusal: Problem | RuleProblem): BrokenRule {
-  const reason =
-    refusal instanceof Problem
-      ? context.text(`problem:${refusal.code}`, refusal.params)
-      : refusal.rules.map(({ code, params }) => context.text(`rule:${code}`, params ?? {})).join('. ')
-  return { code: 'import.refused', verdict: 'refused', params: { reason } }
-}
+const refusedRow = ({ context }: ImportSession, refusal: Problem | RuleProblem): BrokenRule => ({
+  code: 'import.refused',
+  verdict: 'refused',
+  params: { reason: refusalReason(context, refusal) },
+})
 
 const withJudged = (judged: readonly JudgedRow[], block: StoredBlock): StoredBlock => ({
   ...block,

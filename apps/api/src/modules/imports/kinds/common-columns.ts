@@ -45,6 +45,7 @@ type NumberedChoice =
   | 'departure_kind'
   | 'entry_kind'
   | 'posting_category'
+  | 'production_kind'
   | 'weigh_method'
 
 /** Choices of a column: each number, with its text in the five languages. */

@@ -64,6 +64,8 @@ export interface ImportKindDefinition<Item = unknown> {
   audience: 'writers' | 'administrators' | 'solution'
   /** Day of a row, by which rows are stored in order; null for kinds without days. */
   dayColumn: string | null
+  /** Rows that are stored in one transaction; 2,000 for kinds that are stored by sets. */
+  rowsAtOnce?: number | undefined
   /** The sender's own number of a row, unique in the company; null where the row has none. */
   reference(row: TypedRow): string | null
   /**

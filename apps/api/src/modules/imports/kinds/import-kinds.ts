@@ -4,9 +4,13 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { bookings } from './bookings.ts'
 import { deaths } from './deaths.ts'
 import { departures } from './departures.ts'
+import { feedMixes } from './feed/feed-mixes.ts'
+import { rawMaterials } from './feed/raw-materials.ts'
 import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
 import type { ImportKindDefinition } from './import-kind-definition.ts'
 import { insertions } from './insertions.ts'
+import { batches } from './places/batches.ts'
+import { locations } from './places/locations.ts'
 import { postings } from './postings.ts'
 import { stockCounts } from './stock-counts.ts'
 import { transfers } from './transfers.ts'
@@ -28,7 +32,13 @@ const ledgerKinds: readonly ImportKindDefinition<RecordDraft>[] = [
 ]
 
 /** All kinds of rows that can be imported, in the order of the list. */
-export const importKinds: readonly ImportKindDefinition[] = ledgerKinds as readonly ImportKindDefinition[]
+export const importKinds: readonly ImportKindDefinition[] = [
+  locations,
+  batches,
+  rawMaterials,
+  feedMixes,
+  ...ledgerKinds,
+] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))
 

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { addImport, getImport, listImportRows, runImport, undoImport } from '@herdboard/contract/imports/imports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -39,8 +39,12 @@ interface KindCase {
   row: string
 }
 
-/** The same entry typed and imported, by kind. */
-const CASES: Record<ImportKind, KindCase> = {
+/** Kinds that make no records; each has a test of its own beside it. */
+type OtherKind = 'batches' | 'feed_mixes' | 'locations' | 'raw_materials'
+type RecordsKind = Exclude<ImportKind, OtherKind>
+
+/** The same record typed and imported, by kind. */
+const CASES: Record<RecordsKind, KindCase> = {
   insertions: {
     form: formId.insertion,
     input: () => ({
@@ -194,7 +198,7 @@ async function recordsOf(where: { id: string }): Promise<Record<string, unknown>
   return rows.map(({ id: _id, detail, ...row }) => ({ ...row, detail: plain(detail) }))
 }
 
-test.each(ImportKind.options)(
+test.each(Object.keys(CASES) as RecordsKind[])(
   'an imported row of %s is the record that its form makes, and can be undone',
   async (kind) => {
     const herd = await twins()

@@ -14,7 +14,7 @@ import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
 import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
 import { selectMapping } from '../sql/mappings.ts'
-import { mappingOfHeader, missingColumns, recogniseKind } from './recognise-kind.ts'
+import { mappingOfHeader, missingColumns, type RecognisedKind, recogniseKind } from './recognise-kind.ts'
 
 /** The raw file is kept for five years, as the medicine record is. */
 const KEPT_YEARS = 5
@@ -56,6 +56,8 @@ interface UploadPlan {
   settings: ImportFormat | null
   mapping: ImportMapping
   status: ImportStatus
+  /** Kind of the file, where the person may not import it. */
+  refused?: ImportKind
 }
 
 /**
@@ -88,9 +90,25 @@ export async function planUpload(
   }
   const chosen = wanted === null ? undefined : importKindOf(wanted)
   const best = chosen ? { kind: chosen, mapping: mappingOfHeader(chosen, header) } : recogniseKind(allowed, header)
+  const refused = chosen ? undefined : kindNotAllowed(scope, header, best)
+  if (refused) return { kind: null, settings, mapping: header.map(() => null), status: 'failed', refused }
   if (!best) return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
   const isComplete = missingColumns(best.kind, best.mapping).length === 0
   return { kind: best.kind.kind, settings, mapping: best.mapping, status: isComplete ? 'checking' : 'unmapped' }
+}
+
+/** The kind that a header states completely, where none that the person may import is as complete. */
+function kindNotAllowed(
+  scope: TenantScope,
+  header: readonly string[],
+  best: RecognisedKind | null,
+): ImportKind | undefined {
+  if (best && missingColumns(best.kind, best.mapping).length === 0) return undefined
+  const other = recogniseKind(
+    importKinds.filter((kind) => !mayImportKind(kind, scope)),
+    header,
+  )
+  return other && missingColumns(other.kind, other.mapping).length === 0 ? other.kind.kind : undefined
 }
 
 export const hashOfHeader = (header: readonly string[]): Buffer =>
@@ -115,7 +133,10 @@ export async function receiveImport(
   requireImporter(scope)
   const chosen = wanted === null ? undefined : importKindOf(wanted)
   if (wanted !== null && !(chosen && mayImportKind(chosen, scope))) throw new Problem('request.not_allowed')
-  const plan = await planUpload(db, scope, upload.recognised ?? { header: [], settings: null }, { wanted, senderId })
+  const { refused, ...plan } = await planUpload(db, scope, upload.recognised ?? { header: [], settings: null }, {
+    wanted,
+    senderId,
+  })
   const { content, fileName, recognised, failure } = upload
   const id = newId<ImportId>()
   await insertImport(db, scope, {
@@ -129,7 +150,9 @@ export async function receiveImport(
     sample: recognised?.sample ?? [],
     sender_id: senderId,
     row_count: recognised?.rowCount ?? 0,
-    failure,
+    failure: refused
+      ? { code: 'kind_not_allowed', params: { kind: context.text(`imports:kind.${refused}`).toLowerCase() } }
+      : failure,
     received_at: context.now,
     content,
     deleteOn: `${Number(context.today.slice(0, 4)) + KEPT_YEARS}-12-31`,
@@ -155,7 +178,8 @@ export async function requireRoomForImport(db: Db, scope: TenantScope, now: Date
   if (bytes >= MAX_BYTES_A_DAY) throw new Problem('import.day_full', { megabytes: MAX_BYTES_A_DAY / 1024 / 1024 })
 }
 
-/** Throws `request.not_allowed` for a person who may write on no farm. */
+/** Throws `request.not_allowed` for a person who may write on no farm, nor create one. */
 export function requireImporter(scope: TenantScope): void {
-  if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+  if (scope.writableFarms.size === 0 && !scope.permissions.has('manage-directory'))
+    throw new Problem('request.not_allowed')
 }

@@ -4,7 +4,7 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
-import { candidatesOf, isLargeImport, ROWS_AT_ONCE, storeBlock } from '../checking/judge-rows.ts'
+import { candidatesOf, isLargeImport, rowsAtOnce, storeBlock } from '../checking/judge-rows.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import {
   insertImportEffects,
@@ -43,7 +43,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
       await updateImport(db, scope, id, { status: 'failed', failure: { code: 'no_rights', params: {} } })
       return true
     }
-    const rows = await selectRowsToStore(db, scope, id, { after: null, limit: ROWS_AT_ONCE })
+    const rows = await selectRowsToStore(db, scope, id, { after: null, limit: rowsAtOnce(kind) })
     const { candidates, refused } = candidatesOf(kind, current, session, rows)
     const { effects, stored, judged } = await storeBlock(kind, session, candidates, {
       isDryRun: false,
@@ -53,7 +53,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
     await updateJudgedRows(db, scope, id, [...refused, ...judged])
     await updateStateOfRows(db, scope, id, { numbers: stored.map(({ no }) => no), state: 'imported' })
     await insertImportEffects(db, scope, id, effects)
-    const isLast = rows.length < ROWS_AT_ONCE
+    const isLast = rows.length < rowsAtOnce(kind)
     const doneCount = current.done_count + rows.length
     await updateImport(db, scope, id, {
       done_count: doneCount,

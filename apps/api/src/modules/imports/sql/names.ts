@@ -23,6 +23,9 @@ export interface NamedInnerPlace<Id> {
   barnId: BarnId
   name: string
 }
+export interface NamedBatch extends NamedInnerPlace<BatchId> {
+  startDate: string
+}
 export interface NamedMix {
   id: MixId
   name: string
@@ -39,7 +42,7 @@ interface CompanyNameRows {
   farms: NamedFarm[]
   barns: NamedBarn[]
   sections: NamedInnerPlace<SectionId>[]
-  batches: NamedInnerPlace<BatchId>[]
+  batches: NamedBatch[]
   mixes: NamedMix[]
   products: NamedProduct[]
 }
@@ -56,7 +59,7 @@ export async function selectCompanyNames(db: Db, scope: TenantScope): Promise<Co
         where b.directory_id = ${company} and b.deleted_at is null),
       sections as (select s.id, s.barn_id as "barnId", s.name from section s join barns b on b.id = s.barn_id
         where s.directory_id = ${company} and s.deleted_at is null),
-      batches as (select t.id, t.barn_id as "barnId", t.name from batch t join barns b on b.id = t.barn_id
+      batches as (select t.id, t.barn_id as "barnId", t.name, t.start_date as "startDate" from batch t join barns b on b.id = t.barn_id
         where t.directory_id = ${company} and t.deleted_at is null),
       mixes as (select id, name from feed_mix where directory_id = ${company} and deleted_at is null),
       products as (select s.name as supplier, p.code, p.mix_id as "mixId" from setup_item s

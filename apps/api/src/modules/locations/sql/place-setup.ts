@@ -56,6 +56,16 @@ export async function selectSectionSetups(
   return rows
 }
 
+/** Selects the setup of all places of the company. */
+export async function selectPlaceSetups(
+  db: Db,
+  scope: TenantScope,
+): Promise<{ farms: FarmSetup[]; barns: BarnSetup[]; sections: SectionSetup[] }> {
+  const farms = await selectFarmSetups(db, scope)
+  const barns = await selectBarnSetups(db, scope)
+  return { farms, barns, sections: await selectSectionSetups(db, scope) }
+}
+
 /** Selects the name of another farm of the company with this CHR number; null where there is none. */
 export async function selectFarmWithChr(
   db: Db,

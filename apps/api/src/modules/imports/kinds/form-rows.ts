@@ -1,0 +1,72 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import { type FormInput, submitValues } from '#modules/forms/service.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
+import { entryKind } from './entry-kind.ts'
+import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
+import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
+
+/** What a row fills into its form, and where the form is opened. */
+export interface FilledRow {
+  at: RowPlace
+  values: FormInput
+}
+
+/** A kind whose rows are entries of a form, saved through that form. */
+interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 'remove'> {
+  columns: readonly ImportColumnDefinition[]
+  form: number
+  /** As in the audit log. */
+  subjectType: string
+  depth: PlaceDepth
+  /** Address in the form by column, for values that the form takes as they are, and for its rules. */
+  elements: Readonly<Record<string, string>>
+  /** Whether the row names a batch that it creates; then its place is the barn. */
+  isNewBatch?: true
+  /** Further values by address, or the rule that the row breaks. */
+  fill?(row: TypedRow, at: RowPlace, session: ImportSession): { values: FormInput } | { rule: BrokenRule }
+  /** Whether the same entry is stored already. */
+  isKnown?(session: ImportSession, row: FilledRow): Promise<boolean>
+}
+
+/** Makes the kind of rows that are saved one by one through their form, at the place that they name. */
+export function formRowKind({ form, subjectType, depth, elements, fill, isKnown, isNewBatch, ...kind }: FormRowKind) {
+  const columns = new Map(Object.entries(elements).map(([column, address]) => [address, column]))
+  return entryKind<FilledRow>({
+    ...kind,
+    audience: 'writers',
+    convert(row, session): ConvertedRow<FilledRow> {
+      const at = placeOfRow(isNewBatch ? { ...row, batch: null } : row, session, depth)
+      if (at.rule) return { item: null, rules: [at.rule] }
+      const name = session.names.farmById(at.place.farmId)?.name ?? ''
+      if (!session.scope.writableFarms.has(at.place.farmId))
+        return refused({ code: 'import.farm_not_allowed', verdict: 'refused', field: 'farm', params: { name } })
+      const filled = fill?.(row, at, session) ?? { values: {} }
+      if ('rule' in filled) return refused(filled.rule)
+      return { item: { at, values: { ...valuesOf(row, elements), ...filled.values } }, rules: [] }
+    },
+    ...(isKnown && { isKnown }),
+    async save(session, { at, values: filled }, confirmed) {
+      const { id } = await submitValues(session, { form, at: formPlaceOf(at), values: filled, confirmed })
+      return [{ subjectType, subjectId: id }]
+    },
+    columnOf: (field) => columns.get(field),
+  })
+}
+
+const refused = (rule: BrokenRule): ConvertedRow<FilledRow> => ({ item: null, rules: [rule] })
+
+/** Values of the filled cells by address; an empty cell leaves what the form proposes. */
+const valuesOf = (row: TypedRow, elements: Readonly<Record<string, string>>): FormInput =>
+  Object.fromEntries(
+    Object.entries(elements).flatMap(([column, address]): [string, ElementValue][] => {
+      const value = row[column] ?? null
+      return value === null ? [] : [[address, value]]
+    }),
+  )
+
+function formPlaceOf({ place: { farmId, barnId, sectionId, batchId } }: RowPlace) {
+  if (batchId) return { batch_id: batchId }
+  if (sectionId) return { section_id: sectionId }
+  return barnId ? { barn_id: barnId } : { farm_id: farmId }
+}
