@@ -17,6 +17,8 @@ export const ImportKind = z.enum([
   'feed_deliveries',
   'feed_stock',
   'postings',
+  'settlements',
+  'carcasses',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

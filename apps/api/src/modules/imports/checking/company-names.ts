@@ -1,4 +1,4 @@
-import type { BarnId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type NamedFarm,
   type NamedInnerPlace,
   type NamedMix,
+  type NamedSlaughterhouse,
   selectCompanyNames,
 } from '../sql/names.ts'
 
@@ -24,15 +25,17 @@ export interface CompanyNames {
   barnById(id: BarnId): NamedBarn | undefined
   sectionsNamed(name: string, barnId: BarnId | null): readonly NamedInnerPlace<SectionId>[]
   batchesNamed(name: string, barnId: BarnId | null): readonly NamedBatch[]
+  batchById(id: BatchId): NamedInnerPlace<BatchId> | undefined
   mixByName(name: string): NamedMix | undefined
   mixById(id: MixId): NamedMix | undefined
+  slaughterhouseByName(name: string): NamedSlaughterhouse | undefined
   /** The mix that a product of a feed supplier is, by the list of suppliers. */
   mixOfProduct(supplier: string, product: string): NamedMix | undefined
 }
 
 /** Reads the names of a company once for all rows of an import: places that the person may read, and all mixes. */
 export async function readCompanyNames(db: Db, scope: TenantScope): Promise<CompanyNames> {
-  const { farms, barns, sections, batches, mixes, products } = await selectCompanyNames(db, scope)
+  const { farms, barns, sections, batches, mixes, products, houses } = await selectCompanyNames(db, scope)
   const farmsByName = new Map(farms.map((farm) => [normalizedName(farm.name), farm]))
   const farmsById = new Map(farms.map((farm) => [farm.id, farm]))
   const barnsById = new Map(barns.map((barn) => [barn.id, barn]))
@@ -57,8 +60,10 @@ export async function readCompanyNames(db: Db, scope: TenantScope): Promise<Comp
     barnById: (id) => barnsById.get(id),
     sectionsNamed: (name, barnId) => inBarn(sectionsByName.get(normalizedName(name)), barnId),
     batchesNamed: (name, barnId) => inBarn(batchesByName.get(normalizedName(name)), barnId),
+    batchById: (id) => batches.find((batch) => batch.id === id),
     mixByName: (name) => mixesByName.get(normalizedName(name)),
     mixById: (id) => mixesById.get(id),
+    slaughterhouseByName: (name) => houses.find((house) => normalizedName(house.name) === normalizedName(name)),
     mixOfProduct: (supplier, product) => mixesByProduct.get(productKey(supplier, product)),
   }
 }

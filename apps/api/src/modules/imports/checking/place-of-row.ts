@@ -39,7 +39,7 @@ export interface RowPlace {
 }
 
 /** A place that a row names, or the rule that it breaks. */
-type FoundPlace = (RowPlace & { rule?: never }) | { place?: never; rule: BrokenRule }
+export type FoundPlace = (RowPlace & { rule?: never }) | { place?: never; rule: BrokenRule }
 
 /** How much of a place the kind needs. */
 export type PlaceDepth = 'farm' | 'barn'

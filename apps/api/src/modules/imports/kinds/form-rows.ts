@@ -1,7 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { type FormInput, submitValues } from '#modules/forms/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
+import { type FoundPlace, type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import { entryKind } from './entry-kind.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
@@ -19,8 +19,12 @@ interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 
   /** As in the audit log. */
   subjectType: string
   depth: PlaceDepth
+  /** Finds the place of a row that names it in another way than by its columns. */
+  placeOf?(row: TypedRow, session: ImportSession): FoundPlace
   /** Address in the form by column, for values that the form takes as they are, and for its rules. */
   elements: Readonly<Record<string, string>>
+  /** Address by column of elements that rules name and `fill` fills. */
+  ruleFields?: Readonly<Record<string, string>>
   /** Whether the row names a batch that it creates; then its place is the barn. */
   isNewBatch?: true
   /** Further values by address, or the rule that the row breaks. */
@@ -30,20 +34,33 @@ interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 
 }
 
 /** Makes the kind of rows that are saved one by one through their form, at the place that they name. */
-export function formRowKind({ form, subjectType, depth, elements, fill, isKnown, isNewBatch, ...kind }: FormRowKind) {
-  const columns = new Map(Object.entries(elements).map(([column, address]) => [address, column]))
+export function formRowKind({
+  form,
+  subjectType,
+  depth,
+  placeOf,
+  elements,
+  ruleFields = {},
+  fill,
+  isKnown,
+  isNewBatch,
+  ...kind
+}: FormRowKind) {
+  const columns = new Map(Object.entries({ ...ruleFields, ...elements }).map(([column, address]) => [address, column]))
   return entryKind<FilledRow>({
     ...kind,
     audience: 'writers',
     convert(row, session): ConvertedRow<FilledRow> {
-      const at = placeOfRow(isNewBatch ? { ...row, batch: null } : row, session, depth)
+      const at = placeOf
+        ? placeOf(row, session)
+        : placeOfRow(isNewBatch ? { ...row, batch: null } : row, session, depth)
       if (at.rule) return { item: null, rules: [at.rule] }
       const name = session.names.farmById(at.place.farmId)?.name ?? ''
       if (!session.scope.writableFarms.has(at.place.farmId))
         return refused({ code: 'import.farm_not_allowed', verdict: 'refused', field: 'farm', params: { name } })
       const filled = fill?.(row, at, session) ?? { values: {} }
       if ('rule' in filled) return refused(filled.rule)
-      return { item: { at, values: { ...valuesOf(row, elements), ...filled.values } }, rules: [] }
+      return { item: { at, values: { ...valuesOf(row, elements, kind.columns), ...filled.values } }, rules: [] }
     },
     ...(isKnown && { isKnown }),
     async save(session, { at, values: filled }, confirmed) {
@@ -57,11 +74,17 @@ export function formRowKind({ form, subjectType, depth, elements, fill, isKnown,
 const refused = (rule: BrokenRule): ConvertedRow<FilledRow> => ({ item: null, rules: [rule] })
 
 /** Values of the filled cells by address; an empty cell leaves what the form proposes. */
-const valuesOf = (row: TypedRow, elements: Readonly<Record<string, string>>): FormInput =>
+const valuesOf = (
+  row: TypedRow,
+  elements: Readonly<Record<string, string>>,
+  columns: readonly ImportColumnDefinition[],
+): FormInput =>
   Object.fromEntries(
     Object.entries(elements).flatMap(([column, address]): [string, ElementValue][] => {
       const value = row[column] ?? null
-      return value === null ? [] : [[address, value]]
+      // Decimals are exact texts until here; the form takes numbers.
+      const isDecimal = columns.some(({ key, type }) => key === column && type === 'decimal')
+      return value === null ? [] : [[address, isDecimal ? Number(value) : value]]
     }),
   )
 

@@ -12,6 +12,8 @@ import { insertions } from './insertions.ts'
 import { batches } from './places/batches.ts'
 import { locations } from './places/locations.ts'
 import { postings } from './postings.ts'
+import { carcasses } from './slaughter/carcasses.ts'
+import { settlements } from './slaughter/settlements.ts'
 import { stockCounts } from './stock-counts.ts'
 import { transfers } from './transfers.ts'
 import { weighings } from './weighings.ts'
@@ -38,6 +40,8 @@ export const importKinds: readonly ImportKindDefinition[] = [
   rawMaterials,
   feedMixes,
   ...ledgerKinds,
+  settlements,
+  carcasses,
 ] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))

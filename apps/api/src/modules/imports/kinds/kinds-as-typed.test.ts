@@ -39,8 +39,8 @@ interface KindCase {
   row: string
 }
 
-/** Kinds that make no records; each has a test of its own beside it. */
-type OtherKind = 'batches' | 'feed_mixes' | 'locations' | 'raw_materials'
+/** Kinds with a test of their own beside them. */
+type OtherKind = 'batches' | 'carcasses' | 'feed_mixes' | 'locations' | 'raw_materials' | 'settlements'
 type RecordsKind = Exclude<ImportKind, OtherKind>
 
 /** The same record typed and imported, by kind. */

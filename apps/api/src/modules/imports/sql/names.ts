@@ -31,6 +31,13 @@ export interface NamedMix {
   name: string
 }
 
+/** A slaughterhouse with the places that deliver to it under a number. */
+export interface NamedSlaughterhouse {
+  id: string
+  name: string
+  numbers: readonly { number: string; farm_id: FarmId; place_id: string | null }[]
+}
+
 /** A product of a feed supplier that the company has a mix for. */
 interface NamedProduct {
   supplier: string
@@ -45,6 +52,7 @@ interface CompanyNameRows {
   batches: NamedBatch[]
   mixes: NamedMix[]
   products: NamedProduct[]
+  houses: NamedSlaughterhouse[]
 }
 
 /** Selects the places that the caller may read and the mixes of the company, not those that are deleted. One statement. */
@@ -66,6 +74,8 @@ export async function selectCompanyNames(db: Db, scope: TenantScope): Promise<Co
         cross join lateral jsonb_to_recordset(coalesce(s.detail -> 'products', '[]')) as p (code text, mix_id uuid)
         where s.directory_id = ${company} and s.form_id = ${formId.feedSuppliers} and p.code is not null)
     select (select coalesce(json_agg(f), '[]') from farms f) as farms,
+      (select coalesce(json_agg(h), '[]') from (select s.id, s.name, coalesce(s.supplier_numbers, '[]') as numbers
+        from slaughterhouse s where s.directory_id = ${company} and s.deleted_at is null) h) as houses,
       (select coalesce(json_agg(b), '[]') from barns b) as barns,
       (select coalesce(json_agg(s), '[]') from sections s) as sections,
       (select coalesce(json_agg(t), '[]') from batches t) as batches,

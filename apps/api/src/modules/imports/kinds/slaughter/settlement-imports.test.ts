@@ -1,0 +1,89 @@
+import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+
+/** 120 slaughter pigs in A2 since March; A2's farm delivers to Tican as 12345. */
+async function aDeliveringHerd() {
+  const herd = await aFormHerd(api, { day: '2026-03-10' })
+  await aSlaughterhouse(api.db, herd.company, {
+    name: 'Tican',
+    numbers: [{ farm_id: herd.farm.id, number: '77001' }],
+  })
+  const table = async () =>
+    (await herd.who.call(getSlaughterSettlements, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
+  return { ...herd, imports: importClient(api, herd.who), table }
+}
+
+const HEADER =
+  'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb;Bemærkning 2;Stald;Sektion'
+const ROW = '08-06-2026;4711;Tican;77001;10;1;801,0;61,0;12,50;10012,50;3;Stald 4;A2'
+
+test('settlement of a file is the slaughter that the form would record, and undo takes it back', async () => {
+  const { imports, table, who, section } = await aDeliveringHerd()
+  const before = await table()
+  const found = await imports.take([HEADER, ROW])
+  expect(await imports.detail(found)).toMatchObject({ kind: 'settlements' })
+  expect(await pigsIn(who, section)).toBe(110)
+  expect(await table()).toEqual([
+    expect.objectContaining({ date: '2026-06-08', settlement_no: '4711', heads: 9, amount: 10_012.5 }),
+  ])
+  expect(await imports.undo(found)).toBeNull()
+  expect(await pigsIn(who, section)).toBe(120)
+  expect(await table()).toEqual(before)
+})
+
+test('settlement that is stored already is known, and a supplier number without a place is an error', async () => {
+  const { imports } = await aDeliveringHerd()
+  await imports.take([HEADER, ROW])
+  const again = await imports.upload([
+    HEADER,
+    ROW.replace('10012,50', '10012,5'),
+    '08-06-2026;4712;Tican;99;10;0;890,0;61,0;12,50;11125,00;;;',
+    '08-06-2026;4713;Ukendt;77001;10;0;890,0;61,0;12,50;11125,00;;;',
+  ])
+  expect(await imports.rows(again)).toEqual([
+    [2, 'known'],
+    [3, 'error', 'supplier_no: Leverandørnummer 99 er ikke knyttet til et sted'],
+    [4, 'error', 'slaughterhouse: ”Ukendt” findes ikke. Opret den først'],
+  ])
+})
+
+/** docs/domain/prices.md works these three by hand: 271.8 kg and 59.9 %. The fourth pig was condemned. */
+const CARCASSES = [
+  'settlement_no,slaughterhouse,supplier_no,slaughter_date,carcass_weight,lean_pct,remark_codes,farm,barn,section',
+  '4720,Tican,77001,2026-06-09,90.4,61.8,,Nygaard,Stald 4,A2',
+  '4720,Tican,77001,2026-06-09,97.4,59.6,1+2,Nygaard,Stald 4,A2',
+  '4720,Tican,77001,2026-06-09,84.0,58.2,2,Nygaard,Stald 4,A2',
+  '4720,Tican,77001,2026-06-09,,,,Nygaard,Stald 4,A2',
+]
+
+test('rows of carcasses are one settlement with the weight and lean meat of its pigs', async () => {
+  const { imports, table, who, section } = await aDeliveringHerd()
+  const before = await table()
+  const found = await imports.take(CARCASSES)
+  expect(await imports.detail(found)).toMatchObject({ kind: 'carcasses' })
+  expect(await pigsIn(who, section)).toBe(116)
+  expect(await table()).toEqual([
+    expect.objectContaining({ settlement_no: '4720', heads: 3, condemned: 1, lean_pct: 59.9, avg_weight: 90.6 }),
+  ])
+  expect(await imports.undo(found)).toBeNull()
+  expect(await table()).toEqual(before)
+})
+
+test('impossible carcass is an error of its settlement, whose other rows are not stored alone', async () => {
+  const { imports } = await aDeliveringHerd()
+  const found = await imports.upload([
+    ...CARCASSES.slice(0, 3),
+    '4720,Tican,77001,2026-06-09,84.0,58.2,11,Nygaard,Stald 4,A2',
+  ])
+  const rows = await imports.rows(found)
+  expect(rows.map(([no, state]) => [no, state])).toEqual([
+    [2, 'error'],
+    [3, 'error'],
+    [4, 'error'],
+  ])
+})

@@ -1,0 +1,78 @@
+import type { BarnId, BatchId } from '@herdboard/contract/core/ids.ts'
+import type { FormInput } from '#modules/forms/service.ts'
+import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { requiredText, textOf } from '../common-columns.ts'
+import type { ImportColumnDefinition, TypedRow } from '../import-column.ts'
+import type { ImportSession } from '../import-kind-definition.ts'
+
+/** Columns that name a settlement and its place: the supplier number, unless the row names the place itself. */
+export const settlementColumns: readonly ImportColumnDefinition[] = [
+  { key: 'slaughter_date', aliases: ['dato', 'date'], type: 'day', required: true },
+  { key: 'settlement_no', type: 'text', required: true, maxLength: 40 },
+  { key: 'slaughterhouse', type: 'text', required: true, maxLength: 100 },
+  { key: 'supplier_no', type: 'text', required: true, maxLength: 40 },
+]
+
+/** Money of a settlement, DKK. */
+export const settlementMoneyColumns: readonly ImportColumnDefinition[] = [
+  { key: 'basic_price', type: 'decimal', decimals: 2, min: 0, max: 60 },
+  { key: 'supplements', type: 'decimal', decimals: 2, min: 0, max: 9_999_999 },
+  { key: 'deductions', type: 'decimal', decimals: 2, min: 0, max: 9_999_999 },
+  { key: 'amount', type: 'decimal', decimals: 2, min: -9_999_999, max: 9_999_999 },
+]
+
+/** Addresses of the columns of a settlement in form 4. */
+export const settlementElements: Readonly<Record<string, string>> = {
+  slaughter_date: 'FS_Main.FF_Date',
+  settlement_no: 'FS_House.FF_SettlementNo',
+  basic_price: 'FS_Price.FF_PricePerKg',
+  supplements: 'FS_Price.FF_Supplements',
+  deductions: 'FS_Price.FF_Deductions',
+  amount: 'FS_Price.FF_AmountDkk',
+  remark: 'FS_More.FF_Remark',
+}
+
+/** Addresses that rules of the form name and no column fills. */
+export const settlementRuleFields: Readonly<Record<string, string>> = {
+  barn: 'FS_From.FF_Origin',
+  slaughterhouse: 'FS_House.FF_Slaughterhouse',
+  supplier_no: 'FS_House.FF_SupplierNumber',
+}
+
+const refused = (code: BrokenRule['code'], field: string, name: string): FoundPlace => ({
+  rule: { code, verdict: 'refused', field, params: { name } },
+})
+
+/** Finds the place of a settlement: that of its columns, else that of its supplier number at the slaughterhouse. */
+export function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
+  if (placeColumns.some(({ key }) => textOf(row, key) !== null)) return placeOfRow(row, session, 'farm')
+  const house = session.names.slaughterhouseByName(requiredText(row, 'slaughterhouse'))
+  if (!house) return refused('import.name_unknown', 'slaughterhouse', requiredText(row, 'slaughterhouse'))
+  const number = requiredText(row, 'supplier_no')
+  const found = house.numbers.find((one) => one.number === number)
+  if (!found || !session.names.farmById(found.farm_id)) return refused('import.supplier_unknown', 'supplier_no', number)
+  const barn = found.place_id === null ? undefined : session.names.barnById(found.place_id as BarnId)
+  const batch = found.place_id === null || barn ? undefined : session.names.batchById(found.place_id as BatchId)
+  const ownBarn = barn ?? (batch && session.names.barnById(batch.barnId)) ?? null
+  const place = { farmId: found.farm_id, barnId: ownBarn?.id ?? null, sectionId: null, batchId: batch?.id ?? null }
+  return { place, barn: ownBarn }
+}
+
+/** Values of form 4 that name the slaughterhouse, or the rule that the row breaks. */
+export function houseOfSettlement(
+  row: TypedRow,
+  { names }: ImportSession,
+): { values: FormInput } | { rule: BrokenRule } {
+  const name = requiredText(row, 'slaughterhouse')
+  const house = names.slaughterhouseByName(name)
+  if (!house)
+    return { rule: { code: 'import.name_unknown', verdict: 'refused', field: 'slaughterhouse', params: { name } } }
+  const number = requiredText(row, 'supplier_no')
+  return {
+    values: {
+      'FS_House.FF_Slaughterhouse': house.id,
+      'FS_House.FF_SupplierNumber': house.numbers.some((one) => one.number === number) ? number : null,
+    },
+  }
+}
