@@ -17,6 +17,11 @@ export const ImportKind = z.enum([
   'feed_deliveries',
   'feed_stock',
   'postings',
+  'instructions',
+  'treatments',
+  'notes',
+  'tasks',
+  'budget',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

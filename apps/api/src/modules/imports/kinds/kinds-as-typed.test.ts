@@ -40,7 +40,16 @@ interface KindCase {
 }
 
 /** Kinds that make no records; each has a test of its own beside it. */
-type OtherKind = 'batches' | 'feed_mixes' | 'locations' | 'raw_materials'
+type OtherKind =
+  | 'batches'
+  | 'budget'
+  | 'feed_mixes'
+  | 'instructions'
+  | 'locations'
+  | 'notes'
+  | 'raw_materials'
+  | 'tasks'
+  | 'treatments'
 type RecordsKind = Exclude<ImportKind, OtherKind>
 
 /** The same record typed and imported, by kind. */
