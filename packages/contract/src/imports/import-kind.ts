@@ -22,6 +22,7 @@ export const ImportKind = z.enum([
   'notes',
   'tasks',
   'budget',
+  'sensor_readings',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

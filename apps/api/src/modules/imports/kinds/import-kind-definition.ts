@@ -29,6 +29,8 @@ export interface ImportEffect {
   /** As in the audit log: `record`, `note`, `batch`. */
   subjectType: string
   subjectId: string
+  /** Moment of a sensor reading, which has no id. */
+  at?: Date | null
 }
 
 /** Result of storing rows. */

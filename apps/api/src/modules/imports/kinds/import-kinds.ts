@@ -15,6 +15,7 @@ import { insertions } from './insertions.ts'
 import { batches } from './places/batches.ts'
 import { locations } from './places/locations.ts'
 import { postings } from './postings.ts'
+import { readingsOfSensors } from './sensor-readings.ts'
 import { stockCounts } from './stock-counts.ts'
 import { transfers } from './transfers.ts'
 import { weighings } from './weighings.ts'
@@ -48,6 +49,7 @@ export const importKinds: readonly ImportKindDefinition[] = [
   notes,
   tasks,
   budget,
+  readingsOfSensors,
 ] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))

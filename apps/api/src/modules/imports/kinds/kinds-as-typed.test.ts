@@ -48,6 +48,7 @@ type OtherKind =
   | 'locations'
   | 'notes'
   | 'raw_materials'
+  | 'sensor_readings'
   | 'tasks'
   | 'treatments'
 type RecordsKind = Exclude<ImportKind, OtherKind>
