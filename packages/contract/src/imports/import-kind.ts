@@ -19,6 +19,12 @@ export const ImportKind = z.enum([
   'postings',
   'settlements',
   'carcasses',
+  'instructions',
+  'treatments',
+  'notes',
+  'tasks',
+  'budget',
+  'sensor_readings',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

@@ -18,7 +18,13 @@ export {
 } from './drugs.ts'
 export { isInstructionValidOn } from './instruction-validity.ts'
 export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './save-course-day.ts'
-export { changeInstruction, createInstructions, instructionFlags, instructionOf } from './save-instructions.ts'
+export {
+  changeInstruction,
+  createInstructions,
+  instructionFlags,
+  instructionOf,
+  removeInstruction,
+} from './save-instructions.ts'
 export { selectGivenDrugs } from './sql/given-drugs.ts'
 export {
   type Instruction,

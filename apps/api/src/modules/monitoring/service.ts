@@ -2,6 +2,7 @@ export { alarmFlags, storedAlarm } from './alarm-log.ts'
 export { alarmSetupOf } from './alarm-setup.ts'
 export { changeAlarm, lastAlarmCause } from './change-alarm.ts'
 export { alarmChart } from './charts.ts'
+export { judgeReadings, removeReadings } from './imported-readings.ts'
 export { evaluateAlarms, notifyAlarms } from './jobs.ts'
 export { saveSensor } from './save-sensor.ts'
 export { deleteOldReadings } from './silent-sensors.ts'
@@ -13,3 +14,4 @@ export {
   selectSensorSections,
   selectSensors,
 } from './sql/sensors.ts'
+export { storeReadings } from './store-readings.ts'

@@ -83,7 +83,7 @@ function sortReadings(
   now: Date,
 ): { accepted: number; refused: number; fresh: NewReadings } {
   const farms = new Set<string>(writableFarms)
-  const oldest = now.getTime() - MAX_LATE_MS
+  const oldest = oldestAccepted(now)
   const fresh: NewReadings = { sensors: [], sensorNos: [], times: [], values: [], sequences: [] }
   const sensors = new Map<string, SortedSensor>()
   let [accepted, refused] = [0, 0]
@@ -91,8 +91,7 @@ function sortReadings(
     const found = byName.get(name)
     if (!found) continue
     const ms = Date.parse(time)
-    const placement = found.placements.findLast(({ from_ms }) => from_ms <= ms)
-    if (!placement || !farms.has(placement.farm_id) || ms < oldest) {
+    if (!isAcceptedReading(found, ms, farms, oldest)) {
       refused += 1
       continue
     }
@@ -114,6 +113,20 @@ function sortReadings(
     fresh.sequences[at] = sequence
   }
   return { accepted, refused, fresh }
+}
+
+/** First moment whose readings are accepted, milliseconds since 1970. */
+export const oldestAccepted = (now: Date): number => now.getTime() - MAX_LATE_MS
+
+/** Whether a reading is young enough, and its sensor hung on one of the sender's farms at that moment. */
+export function isAcceptedReading(
+  { placements }: ReadingSensor,
+  ms: number,
+  farms: ReadonlySet<string>,
+  oldest: number,
+): boolean {
+  const placement = placements.findLast(({ from_ms }) => from_ms <= ms)
+  return placement !== undefined && farms.has(placement.farm_id) && ms >= oldest
 }
 
 interface SortedSensor {

@@ -647,6 +647,7 @@ export interface ImportEffectTable {
   no: number
   subject_type: string
   subject_id: string
+  at: InstantOrNull
 }
 
 export interface ImportFileTable {

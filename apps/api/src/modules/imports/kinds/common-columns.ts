@@ -39,12 +39,16 @@ export const detailOf = (values: Readonly<Record<string, unknown>>): Record<stri
 
 /** Groups of `option` whose texts may stand in a file for the numbers that records store. */
 type NumberedChoice =
+  | 'administration'
   | 'breed'
+  | 'budget_basis'
   | 'death_cause'
   | 'death_kind'
   | 'departure_kind'
+  | 'diagnosis'
   | 'entry_kind'
   | 'posting_category'
+  | 'priority'
   | 'production_kind'
   | 'weigh_method'
 

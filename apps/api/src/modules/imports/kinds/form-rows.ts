@@ -8,12 +8,13 @@ import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import
 
 /** What a row fills into its form, and where the form is opened. */
 export interface FilledRow {
+  row: TypedRow
   at: RowPlace
   values: FormInput
 }
 
 /** A kind whose rows are entries of a form, saved through that form. */
-interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 'remove'> {
+interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 'remove' | 'module'> {
   columns: readonly ImportColumnDefinition[]
   form: number
   /** As in the audit log. */
@@ -29,6 +30,10 @@ interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 
   isNewBatch?: true
   /** Further values by address, or the rule that the row breaks. */
   fill?(row: TypedRow, at: RowPlace, session: ImportSession): { values: FormInput } | { rule: BrokenRule }
+  /** Further values that the database knows, such as the id of a drug. Throws a RuleProblem with columns as fields. */
+  resolve?(session: ImportSession, filled: FilledRow): Promise<FormInput>
+  /** What the row states beyond its form, once the entry is saved. */
+  complete?(session: ImportSession, id: string, filled: FilledRow): Promise<void>
   /** Whether the same entry is stored already. */
   isKnown?(session: ImportSession, row: FilledRow): Promise<boolean>
 }
@@ -44,6 +49,8 @@ export function formRowKind({
   fill,
   isKnown,
   isNewBatch,
+  resolve,
+  complete,
   ...kind
 }: FormRowKind) {
   const columns = new Map(Object.entries({ ...ruleFields, ...elements }).map(([column, address]) => [address, column]))
@@ -60,14 +67,19 @@ export function formRowKind({
         return refused({ code: 'import.farm_not_allowed', verdict: 'refused', field: 'farm', params: { name } })
       const filled = fill?.(row, at, session) ?? { values: {} }
       if ('rule' in filled) return refused(filled.rule)
-      return { item: { at, values: { ...valuesOf(row, elements, kind.columns), ...filled.values } }, rules: [] }
+      return {
+        item: { row, at, values: { ...valuesOf(row, elements, kind.columns), ...filled.values } },
+        rules: [],
+      }
     },
     ...(isKnown && { isKnown }),
-    async save(session, { at, values: filled }, confirmed) {
-      const { id } = await submitValues(session, { form, at: formPlaceOf(at), values: filled, confirmed })
+    async save(session, filled, confirmed) {
+      const values = { ...filled.values, ...(await resolve?.(session, filled)) }
+      const { id } = await submitValues(session, { form, at: formPlaceOf(filled.at), values, confirmed })
+      await complete?.(session, id, filled)
       return [{ subjectType, subjectId: id }]
     },
-    columnOf: (field) => columns.get(field),
+    columnOf: (field) => columns.get(field) ?? kind.columns.find(({ key }) => key === field)?.key,
   })
 }
 

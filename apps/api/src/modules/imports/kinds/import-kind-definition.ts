@@ -1,3 +1,4 @@
+import type { Module } from '@herdboard/contract/core/access.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { Localizer } from '#modules/forms/service.ts'
 import type { NewReceivedDocument } from '#modules/received-documents/service.ts'
@@ -29,6 +30,8 @@ export interface ImportEffect {
   /** As in the audit log: `record`, `note`, `batch`. */
   subjectType: string
   subjectId: string
+  /** Moment of a sensor reading, which has no id. */
+  at?: Date | null
 }
 
 /** Result of storing rows. */
@@ -62,6 +65,8 @@ export interface ImportKindDefinition<Item = unknown> {
   columns: readonly ImportColumnDefinition[]
   /** Who may import it: who may write on the farms of its rows, administrators, or those of the installation. */
   audience: 'writers' | 'administrators' | 'solution'
+  /** Module that the company needs for it. */
+  module?: Module
   /** Day of a row, by which rows are stored in order; null for kinds without days. */
   dayColumn: string | null
   /** Rows that are stored in one transaction; 2,000 for kinds that are stored by sets. */

@@ -4,19 +4,25 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { bookings } from './bookings.ts'
 import { deaths } from './deaths.ts'
 import { departures } from './departures.ts'
+import { budget } from './economy/budget.ts'
 import { feedMixes } from './feed/feed-mixes.ts'
 import { rawMaterials } from './feed/raw-materials.ts'
 import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
+import { instructions } from './health/instructions.ts'
+import { treatments } from './health/treatments.ts'
 import type { ImportKindDefinition } from './import-kind-definition.ts'
 import { insertions } from './insertions.ts'
 import { batches } from './places/batches.ts'
 import { locations } from './places/locations.ts'
 import { postings } from './postings.ts'
+import { readingsOfSensors } from './sensor-readings.ts'
 import { carcasses } from './slaughter/carcasses.ts'
 import { settlements } from './slaughter/settlements.ts'
 import { stockCounts } from './stock-counts.ts'
 import { transfers } from './transfers.ts'
 import { weighings } from './weighings.ts'
+import { notes } from './work/notes.ts'
+import { tasks } from './work/tasks.ts'
 
 /** Kinds whose rows become records of the ledger. */
 const ledgerKinds: readonly ImportKindDefinition<RecordDraft>[] = [
@@ -42,6 +48,12 @@ export const importKinds: readonly ImportKindDefinition[] = [
   ...ledgerKinds,
   settlements,
   carcasses,
+  instructions,
+  treatments,
+  notes,
+  tasks,
+  budget,
+  readingsOfSensors,
 ] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))
@@ -50,12 +62,11 @@ const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))
 export const importKindOf = (kind: ImportKind): ImportKindDefinition | undefined => kindsByKey.get(kind)
 
 /** Whether a person may import rows of a kind. The farm of each row is checked with the row. */
-export const mayImportKind = ({ audience }: ImportKindDefinition, scope: TenantScope): boolean =>
-  audience === 'solution'
-    ? scope.permissions.has('manage-solution')
-    : audience === 'administrators'
-      ? scope.permissions.has('manage-directory')
-      : scope.writableFarms.size > 0
+export function mayImportKind({ audience, module }: ImportKindDefinition, scope: TenantScope): boolean {
+  if (module !== undefined && !scope.modules.has(module)) return false
+  if (audience === 'solution') return scope.permissions.has('manage-solution')
+  return audience === 'administrators' ? scope.permissions.has('manage-directory') : scope.writableFarms.size > 0
+}
 
 /** Keys of the columns of all kinds; each has its names in `imports:column`. */
 export const importColumnKeys: readonly string[] = [

@@ -40,7 +40,19 @@ interface KindCase {
 }
 
 /** Kinds with a test of their own beside them. */
-type OtherKind = 'batches' | 'carcasses' | 'feed_mixes' | 'locations' | 'raw_materials' | 'settlements'
+type OtherKind =
+  | 'batches'
+  | 'budget'
+  | 'carcasses'
+  | 'feed_mixes'
+  | 'instructions'
+  | 'locations'
+  | 'notes'
+  | 'raw_materials'
+  | 'sensor_readings'
+  | 'settlements'
+  | 'tasks'
+  | 'treatments'
 type RecordsKind = Exclude<ImportKind, OtherKind>
 
 /** The same record typed and imported, by kind. */

@@ -30,4 +30,10 @@ export class ImportFileError extends Error {
 }
 
 /** Codes of `imports:failure`: a file that cannot be read, a person who may no longer import it, or a fault of ours. */
-export const importFailureCodes = [...importFileErrorCodes, 'no_rights', 'kind_not_allowed', 'unexpected'] as const
+export const importFailureCodes = [
+  ...importFileErrorCodes,
+  'no_rights',
+  'kind_not_allowed',
+  'kind_without_module',
+  'unexpected',
+] as const

@@ -150,9 +150,7 @@ export async function receiveImport(
     sample: recognised?.sample ?? [],
     sender_id: senderId,
     row_count: recognised?.rowCount ?? 0,
-    failure: refused
-      ? { code: 'kind_not_allowed', params: { kind: context.text(`imports:kind.${refused}`).toLowerCase() } }
-      : failure,
+    failure: refused ? refusedKind(context, scope, refused) : failure,
     received_at: context.now,
     content,
     deleteOn: `${Number(context.today.slice(0, 4)) + KEPT_YEARS}-12-31`,
@@ -165,6 +163,13 @@ export async function receiveImport(
   })
   if (plan.status === 'checking') await enqueueJob(db, 'process-imports', scope.directoryId)
   return { id, status: plan.status }
+}
+
+function refusedKind({ text }: RequestContext, scope: TenantScope, refused: ImportKind): ImportFailure {
+  const module = importKindOf(refused)?.module
+  const isMissing = module !== undefined && !scope.modules.has(module)
+  const params = { kind: text(`imports:kind.${refused}`).toLowerCase() }
+  return { code: isMissing ? 'kind_without_module' : 'kind_not_allowed', params }
 }
 
 /** Bytes of files that a company may send within a day; more would fill the disk that all share. */

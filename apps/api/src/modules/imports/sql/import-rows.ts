@@ -240,14 +240,16 @@ export async function insertImportEffects(
   effects: readonly ImportEffect[],
 ): Promise<void> {
   if (effects.length === 0) return
-  await sql`insert into import_effect (directory_id, import_id, no, subject_type, subject_id)
+  await sql`insert into import_effect (directory_id, import_id, no, subject_type, subject_id, at)
     select ${directoryId}::uuid, ${id}::uuid, e.* from unnest(${effects.map(({ no }) => no)}::int[],
-      ${effects.map(({ subjectType }) => subjectType)}::text[], ${effects.map(({ subjectId }) => subjectId)}::uuid[])
-      as e(no, subject_type, subject_id)`.execute(db)
+      ${effects.map(({ subjectType }) => subjectType)}::text[], ${effects.map(({ subjectId }) => subjectId)}::uuid[],
+      ${effects.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[]) as e(no, subject_type, subject_id, at)`.execute(
+    db,
+  )
 }
 
 export async function selectImportEffects(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<ImportEffect[]> {
-  const { rows } = await sql<ImportEffect>`select no, subject_type as "subjectType", subject_id as "subjectId"
+  const { rows } = await sql<ImportEffect>`select no, subject_type as "subjectType", subject_id as "subjectId", at
     from import_effect where directory_id = ${directoryId} and import_id = ${id} order by no desc, subject_type, subject_id`.execute(
     db,
   )

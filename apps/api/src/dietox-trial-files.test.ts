@@ -1,0 +1,99 @@
+import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, aSection } from '#testing/fixtures/test-company.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+/**
+ * The weekly sums of the feeding trial `dietox` with 72 Danish pigs: the pigs that stay and their weight, those that
+ * leave and theirs, and the feed that all ate since the week before, in kg. Sums of the published figures only.
+ */
+const WEEKS: readonly [staying: number, stayingKg: number, leaving: number, leavingKg: number, feedKg: number][] = [
+  [72, 1848.1, 0, 0, 0],
+  [72, 2151.5, 0, 0, 571.1],
+  [72, 2598.7, 0, 0, 821.7],
+  [72, 3054.3, 0, 0, 872.9],
+  [72, 3538.7, 0, 0, 954],
+  [72, 4007.3, 0, 0, 1091.1],
+  [72, 4564.9, 0, 0, 1145.7],
+  [72, 5105.7, 0, 0, 1252.2],
+  [72, 5628.7, 0, 0, 1260.6],
+  [72, 6160.9, 0, 0, 1364],
+  [69, 6474.7, 3, 266.9, 1412.8],
+  [0, 0, 69, 6884.5, 1394],
+]
+/** Pig-days: 69 pigs of 77 days and 3 of 70. */
+const PIG_DAYS = 69 * 77 + 3 * 70
+
+interface Notation {
+  mark: ',' | '.'
+  day: (isoDay: string) => string
+}
+
+const dayOf = (index: number) => addDays('2026-03-02', 7 * index)
+const ARRIVAL = dayOf(0)
+const DEPARTURE = dayOf(WEEKS.length - 1)
+
+/** The trial as four files: arrival, weekly weights, departures and weekly feed. */
+function trialFiles({ mark, day }: Notation) {
+  const line = (...cells: readonly (string | number)[]) =>
+    cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', mark) : cell)).join(';')
+  const mean = (kg: number, head: number) => Math.round((kg / head) * 100) / 100
+  const weeks = WEEKS.map(([staying, stayingKg, leaving, leavingKg, feedKg], index) => ({
+    ...{ staying, stayingKg, leaving, leavingKg, feedKg },
+    on: day(dayOf(index)),
+    from: day(index === 1 ? ARRIVAL : addDays(dayOf(index - 1), 1)),
+  }))
+  const [first, ...later] = weeks
+  if (!first) throw new Error('the trial has weeks')
+  return {
+    insertions: ['date;number;total_kg;barn;section', line(first.on, first.staying, first.stayingKg, 'Stald 1', 'A1')],
+    stock_counts: [
+      'date;counted;average_kg;barn;section',
+      ...later
+        .filter(({ staying }) => staying > 0)
+        .map(({ on, staying, stayingKg }) => line(on, staying, mean(stayingKg, staying), 'Stald 1', 'A1')),
+    ],
+    departures: [
+      'date;number;total_kg;barn;section',
+      ...later
+        .filter(({ leaving }) => leaving > 0)
+        .map(({ on, leaving, leavingKg }) => line(on, leaving, leavingKg, 'Stald 1', 'A1')),
+    ],
+    feed_consumption: [
+      'from;to;mix;kg;barn;section',
+      ...later.map(({ from, on, feedKg }) => line(from, on, 'Forsøg', feedKg, 'Stald 1', 'A1')),
+    ],
+  } as const
+}
+
+const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
+
+const notations: readonly (Notation & { name: string })[] = [
+  { name: 'decimal comma', mark: ',', day: (isoDay) => isoDay.split('-').toReversed().join('-') },
+  { name: 'decimal point', mark: '.', day: (isoDay) => isoDay },
+]
+
+test.each(notations)('the published trial of 72 pigs comes in as files with $name', async (notation) => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  await aSection(api.db, await aBarn(api.db, farm, { name: 'Stald 1', pigType: 2 }), { name: 'A1' })
+  // One feed unit per kg, so that feed conversion in feed units equals feed conversion in kg.
+  await aFeedMix(api.db, company, { name: 'Forsøg', fePer100Kg: 100 })
+  const who = api.as(company)
+  const imports = importClient(api, who)
+  const files = trialFiles(notation)
+  for (const kind of ['insertions', 'departures', 'stock_counts', 'feed_consumption'] as const) {
+    const found = await imports.take(files[kind], kind)
+    expect(await imports.detail(found)).toMatchObject({ kind, settings: { decimalMark: notation.mark } })
+  }
+
+  const figures = await who.call(getKpis, {
+    query: { is_weaner: 'false', farm_ids: farm.id, from: ARRIVAL, to: DEPARTURE },
+  })
+  const kpi = (typeId: number) => figures.find(({ type_id }) => type_id === typeId)
+  expect(kpi(1)?.inputs.find(({ name }) => name === 'Foderdage')?.value).toBe(PIG_DAYS)
+  expect(kpi(1)?.value).toBeCloseTo(960.2, 1)
+  expect(kpi(3)?.value).toBeCloseTo(2.289, 3)
+})

@@ -1,0 +1,53 @@
+import type { SensorId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { clearHours, deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
+import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts'
+import { isAcceptedReading, oldestAccepted } from './store-readings.ts'
+
+/** A moment of a sensor. */
+export interface SensorMoment {
+  sensorId: SensorId
+  at: Date
+}
+
+/** What the intake would do with a reading; only a new one is stored. */
+export type ReadingVerdict = { verdict: 'unknown' | 'refused' } | ({ verdict: 'known' | 'new' } & SensorMoment)
+
+/** Returns what the intake would do with each reading, by its own limits. Two statements. */
+export async function judgeReadings(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  readings: readonly { sensor: string; time: string }[],
+): Promise<ReadingVerdict[]> {
+  const names = [...new Set(readings.map(({ sensor }) => sensor))]
+  const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
+  const judged = readings.map(({ sensor, time }): ReadingVerdict => {
+    const found = sensors.get(sensor)
+    if (!found) return { verdict: 'unknown' }
+    const at = new Date(time)
+    const isAccepted = isAcceptedReading(found, at.getTime(), new Set(scope.writableFarms), oldestAccepted(now))
+    return isAccepted ? { verdict: 'new', sensorId: found.id, at } : { verdict: 'refused' }
+  })
+  const known = await selectKnownMoments(
+    db,
+    scope,
+    judged.flatMap((one) => ('at' in one ? one : [])),
+  )
+  return judged.map((one) =>
+    'at' in one && known.has(`${one.sensorId} ${one.at.getTime()}`) ? { ...one, verdict: 'known' } : one,
+  )
+}
+
+/** Removes readings, sums their hours again and queues the judging of alarms. */
+export async function removeReadings(db: Db, scope: TenantScope, moments: readonly SensorMoment[]): Promise<void> {
+  if (moments.length === 0) return
+  await lockHours(db, scope)
+  const hours = await deleteReadings(db, scope, moments)
+  await clearHours(db, scope, hours)
+  await rebuildHours(db, scope, hours)
+  await enqueueJob(db, 'judge-alarms', scope.directoryId)
+}
