@@ -8,8 +8,8 @@ create table received_document (
   sender text not null, document_no text, day date not null, farm_id uuid not null,
   -- Rows of the import that the document consists of.
   row_numbers integer[] not null,
-  -- Values of its form by address.
-  prefill jsonb not null default '{}',
+  -- Values and place of its form, and those of its notification; null for a delivery note, whose lines fill the form.
+  prefill jsonb,
   received_at timestamptz not null, decided_at timestamptz, decided_by uuid,
   primary key (directory_id, id),
   unique (directory_id, import_id, key),

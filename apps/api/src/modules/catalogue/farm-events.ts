@@ -133,6 +133,7 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     levels: UNIT_LEVELS,
     needsPigs: true,
     pigType: SLAUGHTER_PIGS,
+    carriesResource: true,
   }),
   farmEvent(formId.slaughter, 'slaughter', 'meat', {
     levels: UNIT_LEVELS,

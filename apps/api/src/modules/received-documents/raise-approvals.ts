@@ -64,15 +64,9 @@ function approvalOf(document: ReceivedDocument): NotificationDraft {
   return {
     type: approvalKind[document.kind],
     subject: document.id,
-    place: { farmId: document.farmId },
-    params:
-      document.kind === 'delivery'
-        ? { supplier: document.sender, kg: Math.round(kg) }
-        : (document.prefill.params as NotificationDraft['params'] & object),
-    prefill: {
-      resource: document.id,
-      ...(document.kind === 'delivery' ? deliveryPrefill(document) : (document.prefill.values as object)),
-    },
+    place: document.prefill?.place ?? { farmId: document.farmId },
+    params: document.prefill?.params ?? { supplier: document.sender, kg: Math.round(kg) },
+    prefill: { resource: document.id, ...(document.prefill?.values ?? deliveryPrefill(document)) },
   }
 }
 

@@ -1,4 +1,5 @@
-import type { BarnId, FarmId, ImportId, MixId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, BatchId, FarmId, ImportId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { TextParams } from '#platform/http/errors/problem.ts'
 
 /** Kinds of documents that wait for an approval. */
 export type ReceivedKind = 'delivery' | 'settlement' | 'consumption'
@@ -16,6 +17,16 @@ export interface ReceivedLine {
   surchargeDkkPer100Kg: number | null
 }
 
+/** What a notification needs of a document without lines. */
+export interface ReceivedPrefill {
+  /** Values of the form by address. */
+  values: Readonly<Record<string, unknown>>
+  /** Values of the notification's text. */
+  params: TextParams
+  /** The unit at which the form is opened. */
+  place: { farmId: FarmId; barnId: BarnId | null; sectionId: SectionId | null; batchId: BatchId | null }
+}
+
 /** A document as it was received. */
 export interface NewReceivedDocument {
   kind: ReceivedKind
@@ -28,8 +39,8 @@ export interface NewReceivedDocument {
   rowNumbers: readonly number[]
   /** Lines of a delivery note; empty for the other kinds. */
   lines: readonly ReceivedLine[]
-  /** Values of the form by address; those of a delivery note follow from its lines. */
-  prefill: Readonly<Record<string, unknown>>
+  /** What fills the form; null for a delivery note, whose lines do. */
+  prefill: ReceivedPrefill | null
 }
 
 /** A stored document. */

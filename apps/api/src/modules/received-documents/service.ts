@@ -6,5 +6,5 @@ export {
   requireReceivedLine,
 } from './decide-documents.ts'
 export { raiseApprovals } from './raise-approvals.ts'
-export type { NewReceivedDocument, ReceivedDocument } from './received-document.ts'
+export type { NewReceivedDocument, ReceivedDocument, ReceivedPrefill } from './received-document.ts'
 export { decideImportedDocuments, upsertReceivedDocuments } from './sql/received-documents.ts'

@@ -7,14 +7,17 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetupItems } from './sql/items.ts'
 
 /** Kinds of senders by the number of form 67, with the rows that each may send. */
-export const senderKinds: Readonly<Record<1 | 3, readonly ImportKind[]>> = {
+export const senderKinds: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly ImportKind[]>> = {
   1: ['feed_consumption', 'feed_stock'],
+  2: ['settlements', 'carcasses'],
   3: ['feed_deliveries'],
+  4: ['sensor_readings'],
+  5: ['treatments'],
 }
 export type SenderKind = keyof typeof senderKinds
 
 const SenderDetail = z.object({
-  kind: z.union([z.literal(1), z.literal(3)]),
+  kind: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   auto_approve: z.boolean(),
   /** Account that acts for the sender. */
   user_id: z.string(),

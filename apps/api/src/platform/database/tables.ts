@@ -994,7 +994,7 @@ export interface ReceivedDocumentTable {
   day: string
   farm_id: string
   row_numbers: number[]
-  prefill: WithDefault<Json>
+  prefill: JsonOrNull
   received_at: Instant
   decided_at: InstantOrNull
   decided_by: string | null

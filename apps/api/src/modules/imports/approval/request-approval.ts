@@ -16,6 +16,7 @@ const PAGE = 2000
 interface GatheredDocument extends NewReceivedDocument {
   rowNumbers: number[]
   lines: NewReceivedDocument['lines'][number][]
+  items: unknown[]
   isSure: boolean
 }
 
@@ -54,6 +55,10 @@ async function gatherDocuments(
     for (const row of rows) addRow(documents, row, session, found, kind)
     after = rows.length === PAGE ? (rows.at(-1)?.no ?? null) : null
   }
+  for (const document of documents.values()) {
+    const [first, ...others] = document.items
+    if (kind.prefillOf && first !== undefined) document.prefill = await kind.prefillOf(session, [first, ...others])
+  }
   return [...documents.values()]
 }
 
@@ -66,15 +71,21 @@ function addRow(
   kind: ImportKindDefinition,
 ): void {
   if (row.state === 'error' && !isUnknownProduct(row)) return
-  const part = kind.documentOf?.(parseStoredRow(kind, found, row).values, row.no, session) ?? null
+  const { values } = parseStoredRow(kind, found, row)
+  const part = kind.documentOf?.(values, row.no, session) ?? null
   if (!part) return
   // The form has room for so many lines; a longer note becomes several documents.
   let key = part.key
   for (let no = 2; (documents.get(key)?.lines.length ?? 0) >= MAX_COPIES; no++) key = `${part.key}/${no}`
-  const document = documents.get(key) ?? { ...part, key, prefill: {}, rowNumbers: [], lines: [], isSure: true }
+  const document = documents.get(key) ?? {
+    ...part,
+    key,
+    ...{ prefill: null, rowNumbers: [], lines: [], items: [], isSure: true },
+  }
   documents.set(key, document)
   document.rowNumbers.push(row.no)
   document.lines.push(...part.lines)
+  if (kind.prefillOf) document.items.push(kind.convert(values, session).item)
   document.isSure &&= row.state === 'ready'
 }
 

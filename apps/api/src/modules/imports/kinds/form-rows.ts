@@ -1,6 +1,6 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { type FormInput, submitValues } from '#modules/forms/service.ts'
-import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import { type FoundPlace, type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import { entryKind } from './entry-kind.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
@@ -14,7 +14,11 @@ export interface FilledRow {
 }
 
 /** A kind whose rows are entries of a form, saved through that form. */
-interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 'remove' | 'module'> {
+interface FormRowKind
+  extends Pick<
+    ImportKindDefinition<FilledRow>,
+    'kind' | 'documentOf' | 'prefillOf' | 'dayColumn' | 'remove' | 'module'
+  > {
   columns: readonly ImportColumnDefinition[]
   form: number
   /** As in the audit log. */
@@ -32,10 +36,18 @@ interface FormRowKind extends Pick<ImportKindDefinition, 'kind' | 'dayColumn' | 
   fill?(row: TypedRow, at: RowPlace, session: ImportSession): { values: FormInput } | { rule: BrokenRule }
   /** Further values that the database knows, such as the id of a drug. Throws a RuleProblem with columns as fields. */
   resolve?(session: ImportSession, filled: FilledRow): Promise<FormInput>
+  /** Finds the unit where the row's place is larger than its form can use, with the doubt to confirm. */
+  unitOf?(session: ImportSession, filled: FilledRow): Promise<UnitOfRow>
   /** What the row states beyond its form, once the entry is saved. */
   complete?(session: ImportSession, id: string, filled: FilledRow): Promise<void>
   /** Whether the same entry is stored already. */
   isKnown?(session: ImportSession, row: FilledRow): Promise<boolean>
+}
+
+/** The unit of a row; `doubt` where nobody named it. */
+export interface UnitOfRow {
+  at: RowPlace
+  doubt: BrokenRule | null
 }
 
 /** Makes the kind of rows that are saved one by one through their form, at the place that they name. */
@@ -51,6 +63,7 @@ export function formRowKind({
   isNewBatch,
   resolve,
   complete,
+  unitOf,
   ...kind
 }: FormRowKind) {
   const columns = new Map(Object.entries({ ...ruleFields, ...elements }).map(([column, address]) => [address, column]))
@@ -75,13 +88,26 @@ export function formRowKind({
     ...(isKnown && { isKnown }),
     async save(session, filled, confirmed) {
       const values = { ...filled.values, ...(await resolve?.(session, filled)) }
-      const { id } = await submitValues(session, { form, at: formPlaceOf(filled.at), values, confirmed })
+      const { at, doubt } = (await unitOf?.(session, filled)) ?? { at: filled.at, doubt: null }
+      const submit = () => submitValues(session, { form, at: formPlaceOf(at), values, confirmed })
+      if (doubt && !confirmed) throw new RuleProblem([doubt, ...(await rulesOfSubmit(submit))])
+      const { id } = await submit()
       await complete?.(session, id, filled)
       return [{ subjectType, subjectId: id }]
     },
     columnOf: (field) => columns.get(field) ?? kind.columns.find(({ key }) => key === field)?.key,
   })
 }
+
+/** Rules that a submitted form breaks; none where it is saved. */
+const rulesOfSubmit = (submit: () => Promise<unknown>): Promise<readonly BrokenRule[]> =>
+  submit().then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof RuleProblem) return error.rules
+      throw error
+    },
+  )
 
 const refused = (rule: BrokenRule): ConvertedRow<FilledRow> => ({ item: null, rules: [rule] })
 

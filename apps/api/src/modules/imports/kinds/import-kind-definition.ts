@@ -1,7 +1,7 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { Localizer } from '#modules/forms/service.ts'
-import type { NewReceivedDocument } from '#modules/received-documents/service.ts'
+import type { NewReceivedDocument, ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -78,6 +78,8 @@ export interface ImportKindDefinition<Item = unknown> {
    * needs to be mended first. Kinds without it are stored at once.
    */
   documentOf?(row: TypedRow, no: number, session: ImportSession): DocumentOfRow | null
+  /** Returns what the form of a document is filled with, from its rows; for documents other than delivery notes. */
+  prefillOf?(session: ImportSession, items: readonly [Item, ...Item[]]): Promise<ReceivedPrefill>
   /** Converts a row by the names of the company; asks nothing of the database. */
   convert(row: TypedRow, session: ImportSession): ConvertedRow<Item>
   /**

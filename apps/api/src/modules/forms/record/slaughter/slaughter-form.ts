@@ -14,6 +14,7 @@ import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '#modu
 import { ownPlace, withdrawalSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/sql/slaughter.ts'
+import { approveReceivedDocument, findReceivedDocument } from '#modules/received-documents/service.ts'
 import { selectPaymentScales } from '#modules/settlements/service.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
 import {
@@ -55,6 +56,8 @@ export const slaughterForm: FormDefinition = {
       typedSlaughterhouse !== null &&
       (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
     const scales = await selectPaymentScales(db, scope)
+    const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
+    const recordIds: string[] = []
     const build = elementBuilder(session)
     return {
       sections: [
@@ -158,7 +161,21 @@ export const slaughterForm: FormDefinition = {
             },
           },
         ],
-        withRecord: (recordId, values) => savePastedCarcasses(session, recordId, values),
+        withRecord: async (recordId, values) => {
+          recordIds.push(recordId)
+          await savePastedCarcasses(session, recordId, values)
+        },
+        afterSave: async () => {
+          if (received?.kind !== 'settlement') return
+          const no = received.rowNumbers[0] ?? 0
+          await approveReceivedDocument(
+            db,
+            session.context,
+            scope,
+            received,
+            recordIds.map((recordId) => ({ no, recordId })),
+          )
+        },
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.slaughter', {

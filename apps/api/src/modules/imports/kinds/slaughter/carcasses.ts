@@ -2,17 +2,20 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FormInput } from '#modules/forms/service.ts'
 import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
 import { numberOf, requiredNumber, tailColumns, textOf } from '../common-columns.ts'
-import { formRowKind } from '../form-rows.ts'
+import { type FilledRow, formRowKind } from '../form-rows.ts'
 import { groupedRows } from '../grouped-rows.ts'
 import type { TypedRow } from '../import-column.ts'
 import { isKnownSettlement, removeSettlements } from './settlements.ts'
 import {
+  documentOfSettlement,
   houseOfSettlement,
   placeOfSettlement,
+  prefillOfSettlement,
   settlementColumns,
   settlementElements,
   settlementMoneyColumns,
   settlementRuleFields,
+  unitOfSettlement,
 } from './supplier-number.ts'
 
 const CARCASSES = 'FS_Carcasses.FF_Carcasses'
@@ -40,6 +43,9 @@ export const carcasses = groupedRows(
       ...tailColumns,
     ],
     placeOf: placeOfSettlement,
+    unitOf: unitOfSettlement,
+    documentOf: documentOfSettlement,
+    prefillOf: (session, rows) => prefillOfSettlement(session, joinCarcasses(rows)),
     elements: settlementElements,
     ruleFields: { ...settlementRuleFields, carcass_weight: CARCASSES },
     fill(row, _at, session) {
@@ -52,16 +58,21 @@ export const carcasses = groupedRows(
   {
     groupOf: ({ values }) =>
       [values['FS_House.FF_Slaughterhouse'], values['FS_House.FF_SettlementNo'], values['FS_Main.FF_Date']].join('/'),
-    join: ([first, ...others]) => ({
-      ...first,
-      values: {
-        ...Object.assign({}, ...others.toReversed().map(({ values }) => values)),
-        ...first.values,
-        ...sumsOf([first, ...others].map(({ values }) => linesOf(values))),
-      },
-    }),
+    join: joinCarcasses,
   },
 )
+
+/** Joins the rows of a settlement: what one row states of it counts for all, and its figures are those of its pigs. */
+function joinCarcasses([first, ...others]: readonly [FilledRow, ...FilledRow[]]): FilledRow {
+  return {
+    ...first,
+    values: {
+      ...Object.assign({}, ...others.toReversed().map(({ values }) => values)),
+      ...first.values,
+      ...sumsOf([first, ...others].map(({ values }) => linesOf(values))),
+    },
+  }
+}
 
 /** A pig as a line of the form's text of carcasses; null for one that was condemned. */
 function lineOf(row: TypedRow): string | null {

@@ -8,12 +8,15 @@ import { type FilledRow, formRowKind } from '../form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from '../import-column.ts'
 import type { ImportEffect, ImportSession } from '../import-kind-definition.ts'
 import {
+  documentOfSettlement,
   houseOfSettlement,
   placeOfSettlement,
+  prefillOfSettlement,
   settlementColumns,
   settlementElements,
   settlementMoneyColumns,
   settlementRuleFields,
+  unitOfSettlement,
 } from './supplier-number.ts'
 
 /** Remarks of the slaughterhouse, each with the number of pigs. */
@@ -48,6 +51,9 @@ export const settlements = formRowKind({
     ...tailColumns,
   ],
   placeOf: placeOfSettlement,
+  unitOf: unitOfSettlement,
+  documentOf: documentOfSettlement,
+  prefillOf: (session, [filled]) => prefillOfSettlement(session, filled),
   elements: {
     ...settlementElements,
     heads: 'FS_Main.FF_Number',

@@ -1,10 +1,13 @@
 import type { BarnId, BatchId } from '@herdboard/contract/core/ids.ts'
 import type { FormInput } from '#modules/forms/service.ts'
 import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
+import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
+import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { requiredText, textOf } from '../common-columns.ts'
+import type { FilledRow, UnitOfRow } from '../form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from '../import-column.ts'
-import type { ImportSession } from '../import-kind-definition.ts'
+import type { DocumentOfRow, ImportSession } from '../import-kind-definition.ts'
 
 /** Columns that name a settlement and its place: the supplier number, unless the row names the place itself. */
 export const settlementColumns: readonly ImportColumnDefinition[] = [
@@ -57,6 +60,56 @@ export function placeOfSettlement(row: TypedRow, session: ImportSession): FoundP
   const ownBarn = barn ?? (batch && session.names.barnById(batch.barnId)) ?? null
   const place = { farmId: found.farm_id, barnId: ownBarn?.id ?? null, sectionId: null, batchId: batch?.id ?? null }
   return { place, barn: ownBarn }
+}
+
+/** Finds the unit that the pigs come from where the supplier number is that of a farm or of a divided barn. */
+export async function unitOfSettlement({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
+  const { place } = at
+  if (place.sectionId !== null || place.batchId !== null) return { at, doubt: null }
+  const day = String(values['FS_Main.FF_Date'])
+  const unit = await selectLargestUnit(db, scope, { farmId: place.farmId, barnId: place.barnId, day })
+  if (!unit || (unit.section_id === null && unit.batch_id === null && unit.barn_id === place.barnId))
+    return { at, doubt: null }
+  const doubt = { code: 'import.unit_assumed', verdict: 'doubtful', field: 'supplier_no', params: { place: unit.name } }
+  const { barn_id: barnId, section_id: sectionId, batch_id: batchId } = unit
+  return { at: { ...at, place: { farmId: place.farmId, barnId, sectionId, batchId } }, doubt: doubt as BrokenRule }
+}
+
+/** A settlement as a document that waits for approval: one number of a slaughterhouse. */
+export function documentOfSettlement(row: TypedRow, _no: number, session: ImportSession): DocumentOfRow | null {
+  const at = placeOfSettlement(row, session)
+  if (at.rule) return null
+  const [sender, documentNo, day] = [
+    requiredText(row, 'slaughterhouse'),
+    requiredText(row, 'settlement_no'),
+    requiredText(row, 'slaughter_date'),
+  ]
+  const { farmId } = at.place
+  return {
+    kind: 'settlement',
+    key: [sender, documentNo, day].join('/').toLowerCase(),
+    sender,
+    documentNo,
+    day,
+    farmId,
+    lines: [],
+  }
+}
+
+/** What form 4 and its notification say of a settlement. */
+export async function prefillOfSettlement(session: ImportSession, filled: FilledRow): Promise<ReceivedPrefill> {
+  const { at } = await unitOfSettlement(session, filled)
+  const { values } = filled
+  return {
+    values,
+    params: {
+      no: String(values['FS_House.FF_SettlementNo']),
+      n: Number(values['FS_Main.FF_Number']),
+      kg: Math.round(Number(values['FS_Main.FF_TotalCarcassWeight'])),
+      date: String(values['FS_Main.FF_Date']),
+    },
+    place: at.place,
+  }
 }
 
 /** Values of form 4 that name the slaughterhouse, or the rule that the row breaks. */

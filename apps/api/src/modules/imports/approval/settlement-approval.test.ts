@@ -1,0 +1,115 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
+import { patchNotification } from '@herdboard/contract/system/notifications.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aSender } from '#testing/fixtures/test-company.ts'
+import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+
+/** 120 slaughter pigs in section A2; the farm delivers to Tican as 77001, and Tican sends its settlements. */
+async function aDeliveringHerd() {
+  const herd = await aFormHerd(api, { day: '2026-03-10' })
+  await aSlaughterhouse(api.db, herd.company, { name: 'Tican', numbers: [{ farm_id: herd.farm.id, number: '77001' }] })
+  const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: 'Tican' }))
+  const { who } = herd
+  const send = async (kind: 'settlements' | 'carcasses', rows: Record<string, string | number | null>[]) => {
+    const { id } = await house.call(sendImport, { params: { kind }, body: { rows } })
+    await runImportJobs(api)
+    return id
+  }
+  const opened = async () => {
+    const [notification] = (await notificationsOf(who)).data
+    const { resource_id, reference_id: nref, section_id } = notification?.resource ?? {}
+    const place = { section_id: section_id as never, nref }
+    const params = { form_id: Number(resource_id) }
+    const { form } = await who.call(getForm, { params, query: place })
+    const save = () => who.call(postForm, { params, body: { ...place, confirmed: true, form: fillForm(form, {}) } })
+    return { form, save, notification }
+  }
+  const table = async () =>
+    (await who.call(getSlaughterSettlements, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
+  return { ...herd, send, opened, table }
+}
+
+const SETTLEMENT = {
+  slaughter_date: '2026-06-08',
+  settlement_no: '4711',
+  slaughterhouse: 'Tican',
+  supplier_no: '77001',
+  heads: 10,
+  condemned: 1,
+  carcass_kg: 801,
+  lean_pct: 61,
+  basic_price: 12.5,
+  amount: 10_012.5,
+}
+
+test('settlement that a slaughterhouse sends waits, opens its form filled in, and becomes a slaughter', async () => {
+  const { who, section, send, opened, table } = await aDeliveringHerd()
+  const id = await send('settlements', [SETTLEMENT])
+  expect(await messagesOf(who)).toEqual(['Slagteafregning 4711: 10 grise, 801 kg den 08.06.2026. Godkend'])
+  expect(await pigsIn(who, section)).toBe(120)
+  const { form, save } = await opened()
+  expect(
+    ['FS_Main.FF_Number', 'FS_Main.FF_TotalCarcassWeight', 'FS_House.FF_SettlementNo', 'FS_Price.FF_AmountDkk'].map(
+      (address) => valueAt(form, address),
+    ),
+  ).toEqual([10, 801, '4711', 10_012.5])
+  expect(form.section?.name).toBe('A2')
+  await save()
+  expect(await pigsIn(who, section)).toBe(110)
+  expect(await table()).toEqual([expect.objectContaining({ settlement_no: '4711', heads: 9, amount: 10_012.5 })])
+  expect(await who.call(getImport, { params: { id } })).toMatchObject({ status: 'imported', can_undo: true })
+  await who.call(undoImport, { params: { id }, body: {} })
+  await runImportJobs(api)
+  expect([await table(), await pigsIn(who, section)]).toEqual([[], 120])
+})
+
+test('carcasses of a settlement come with it, and are stored with its slaughter', async () => {
+  const { who, send, opened, table } = await aDeliveringHerd()
+  const {
+    heads: _heads,
+    condemned: _c,
+    carcass_kg: _kg,
+    lean_pct: _lean,
+    amount: _amount,
+    basic_price: _p,
+    ...named
+  } = SETTLEMENT
+  const pigs: [number, number, string][] = [
+    [90.4, 61.8, ''],
+    [97.4, 59.6, '1+2'],
+    [84, 58.2, '2'],
+  ]
+  await send(
+    'carcasses',
+    pigs.map(([carcass_weight, lean_pct, remark_codes]) => ({ ...named, carcass_weight, lean_pct, remark_codes })),
+  )
+  expect(await messagesOf(who)).toEqual(['Slagteafregning 4711: 3 grise, 272 kg den 08.06.2026. Godkend'])
+  const { form, save } = await opened()
+  expect(valueAt(form, 'FS_Carcasses.FF_Carcasses')).toBe('90.4 61.8\n97.4 59.6 1 2\n84 58.2 2')
+  await save()
+  expect(await table()).toEqual([
+    expect.objectContaining({ heads: 3, lean_pct: 59.9, in_range_pct: expect.any(Number) }),
+  ])
+})
+
+test('rejected settlement makes no slaughter, and its notification says who rejected it', async () => {
+  const { who, send, opened, table } = await aDeliveringHerd()
+  await send('settlements', [SETTLEMENT])
+  const { notification } = await opened()
+  await who.call(patchNotification, {
+    params: { id: notification?.id as never },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  })
+  expect(await table()).toEqual([])
+  const [handled] = (await notificationsOf(who)).data
+  expect(handled?.handling).toMatchObject({ outcome: 'rejected', by: 'Anna Holm', record_id: null })
+})
