@@ -5,6 +5,7 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import { readRows } from '../reading/read-file.ts'
+import { storeContinuedSheet } from '../running/continue-sheets.ts'
 import {
   insertImportRows,
   type JudgedRow,
@@ -62,6 +63,7 @@ export async function checkImport(run: JobRun, found: StoredImport): Promise<voi
         ? { status: 'checked', done_count: 0, failure: null }
         : { status: 'failed', failure: { code: 'no_rights', params: {} } },
     )
+    if (isAllowed) await storeContinuedSheet(db, scope, current)
     publishChange(db, scope.directoryId, ['imports'])
   })
 }
