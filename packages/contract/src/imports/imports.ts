@@ -60,6 +60,8 @@ export const ImportSummary = z.object({
   counts: ImportRowCounts,
   /** Rows that the running job has done, of `row_count`. */
   done_count: z.int(),
+  /** Number of sheets of the file that are imports, each on its own; 1 for a file that is one import. */
+  sheet_count: z.int(),
   /** Why it failed, in the reader's language. */
   failure: z.string().nullable(),
 })
@@ -237,7 +239,11 @@ export const runImport = endpoint({
   programs: false,
   errors: [],
   params: One,
-  body: z.strictObject({ confirmed: z.boolean().default(false) }),
+  body: z.strictObject({
+    confirmed: z.boolean().default(false),
+    /** Then imports the other sheets of the file, in the order of a history: places first, movements last. */
+    all_sheets: z.boolean().default(false),
+  }),
   reply: ReceivedImport,
   status: 202,
   changes: ['imports'],

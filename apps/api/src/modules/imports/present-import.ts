@@ -32,6 +32,7 @@ export const presentSummary = (context: RequestContext, found: ListedImport): Im
     ImportRowState.options.map((state) => [state, found.counts[state] ?? 0]),
   ) as ImportSummary['counts'],
   done_count: found.done_count,
+  sheet_count: found.sheet_count,
   failure: failureText(context, found),
 })
 

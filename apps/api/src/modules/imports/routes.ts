@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { runAsTenant } from '#platform/database/transaction.ts'
 import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
+import { startAllSheets } from './running/start-all-sheets.ts'
 import { readSent, receiveSent, sentImport } from './sending/receive-sent.ts'
 import {
   changeImportPlan,
@@ -17,7 +19,6 @@ import {
   importRowsOf,
   importsFor,
   readUpload,
-  receiveImport,
   requireRoomForImport,
   startImport,
   startUndo,
@@ -31,11 +32,11 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     prepare: ({ body }) => {
       const content = Buffer.from(body.data, 'base64')
       if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-      return readUpload(content, body.file_name)
+      return readSheets(content, body.file_name)
     },
     handle: ({ db, context, scope, body, prepared }) =>
-      receiveImport(db, context, scope, {
-        upload: prepared,
+      receiveSheets(db, context, scope, {
+        uploads: prepared,
         channel: body.channel,
         wanted: body.kind ?? null,
         senderId: null,
@@ -69,7 +70,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     changeRows(db, context, scope, params.id, body),
   )
   route(app, contract.runImport, ({ db, context, scope, params, body }) =>
-    startImport(db, context, scope, params.id, body),
+    body.all_sheets
+      ? startAllSheets(db, context, scope, params.id, body)
+      : startImport(db, context, scope, params.id, body),
   )
   route(app, contract.cancelImport, ({ db, context, scope, params }) => stopImport(db, context, scope, params.id))
   route(app, contract.undoImport, ({ db, context, scope, params }) => startUndo(db, context, scope, params.id))

@@ -639,6 +639,9 @@ export interface ImportTable {
   version: WithDefault<number>
   acting_id: string | null
   byte_count: WithDefault<number>
+  set_id: string | null
+  set_no: WithDefault<number>
+  is_continued: WithDefault<boolean>
 }
 
 export interface ImportEffectTable {

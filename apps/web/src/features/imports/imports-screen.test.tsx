@@ -60,6 +60,7 @@ const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
   columns: [column('date', 'Date'), column('number', 'Number'), column('barn', 'Barn')],
   missing: [],
   same_as: null,
+  sheet_count: 1,
   questions: [],
   can_undo: false,
   ...rest,
@@ -116,7 +117,7 @@ test('a row states its error at its column and is mended; the others are importe
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.poll(() => mended[0]?.input.body).toEqual({ rows: [{ no: 4, values: { number: '3' } }] })
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
-  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: false })
+  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: false, all_sheets: false })
 })
 
 test('questions must be confirmed before the rows are imported', async () => {
@@ -135,7 +136,15 @@ test('questions must be confirmed before the rows are imported', async () => {
   expect(screen.getByText('in 2 rows')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'That is right, import anyway' }))
   await user.click(button)
-  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: true })
+  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: true, all_sheets: false })
+})
+
+test('all sheets of a workbook are imported in order', async () => {
+  mockImports(detail({ sheet_count: 9 }))
+  const run = mockEndpoint(runImport, () => ({ id, status: 'importing' as const }))
+  const { user } = await openPage(`/imports/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Import all 9 sheets in order' }))
+  await expect.poll(() => run[0]?.input.body).toEqual({ confirmed: false, all_sheets: true })
 })
 
 test('an import is undone after a confirmation, and what prevented it is named', async () => {

@@ -69,6 +69,16 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
               {t('importRows', { count: good })}
             </Button>
           )}
+          {status === 'checked' && detail.sheet_count > 1 && (
+            <Button
+              variant="default"
+              loading={run.isPending}
+              disabled={good === 0 || (questions.length > 0 && !isConfirmed)}
+              onClick={() => run.mutate({ params, body: { confirmed: isConfirmed, all_sheets: true } })}
+            >
+              {t('importSheets', { count: detail.sheet_count })}
+            </Button>
+          )}
           {(status === 'unmapped' || status === 'checked' || status === 'checking') && (
             <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params, body: {} })}>
               {t('discard')}

@@ -5,6 +5,7 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
 import { readRows } from '../reading/read-file.ts'
+import { storeContinuedSheet } from '../running/continue-sheets.ts'
 import { afterCheckOfSent } from '../sending/after-check.ts'
 import {
   insertImportRows,
@@ -65,6 +66,7 @@ export async function checkImport(run: JobRun, found: StoredImport): Promise<voi
     )
     const session = kind && (await allowedSession(run, current, kind, { db, scope }))
     if (session) await afterCheckOfSent(session, current, kind)
+    if (isAllowed) await storeContinuedSheet(db, scope, current)
     publishChange(db, scope.directoryId, ['imports'])
   })
 }

@@ -65,7 +65,8 @@ export const importKindOf = (kind: ImportKind): ImportKindDefinition | undefined
 export function mayImportKind({ audience, module }: ImportKindDefinition, scope: TenantScope): boolean {
   if (module !== undefined && !scope.modules.has(module)) return false
   if (audience === 'solution') return scope.permissions.has('manage-solution')
-  return audience === 'administrators' ? scope.permissions.has('manage-directory') : scope.writableFarms.size > 0
+  // An administrator may write on every farm, also on those that an import creates.
+  return scope.permissions.has('manage-directory') || (audience === 'writers' && scope.writableFarms.size > 0)
 }
 
 /** Keys of the columns of all kinds; each has its names in `imports:column`. */

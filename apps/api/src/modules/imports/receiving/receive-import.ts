@@ -116,11 +116,13 @@ export const hashOfHeader = (header: readonly string[]): Buffer =>
     .update(JSON.stringify(header.map((title) => title.trim().toLowerCase())))
     .digest()
 
-interface ReceivedUpload {
+export interface ReceivedUpload {
   upload: ReadUpload
   channel: ImportChannel
   wanted: ImportKind | null
   senderId: string | null
+  /** Place among the sheets of a file; absent for a file that is one import. */
+  sheet?: { fileId: ImportId; no: number }
 }
 
 /** Stores a received file and queues its check. Throws `request.not_allowed` for who may not write anywhere. */
@@ -128,7 +130,7 @@ export async function receiveImport(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { upload, channel, wanted, senderId }: ReceivedUpload,
+  { upload, channel, wanted, senderId, sheet }: ReceivedUpload,
 ): Promise<{ id: ImportId; status: ImportStatus }> {
   requireImporter(scope)
   const chosen = wanted === null ? undefined : importKindOf(wanted)
@@ -138,13 +140,15 @@ export async function receiveImport(
     senderId,
   })
   const { content, fileName, recognised, failure } = upload
-  const id = newId<ImportId>()
+  const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()
+  const hash = createHash('sha256').update(content)
+  if (sheet) hash.update(plan.settings?.sheet ?? '')
   await insertImport(db, scope, {
     id,
     ...plan,
     channel,
     file_name: fileName,
-    content_hash: createHash('sha256').update(content).digest(),
+    content_hash: hash.digest(),
     sheets: recognised?.sheets ?? [],
     header: recognised?.header ?? [],
     sample: recognised?.sample ?? [],
@@ -152,7 +156,10 @@ export async function receiveImport(
     row_count: recognised?.rowCount ?? 0,
     failure: refused ? refusedKind(context, scope, refused) : failure,
     received_at: context.now,
-    content,
+    set_id: sheet?.fileId ?? null,
+    set_no: sheet?.no ?? 0,
+    // The first sheet holds the file for all of them.
+    content: sheet && sheet.no > 0 ? null : content,
     deleteOn: `${Number(context.today.slice(0, 4)) + KEPT_YEARS}-12-31`,
   })
   await writeAuditEntry(db, context, {

@@ -15,6 +15,7 @@ import {
 } from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
+import { continueSheets } from './continue-sheets.ts'
 
 /**
  * Stores the rows of a checked import as entries, a block of rows in a transaction each, with their effects. A person
@@ -67,6 +68,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
         subjectId: id,
         after: { file_name, row_count: doneCount },
       })
+      await continueSheets(db, scope, current)
     }
     return isLast
   })

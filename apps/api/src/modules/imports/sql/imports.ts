@@ -41,6 +41,12 @@ export interface StoredImport {
   imported_at: Date | null
   undone_at: Date | null
   version: number
+  /** The import that holds the file, where its sheets are imports; null for others. */
+  set_id: ImportId | null
+  /** Order in which the sheets of a file are imported. */
+  set_no: number
+  /** The next sheet follows as soon as this one is stored. */
+  is_continued: boolean
 }
 
 export interface NewImport
@@ -61,29 +67,33 @@ export interface NewImport
     | 'row_count'
     | 'failure'
     | 'received_at'
+    | 'set_id'
+    | 'set_no'
   > {
-  content: Uint8Array
+  /** Null for a further sheet of a file. */
+  content: Uint8Array | null
   deleteOn: string
 }
 
 export async function insertImport(db: Db, scope: TenantScope, row: NewImport): Promise<void> {
   await sql`with received as (
       insert into import (directory_id, id, kind, status, channel, file_name, content_hash, settings, sheets, header,
-        sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count)
+        sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count, set_id, set_no)
       values (${scope.directoryId}, ${row.id}, ${row.kind}, ${row.status}, ${row.channel}, ${row.file_name},
         ${row.content_hash}, ${jsonOrNull(row.settings)}::jsonb, ${row.sheets}::text[], ${row.header}::text[],
         ${JSON.stringify(row.sample)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${row.sender_id}, ${row.row_count},
         ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}, ${scope.userId},
-        ${row.content.length}) returning directory_id, id)
+        ${row.content?.length ?? 0}, ${row.set_id}, ${row.set_no}) returning directory_id, id)
     insert into import_file (directory_id, import_id, content, delete_on)
-    select directory_id, id, ${Buffer.from(row.content)}, ${row.deleteOn}::date from received`.execute(db)
+    select directory_id, id, ${row.content && Buffer.from(row.content)}::bytea, ${row.deleteOn}::date from received
+    where ${row.content !== null}::boolean`.execute(db)
 }
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
   i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by, i.acting_id,
-  i.imported_at, i.undone_at, i.version`)
+  i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
 export async function selectImport(
@@ -100,6 +110,8 @@ export async function selectImport(
 /** A stored import with its sender and the number of its rows by state. */
 export interface ListedImport extends StoredImport {
   sender: string
+  /** Number of imports that the file has: one a sheet. */
+  sheet_count: number
   counts: Partial<Record<ImportRowState, number>>
   total: number
 }
@@ -116,6 +128,8 @@ export async function selectImports(
         and (${of}::uuid is null or i.received_by = ${of}::uuid) and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
       order by i.received_at desc, i.id limit ${limit} offset ${offset})
     select p.*, p.total::int as total, coalesce(${fullName('u')}, '') as sender,
+      (select greatest(count(*), 1)::int from import s where s.directory_id = ${scope.directoryId} and s.set_id = p.set_id)
+        as sheet_count,
       coalesce((select json_object_agg(c.state, c.n) from (select r.state, count(*)::int as n from import_row r
         where r.directory_id = ${scope.directoryId} and r.import_id = p.id group by r.state) c), '{}') as counts
     from page p left join user_account u on u.id = p.received_by order by p.received_at desc, p.id`.execute(db)
@@ -148,7 +162,8 @@ export async function selectSentBefore(
 
 export async function selectImportContent(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer }>`select content from import_file
-    where directory_id = ${directoryId} and import_id = ${id}`.execute(db)
+    where directory_id = ${directoryId} and import_id = (select coalesce(i.set_id, i.id) from import i
+      where i.directory_id = ${directoryId} and i.id = ${id})`.execute(db)
   return rows[0]?.content ?? null
 }
 
@@ -183,6 +198,7 @@ type ImportChange = Partial<
     | 'acting_id'
     | 'imported_at'
     | 'undone_at'
+    | 'is_continued'
   >
 >
 
@@ -200,6 +216,18 @@ export async function updateImport(
   )
   await sql`update import set ${sql.join([...sets, sql`version = version + 1`])}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}
+
+/** Selects the next sheet of the same file that waits for the one before it; locks it. */
+export async function selectNextSheet(
+  db: Db,
+  { directoryId }: TenantScope,
+  { set_id, set_no }: Pick<StoredImport, 'set_id' | 'set_no'>,
+): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`select ${columns} from import i where i.directory_id = ${directoryId}
+    and i.set_id = ${set_id} and i.set_no > ${set_no} and i.status in ('checking', 'checked')
+    order by i.set_no limit 1 for update`.execute(db)
+  return rows[0]
 }
 
 /** Selects the next import that a job must work on, oldest first. */

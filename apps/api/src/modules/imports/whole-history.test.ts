@@ -1,0 +1,139 @@
+import { addImport, getImport, listImports, runImport } from '@herdboard/contract/imports/imports.ts'
+import { listBarns } from '@herdboard/contract/places/locations.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { type WorkbookCell, workbookOfSheets } from '#testing/fixtures/import-files.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
+
+const days = (rows: readonly (readonly WorkbookCell[])[]): WorkbookCell[][] =>
+  rows.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? { day: cell } : cell)),
+  )
+
+/** The herd of another program, a sheet a kind, in the order of the alphabet as programs export it. */
+const HISTORY: Record<string, WorkbookCell[][]> = {
+  Afgange: [
+    ['Dato', 'Type', 'Antal', 'Vægt i alt kg', 'Køber', 'Stald', 'Sektion'],
+    ['2026-05-11', 'Flyttet til anden besætning', 60, 3600, 'Nabo', 'Stald 4', 'A1'],
+  ],
+  Blandinger: [
+    ['Navn', 'Type', 'Råvare', 'Iblanding pct', 'Gældende fra', 'Ejendomme'],
+    ['Slagtegrise', 'Hjemmeblanding', 'Byg', 80, '2026-03-01', 'Nygaard'],
+    ['Slagtegrise', 'Hjemmeblanding', 'Sojaskrå', 20, '2026-03-01', 'Nygaard'],
+  ],
+  'Døde grise': [
+    ['Dato', 'Antal', 'Måde', 'Vægt kg', 'Stald', 'Sektion'],
+    ['2026-04-10', 2, 'Aflivet', 41, 'Stald 4', 'A1'],
+  ],
+  Foderforbrug: [
+    ['Fra', 'Til', 'Blanding', 'Kg', 'Stald', 'Sektion'],
+    ['2026-03-02', '2026-05-10', 'Slagtegrise', 30_000, 'Stald 4', 'A1'],
+  ],
+  Hold: [
+    ['Hold', 'Stald', 'Start'],
+    ['2026-11', 'Holdstald', '2026-03-10'],
+  ],
+  Indsat: [
+    ['Dato', 'Antal', 'Gns. vægt kg', 'Leverandør', 'Stald', 'Sektion', 'Hold'],
+    ['2026-03-16', 100, 31, 'Vestergaard', 'Stald 4', 'A1', null],
+    ['2026-03-10', 300, 7.5, 'Vestergaard', 'Holdstald', null, '2026-11'],
+  ],
+  Noter: [
+    ['Dato', 'Note', 'Stald'],
+    ['2026-04-01', 'Ny ventilation', 'Stald 4'],
+  ],
+  Råvarer: [
+    ['Navn', 'FEsv/100 kg', 'Råprotein pct', 'Fosfor g/kg', 'Pris kr./100 kg', 'Gældende fra'],
+    ['Byg', 105, 9.5, 3, 150, '2026-03-01'],
+    ['Sojaskrå', 115, 43.5, 6.5, 310, '2026-03-01'],
+  ],
+  Steder: [
+    ['Niveau', 'Navn', 'Ejendom', 'Stald', 'Dyregruppe', 'Holddrift', 'Åbningsdato', 'Åbningsantal', 'Åbningsvægt kg'],
+    ['Sektion', 'A1', null, 'Stald 4', null, null, '2026-03-01', 200, 40],
+    ['Stald', 'Stald 4', 'Nygaard', null, 'Slagtegrise', 'nej', null, null, null],
+    ['Stald', 'Holdstald', 'Nygaard', null, 'Smågrise', 'ja', null, null, null],
+    ['Ejendom', 'Nygaard', null, null, null, null, null, null, null],
+  ],
+}
+
+async function anEmptyCompany() {
+  const company = await aCompany(api.db, { modules: ['RealTime', 'Sections', 'Assignments'] })
+  const who = api.as(company)
+  const upload = async (sheets: Record<string, WorkbookCell[][]>) => {
+    const workbook = await workbookOfSheets(
+      Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, days(rows)])),
+    )
+    const body = { file_name: 'besætning.xlsx', data: workbook.toString('base64') }
+    const { id } = await who.call(addImport, { body })
+    await runImportJobs(api)
+    return { id }
+  }
+  const runAll = async (params: { id: Awaited<ReturnType<typeof upload>>['id'] }) => {
+    await who.call(runImport, { params, body: { confirmed: true, all_sheets: true } })
+    await runImportJobs(api)
+  }
+  const states = async () => {
+    const { data } = await who.call(listImports, { query: {} })
+    return Object.fromEntries(data.map(({ file_name, status }) => [file_name.split(' · ')[1], status]))
+  }
+  /** Pigs by place, and the records and notes of the company. */
+  const herd = async () => {
+    const { rows } = await sql`
+      select (select json_agg(json_build_array(r.type_id, r.day, r.head) order by r.type_id, r.day) from record r
+          where r.directory_id = d.id and r.deleted_at is null) as records,
+        (select count(*)::int from note n where n.directory_id = d.id and n.deleted_at is null) as notes,
+        (select count(*)::int from herd_day h where h.directory_id = d.id) as days
+      from directory d where d.id = ${company.directoryId}`.execute(api.db)
+    return rows[0]
+  }
+  return { who, upload, runAll, states, herd, imports: importClient(api, who) }
+}
+
+test('the history of another program comes in as one workbook in one go, and goes out again', async () => {
+  const { who, upload, runAll, states, herd, imports } = await anEmptyCompany()
+  const before = await herd()
+  const first = await upload(HISTORY)
+  expect(await who.call(getImport, { params: first })).toMatchObject({ kind: 'locations', sheet_count: 9 })
+  expect(await herd()).toEqual(before)
+  await runAll(first)
+  const { data } = await who.call(listImports, { query: {} })
+  const shown = await Promise.all(data.map(async ({ id, file_name }) => [file_name, ...(await imports.rows({ id }))]))
+  expect(await states(), JSON.stringify(shown)).toEqual(
+    Object.fromEntries(Object.keys(HISTORY).map((name) => [name, 'imported'])),
+  )
+  const barns = await who.call(listBarns, {})
+  // Stald 4: 200 at first and 100 inserted, less 2 dead and 60 that left.
+  expect(Object.fromEntries(barns.map(({ name, pigs }) => [name, pigs]))).toEqual({ 'Stald 4': 238, Holdstald: 300 })
+
+  for (const { id } of data.toSorted((one, other) => orderOf(other.file_name) - orderOf(one.file_name)))
+    expect(await imports.undo({ id }), String(id)).toBeNull()
+  expect(await herd()).toEqual(before)
+  expect(await who.call(listDirectoryFarms, {})).toEqual([])
+})
+
+/** Order in which the sheets were imported. */
+const ORDER = ['Steder', 'Hold', 'Råvarer', 'Blandinger', 'Indsat', 'Døde grise', 'Afgange', 'Foderforbrug', 'Noter']
+const orderOf = (fileName: string) => ORDER.indexOf(fileName.split(' · ')[1] ?? '')
+
+test('a sheet with an error stops the sheets after it until it is mended', async () => {
+  const { upload, runAll, states, who } = await anEmptyCompany()
+  const wrong = [...(HISTORY.Indsat ?? []), ['2026-03-20', 10, 31, 'Vestergaard', 'Stald 9', 'A1', null]]
+  const first = await upload({ ...HISTORY, Indsat: wrong })
+  await runAll(first)
+  expect(await states()).toMatchObject({
+    ...{ Steder: 'imported', Hold: 'imported', Råvarer: 'imported', Blandinger: 'imported' },
+    ...{ Indsat: 'checked', Afgange: 'checked', Noter: 'checked' },
+  })
+  const { data } = await who.call(listImports, { query: {} })
+  const stopped = data.find(({ file_name }) => file_name.endsWith('Indsat'))
+  if (!stopped) throw new Error('the sheet is an import')
+  expect(stopped.counts).toMatchObject({ ready: 2, error: 1 })
+  await runAll({ id: stopped.id })
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['imported']))
+})
