@@ -4,6 +4,7 @@ import {
   farmEvents,
   instructionEvent,
   matchProductEvent,
+  matchSupplierNumberEvent,
   testEvent,
   treatmentDayEvent,
 } from '../../apps/api/src/modules/catalogue/farm-events.ts'
@@ -41,6 +42,7 @@ const eventNames = (): Map<number, string> =>
       treatmentDayEvent,
       instructionEvent,
       matchProductEvent,
+      matchSupplierNumberEvent,
       alarmEvent,
       testEvent,
       ...settingEvents,

@@ -112,6 +112,14 @@ export const matchProductEvent: FarmEventDefinition = farmEvent(
   { list: 'misc-events', isListed: false, levels: ['farm'], carriesResource: true },
 )
 
+/** A supplier number of a settlement that belongs to no place. Opened from its notification. */
+export const matchSupplierNumberEvent: FarmEventDefinition = farmEvent(
+  formId.matchSupplierNumber,
+  'match_supplier_number',
+  'plug-connected',
+  { list: 'misc-events', isListed: false, levels: ['farm'], choosesPlaces: true },
+)
+
 /** Events in the order for a user who has not recorded anything yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.deadPigs, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),

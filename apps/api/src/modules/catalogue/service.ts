@@ -16,6 +16,7 @@ import {
   farmEvents,
   instructionEvent,
   matchProductEvent,
+  matchSupplierNumberEvent,
   testEvent,
   treatmentDayEvent,
 } from './farm-events.ts'
@@ -28,9 +29,15 @@ const FAVOURITE_DAYS = 30
 
 /** Returns the event of a form; undefined for a form that does not belong to a farm event. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
-  [...farmEvents, treatmentDayEvent, instructionEvent, matchProductEvent, alarmEvent, testEvent].find(
-    (event) => event.formId === formId,
-  )
+  [
+    ...farmEvents,
+    treatmentDayEvent,
+    instructionEvent,
+    matchProductEvent,
+    matchSupplierNumberEvent,
+    alarmEvent,
+    testEvent,
+  ].find((event) => event.formId === formId)
 
 /** Events with a record type that no other event writes. Of the economy events only postings. */
 const recordedEvents = farmEvents.filter((event) => event.list === 'events' || event.formId === formId.posting)

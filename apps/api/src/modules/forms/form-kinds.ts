@@ -5,6 +5,7 @@ import { alarmFormKind } from './alarm/alarm-form-kind.ts'
 import { entryFormKind, storedEntryKind } from './entry/entry-form-kind.ts'
 import type { FormKind, StoredFormKind } from './form-kind.ts'
 import { instructionFormKind } from './instruction/instruction-form-kind.ts'
+import { supplierNumberFormKind } from './match/supplier-number-kind.ts'
 import { qualityFormKind } from './quality/quality-form-kind.ts'
 import { recordFormKind, storedRecordKind } from './record/record-form-kind.ts'
 import { settingFormKind } from './setting/setting-form-kind.ts'
@@ -24,6 +25,7 @@ export const formKinds: readonly FormKind[] = [
   settingFormKind,
   setupFormKind,
   qualityFormKind,
+  supplierNumberFormKind,
 ]
 
 /** Kinds of stored entries with a separate id, by the names of their endpoints. */

@@ -16,7 +16,8 @@ export type NotificationPrefill = Readonly<Record<string, unknown>>
 
 /** The place where a form was opened. */
 interface OpenedFormPlace {
-  farmId: FarmId
+  /** Null for a form of the whole company. */
+  farmId: FarmId | null
   barnId: BarnId | null
   sectionId: SectionId | null
   batchId: BatchId | null

@@ -21,6 +21,8 @@ import {
   updateDecision,
   updateRowsOfDocument,
 } from './sql/received-documents.ts'
+import { updateRowsOfNumber } from './sql/rows-of-number.ts'
+import { requireUnknownNumber } from './supplier-numbers.ts'
 
 /** Returns the document that a form was opened for; null where it was opened for something else. */
 export async function findReceivedDocument(
@@ -74,12 +76,26 @@ export async function rejectReceived(
   scope: TenantScope,
   { typeId, subject, resource }: { typeId: number; subject: string; resource: string | null },
 ): Promise<void> {
+  if (typeId === notificationKind.supplierNumberUnknown) return rejectNumber(db, context, scope, resource)
   const document = await findReceivedDocument(db, scope, approvalKinds.includes(typeId) ? subject : resource)
   if (!document) return
   if (typeId === notificationKind.productUnknown) return rejectProduct(db, context, scope, document, resource)
   const { importId, rowNumbers: numbers, id } = document
   await updateRowsOfDocument(db, scope, { importId, numbers, state: 'rejected' })
   await decide(db, context, scope, { id, importId })
+}
+
+/** Rejects the settlements of a supplier number that is nobody's here. */
+async function rejectNumber(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  resource: string | null,
+): Promise<void> {
+  const { number } = await requireUnknownNumber(db, scope, resource)
+  for (const id of await updateRowsOfNumber(db, scope, { number, place: null, state: 'rejected' }))
+    await finishDecidedImport(db, scope, id, now)
+  publishChange(db, scope.directoryId, ['imports'])
 }
 
 async function rejectProduct(

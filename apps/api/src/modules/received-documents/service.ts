@@ -8,3 +8,9 @@ export {
 export { raiseApprovals } from './raise-approvals.ts'
 export type { NewReceivedDocument, ReceivedDocument, ReceivedPrefill } from './received-document.ts'
 export { decideImportedDocuments, upsertReceivedDocuments } from './sql/received-documents.ts'
+export {
+  matchSupplierNumber,
+  raiseUnknownNumbers,
+  requireUnknownNumber,
+  type UnknownNumber,
+} from './supplier-numbers.ts'

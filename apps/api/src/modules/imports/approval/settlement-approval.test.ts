@@ -113,3 +113,25 @@ test('rejected settlement makes no slaughter, and its notification says who reje
   const [handled] = (await notificationsOf(who)).data
   expect(handled?.handling).toMatchObject({ outcome: 'rejected', by: 'Anna Holm', record_id: null })
 })
+
+test('unknown supplier number asks for its place once, and the settlement then waits for approval', async () => {
+  const { who, farm, send, opened, table } = await aDeliveringHerd()
+  await send('settlements', [{ ...SETTLEMENT, supplier_no: '88002' }])
+  expect(await messagesOf(who)).toContain('Ukendt leverandørnummer 88002 på afregning 08.06.2026')
+  const notification = (await notificationsOf(who)).data.find(({ message }) => message.startsWith('Ukendt'))
+  const nref = notification?.resource?.reference_id ?? ''
+  const params = { form_id: Number(notification?.resource?.resource_id) }
+  const { form } = await who.call(getForm, { params, query: { nref } })
+  expect(valueAt(form, 'FS_Main.FF_OriginalText')).toBe('Tican: 88002')
+  const body = { nref, form: fillForm(form, { 'FS_Main.FF_Place': farm.id }) }
+  expect((await who.call(postForm, { params, body })).message).toBe('Leverandørnummer 88002 hører til Nygaard')
+  await runImportJobs(api)
+  const open = (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action)
+  expect(open.map(({ message }) => message)).toEqual(['Slagteafregning 4711: 10 grise, 801 kg den 08.06.2026. Godkend'])
+  await (await opened()).save()
+  expect(await table()).toHaveLength(1)
+  await send('settlements', [
+    { ...SETTLEMENT, settlement_no: '4712', supplier_no: '88002', slaughter_date: '2026-06-09' },
+  ])
+  expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4712/)
+})

@@ -1,5 +1,6 @@
 import { listSenders } from '#modules/setup/service.ts'
 import { requestApproval } from '../approval/request-approval.ts'
+import { requestSupplierNumbers } from '../approval/unknown-numbers.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { selectRowStates } from '../sql/import-rows.ts'
 import { type StoredImport, updateImport } from '../sql/imports.ts'
@@ -20,6 +21,7 @@ export async function afterCheckOfSent(
   const sender = (await listSenders(db, scope)).find(({ id }) => id === found.sender_id)
   if (!sender) return
   if (kind.documentOf) await requestApproval(session, found, kind, { isAutomatic: sender.auto_approve })
+  await requestSupplierNumbers(session, found, kind)
   const rows = await selectRowStates(db, scope, found.id)
   if (rows.error + rows.question > 0) await raiseFailedImport(db, context, scope, { sender, id: found.id })
   else await solveFailedImport(db, scope, context.now, sender.id)

@@ -1,0 +1,95 @@
+import type { FormReply } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { approveNotification, notificationResource, requireOpenNotification } from '#modules/notifications/service.ts'
+import { matchSupplierNumber, requireUnknownNumber } from '#modules/received-documents/service.ts'
+import { type DeliveringPlace, lockSetup, saveSlaughterhouse, selectDeliveringPlaces } from '#modules/setup/service.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import { localizerFor } from '../engine/localizer.ts'
+import type { FormKind, FormRequestContext } from '../form-kind.ts'
+import { parseElementValues, settingReply } from '../setting/open-setting.ts'
+import type { OpenSetting, SettingSession } from '../setting/setting-form.ts'
+
+const FORM = formId.matchSupplierNumber
+const WHOLE_COMPANY = { farmId: null, barnId: null, sectionId: null, batchId: null }
+const USUAL_PRODUCTION = 1
+
+/** Form 83: names the place of a supplier number that a settlement has, once or for all later settlements. */
+export const supplierNumberFormKind: FormKind = {
+  handles: (id) => id === FORM,
+  open: async (caller, _formId, { nref }): Promise<FormReply> => {
+    const { session, form } = await openNumber(caller, nref)
+    return settingReply(session, form)
+  },
+  dependents: async (_caller, _changed, { context }) => ({ values: [], messages: [], context }),
+  async submit(caller, _formId, { nref, form: submitted }) {
+    const { db, context, scope } = caller
+    const { session, form, save } = await openNumber(caller, nref)
+    const id = await requireOpenNotification(db, scope, nref ?? '', FORM, WHOLE_COMPANY)
+    const message = await save(await parseElementValues(session, form, submitted))
+    await approveNotification(db, context, scope, id, null)
+    return { id: '', message, pending: false }
+  },
+}
+
+async function openNumber(caller: FormRequestContext, nref: string | undefined) {
+  const { db, context, scope } = caller
+  if (nref === undefined) throw new Problem('request.not_found')
+  const { house, number } = await requireUnknownNumber(db, scope, await notificationResource(db, scope, nref))
+  const places = (await selectDeliveringPlaces(db, scope)).filter(({ farm_id }) =>
+    scope.writableFarms.has(farm_id as never),
+  )
+  const i18n = localizerFor(context.language, context.text)
+  const event: SettingSession['event'] = {
+    formId: FORM,
+    name: 'match_supplier_number',
+    icon: 'plug-connected',
+    permission: 'manage-directory',
+    module: null,
+    isEdit: true,
+  }
+  const session: SettingSession = { ...caller, event, target: {}, i18n }
+  const build = elementBuilder(session)
+  const form: OpenSetting = {
+    subject: null,
+    title: house.name,
+    sections: [
+      build.section('FS_Main', { name: 'supplier_number' }, [
+        build.textArea('FF_OriginalText', {
+          label: 'field.received_text',
+          disabled: true,
+          wide: true,
+          maxLength: 500,
+          value: `${house.name}: ${number}`,
+        }),
+        build.dropdown('FF_Place', {
+          required: true,
+          options: places.map((place) => ({ id: place.id, value: placeName(place) })),
+          value: places.length === 1 ? (places[0]?.id ?? null) : null,
+        }),
+        build.checkbox('FF_Remember', { value: true, labelParams: { supplier: house.name } }),
+      ]),
+    ],
+  }
+  const save = async (values: Awaited<ReturnType<typeof parseElementValues>>): Promise<string> => {
+    const place = places.find(({ id }) => id === values.text('FS_Main.FF_Place'))
+    const { id, farm, farm_id, barn, batch } = requireValue(place ?? null, 'FF_Place')
+    const isRemembered = values.flag('FS_Main.FF_Remember')
+    if (isRemembered) {
+      await lockSetup(db, scope, formId.slaughterhouses)
+      const place_id = id === farm_id ? null : id
+      const numbers = [...house.numbers, { number, farm_id, place_id, production_kind: USUAL_PRODUCTION }]
+      await saveSlaughterhouse(db, context, scope, { ...house, numbers })
+    }
+    await matchSupplierNumber(db, context, scope, { house, number, place: isRemembered ? null : { farm, barn, batch } })
+    return i18n.text('forms:done.matchSupplierNumber', {
+      no: number,
+      place: [farm, barn, batch].filter((name) => name !== null).join(', '),
+    })
+  }
+  return { session, form, save }
+}
+
+const placeName = ({ farm, barn, batch }: DeliveringPlace): string =>
+  [farm, barn, batch].filter((name) => name !== null).join(', ')
