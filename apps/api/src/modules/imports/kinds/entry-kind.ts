@@ -84,8 +84,6 @@ async function storeRow<Item>(
   isDryRun: boolean,
   { save, isKnown, orderOf }: EntrySteps<Item>,
 ): Promise<StoredRow> {
-  if (isDryRun && (await isKnown?.(session, item)))
-    return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
   const attempt = (confirmed: boolean) =>
     withSavepoint(session.db, async () => {
       const subjects = await save(session, item, confirmed)
@@ -96,6 +94,8 @@ async function storeRow<Item>(
       throw error
     })
   try {
+    if (isDryRun && (await isKnown?.(session, item)))
+      return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
     return { subjects: await attempt(!isDryRun), rules: [] }
   } catch (error) {
     const rules = rulesOf(session, error)

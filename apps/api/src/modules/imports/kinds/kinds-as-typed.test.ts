@@ -47,6 +47,7 @@ type OtherKind =
   | 'instructions'
   | 'locations'
   | 'notes'
+  | 'prices'
   | 'raw_materials'
   | 'sensor_readings'
   | 'tasks'
