@@ -24,7 +24,7 @@ interface EntrySteps<Item> {
   columnOf(field: string): string | undefined
 }
 
-/** Rows of forms that are stored in one transaction: each takes about 20 ms, and locks what it changes. */
+/** Rows of forms that are stored in one transaction: each takes up to 20 ms, and locks what it changes. */
 const ENTRIES_AT_ONCE = 100
 
 /** From this status on a problem is one of the server, and the job tries again. */
