@@ -25,6 +25,7 @@ export const ImportKind = z.enum([
   'tasks',
   'budget',
   'sensor_readings',
+  'prices',
 ])
 export type ImportKind = z.infer<typeof ImportKind>
 

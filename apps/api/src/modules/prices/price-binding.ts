@@ -94,7 +94,7 @@ export function bindAdjustablePrices<Field extends string>(
 }
 
 /** Converts a validated body to a price from this day on. */
-function toStoredPrice<Field extends string>(
+export function toStoredPrice<Field extends string>(
   { fields }: PriceKind<Field>,
   validFrom: string,
   body: Readonly<Record<string, unknown>>,

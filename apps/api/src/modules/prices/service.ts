@@ -1,4 +1,12 @@
 export { selectPricesWithAdjustments } from './company-adjustments.ts'
+export {
+  addImportedPrice,
+  type ImportedPrice,
+  type ImportedPriceKind,
+  importedPriceKinds,
+  isKnownPrice,
+  removeImportedPrice,
+} from './imported-prices.ts'
 export { type PigletPrices, pigletPricesOn } from './piglet-quotation.ts'
 export {
   bonusPaymentKind,

@@ -102,6 +102,19 @@ test('earlier imports are listed with their state, and pasted cells are sent as 
   expect(atob(String(sent[0]?.input.body.data))).toBe('Date\tNumber\n01-05-2026\t2')
 })
 
+test('several files are sent one after the other, and one that is refused is named', async () => {
+  mockImports(detail())
+  const sent = mockEndpoint(addImport, ({ input: { body } }) => {
+    if (body.file_name === 'b.csv') throw apiRefusal(429, [{ code: 'import.day_full', message: 'Enough for today' }])
+    return { id, status: 'checking' as const }
+  })
+  const { user } = await openPage('/imports')
+  const files = ['a.csv', 'b.csv', 'c.csv'].map((name) => new File(['date'], name, { type: 'text/csv' }))
+  await user.upload(await screen.findByLabelText('Choose file', { selector: 'input' }), files)
+  await expect.poll(() => sent.map(({ input }) => input.body.file_name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
+  expect(await screen.findByRole('alert')).toHaveTextContent('b.csv: Enough for today')
+})
+
 test('a row states its error at its column and is mended; the others are imported', async () => {
   mockImports(detail())
   const mended = mockEndpoint(changeImportRows, () => ({ id, status: 'checking' as const }))

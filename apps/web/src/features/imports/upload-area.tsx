@@ -1,3 +1,4 @@
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { Button, Textarea } from '@mantine/core'
@@ -26,31 +27,35 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutateAsync, isPending } = useMutation(addImportMutation)
 
-  const send = async (file: File, channel: 'file' | 'paste') => {
-    setRefusal(null)
-    if (file.size > MAX_IMPORT_BYTES) {
-      setRefusal(t('tooLarge', { megabytes: MAX_IMPORT_BYTES / MEGABYTE }))
-      return
-    }
+  /** Sends a file; returns its import, or why it is refused. */
+  const send = async (file: File, channel: 'file' | 'paste'): Promise<{ id: ImportId } | { refused: string }> => {
+    if (file.size > MAX_IMPORT_BYTES) return { refused: t('tooLarge', { megabytes: MAX_IMPORT_BYTES / MEGABYTE }) }
     try {
       const data = await fileAsBase64(file)
-      if (data === '') {
-        setRefusal(t('emptyFile'))
-        return
-      }
-      const { id } = await mutateAsync({ body: { file_name: file.name, data, channel, ...(kind && { kind }) } })
-      await navigate({ to: '/imports/$importId', params: { importId: id } })
+      if (data === '') return { refused: t('emptyFile') }
+      return await mutateAsync({ body: { file_name: file.name, data, channel, ...(kind && { kind }) } })
     } catch (problem) {
-      setRefusal(
-        problem instanceof ApiProblem && problem.messages[0]?.message ? problem.messages[0].message : t('notSent'),
-      )
+      const message = problem instanceof ApiProblem ? problem.messages[0]?.message : undefined
+      return { refused: message ? message : t('notSent') }
     }
+  }
+  /** Sends files one after the other. One file opens; several stay in the list of imports. */
+  const sendAll = async (files: readonly File[], channel: 'file' | 'paste' = 'file') => {
+    setRefusal(null)
+    const refusals: string[] = []
+    let last: ImportId | null = null
+    for (const file of files) {
+      const sent = await send(file, channel)
+      if ('id' in sent) last = sent.id
+      else refusals.push(files.length === 1 ? sent.refused : `${file.name}: ${sent.refused}`)
+    }
+    if (refusals.length > 0) setRefusal(refusals.join('. '))
+    else if (files.length === 1 && last) await navigate({ to: '/imports/$importId', params: { importId: last } })
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) void send(file, 'file')
+    void sendAll([...event.dataTransfer.files])
   }
 
   return (
@@ -80,12 +85,13 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
           ref={input}
           type="file"
           hidden
+          multiple
           accept={ACCEPTED}
           aria-label={t('chooseFile')}
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
+            const files = [...(event.currentTarget.files ?? [])]
             event.currentTarget.value = ''
-            if (file) void send(file, 'file')
+            void sendAll(files)
           }}
         />
       </div>
@@ -100,7 +106,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
           <Button
             loading={isPending}
             disabled={pasted.trim() === ''}
-            onClick={() => void send(pastedFile(pasted), 'paste')}
+            onClick={() => void sendAll([pastedFile(pasted)], 'paste')}
           >
             {t('readPasted')}
           </Button>

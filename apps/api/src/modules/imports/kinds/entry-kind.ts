@@ -24,7 +24,7 @@ interface EntrySteps<Item> {
   columnOf(field: string): string | undefined
 }
 
-/** Rows of forms that are stored in one transaction: each takes about 20 ms, and locks what it changes. */
+/** Rows of forms that are stored in one transaction: each takes up to 20 ms, and locks what it changes. */
 const ENTRIES_AT_ONCE = 100
 
 /** From this status on a problem is one of the server, and the job tries again. */
@@ -84,8 +84,6 @@ async function storeRow<Item>(
   isDryRun: boolean,
   { save, isKnown, orderOf }: EntrySteps<Item>,
 ): Promise<StoredRow> {
-  if (isDryRun && (await isKnown?.(session, item)))
-    return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
   const attempt = (confirmed: boolean) =>
     withSavepoint(session.db, async () => {
       const subjects = await save(session, item, confirmed)
@@ -96,6 +94,8 @@ async function storeRow<Item>(
       throw error
     })
   try {
+    if (isDryRun && (await isKnown?.(session, item)))
+      return { subjects: [], rules: [{ code: 'duplicates.same', verdict: 'doubtful' }] }
     return { subjects: await attempt(!isDryRun), rules: [] }
   } catch (error) {
     const rules = rulesOf(session, error)

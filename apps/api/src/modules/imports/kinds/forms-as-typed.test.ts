@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { NUFLOR_ID } from '#testing/fixtures/stored-instruction.ts'
-import { aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { type FormInput, type FormLocation, submitForm } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
@@ -220,4 +220,31 @@ test('a task is assigned by name to who may read the farm', async () => {
     [2, 'ready'],
     [3, 'error', 'assignee: Ukendt Person har ikke adgang til ejendommen'],
   ])
+})
+
+test('rows on a farm that one may only read are errors, and a kind without its module is refused in words', async () => {
+  api.clock.set('2026-06-15T08:00:00Z')
+  const herd = await twoSections()
+  const reader = await aPerson(api.db, {
+    company: herd.company,
+    farms: [
+      { farm: herd.farm, permission: 'Read' },
+      { farm: await aFarm(api.db, herd.company, { name: 'Sydgaard' }), permission: 'ReadWrite' },
+    ],
+  })
+  const imports = importClient(api, api.as(reader))
+  const found = await imports.upload(['Dato;Note;Ejendom', '02-06-2026;Her;Nygaard', '02-06-2026;Der;Sydgaard'])
+  expect(await imports.rows(found)).toEqual([
+    [2, 'error', 'farm: Du må ikke registrere på Nygaard'],
+    [3, 'ready'],
+  ])
+
+  const small = await aCompany(api.db, { modules: [] })
+  await aFarm(api.db, small)
+  const lines = CASES.find(({ kind }) => kind === 'treatments')?.lines ?? []
+  const others = importClient(api, api.as(small))
+  expect(await others.detail(await others.upload(lines))).toMatchObject({
+    status: 'failed',
+    failure: 'Virksomheden har ikke adgang til behandlinger',
+  })
 })

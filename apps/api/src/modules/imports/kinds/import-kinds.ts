@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { deaths } from './deaths.ts'
 import { departures } from './departures.ts'
 import { budget } from './economy/budget.ts'
+import { installationPrices } from './economy/prices.ts'
 import { feedMixes } from './feed/feed-mixes.ts'
 import { rawMaterials } from './feed/raw-materials.ts'
 import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
@@ -54,6 +55,7 @@ export const importKinds: readonly ImportKindDefinition[] = [
   tasks,
   budget,
   readingsOfSensors,
+  installationPrices,
 ] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))

@@ -48,6 +48,7 @@ type OtherKind =
   | 'instructions'
   | 'locations'
   | 'notes'
+  | 'prices'
   | 'raw_materials'
   | 'sensor_readings'
   | 'settlements'

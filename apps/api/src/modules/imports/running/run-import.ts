@@ -16,6 +16,7 @@ import {
 import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { continueSheets } from './continue-sheets.ts'
+import { importTopics } from './import-topics.ts'
 
 /**
  * Stores the rows of a checked import as entries, a block of rows in a transaction each, with their effects. A person
@@ -62,6 +63,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
     })
     if (isLast) {
       await decideImportedDocuments(db, scope, id, now)
+      publishChange(db, scope.directoryId, importTopics)
       await writeAuditEntry(db, session.context, {
         action: 'import.run',
         subjectType: 'import',

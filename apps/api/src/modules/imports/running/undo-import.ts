@@ -9,6 +9,7 @@ import { importKindOf } from '../kinds/import-kinds.ts'
 import { deleteImportEffects, selectImportEffects, updateRowStates } from '../sql/import-rows.ts'
 import { type ImportFailure, type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { failImport } from './fail-import.ts'
+import { importTopics } from './import-topics.ts'
 
 /**
  * Removes everything that an import made, all or nothing. Where something rests on it, the import stays as it is and
@@ -37,7 +38,7 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
         subjectId: found.id,
         before: { file_name: found.file_name, row_count: found.row_count },
       })
-      publishChange(db, scope.directoryId, ['imports', 'herd', 'places', 'notes', 'assignments', 'health'])
+      publishChange(db, scope.directoryId, importTopics)
     })
   } catch (error) {
     if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
