@@ -45,7 +45,11 @@ export const dataImportForm: SettingForm = async (session) => {
           maxLength: 200,
           hint: session.i18n.text('forms:sender_key_hint'),
         }),
-        build.dateTime('FF_LastReceived', { disabled: true }),
+        build.textLine('FF_LastReceived', {
+          disabled: true,
+          maxLength: 40,
+          value: session.i18n.text('forms:sender_nothing_received'),
+        }),
         build.checkbox('FF_Inactive'),
       ]),
     ],
@@ -55,7 +59,7 @@ export const dataImportForm: SettingForm = async (session) => {
         { address: 'FS_Main.FF_AutoApprove', value: sender?.auto_approve ?? false },
         { address: 'FS_Main.FF_Inactive', value: sender?.is_inactive ?? false },
         { address: KEY, value: null },
-        { address: 'FS_Main.FF_LastReceived', value: lastReceivedAt(lastReceived, sender) },
+        { address: 'FS_Main.FF_LastReceived', value: lastReceivedText(session, lastReceived, sender) },
       ]),
       ...(change.elementId === 'FF_NewKey' ? [{ address: KEY, value: key, always: true } as const] : []),
     ],
@@ -64,9 +68,16 @@ export const dataImportForm: SettingForm = async (session) => {
   })
 }
 
-const lastReceivedAt = (received: ReadonlyMap<string, Date>, sender: ImportSender | null): string | null => {
+/** Day and time of the last file of a sender, or that there is none. */
+function lastReceivedText(
+  { i18n }: SettingSession,
+  received: ReadonlyMap<string, Date>,
+  sender: ImportSender | null,
+): string {
   const at = sender && received.get(sender.id)
-  return at ? farmMinute(at) : null
+  if (!at) return i18n.text('forms:sender_nothing_received')
+  const [day = '', time = ''] = farmMinute(at).split('T')
+  return `${i18n.day(day)} ${time}`
 }
 
 /** Saves a sender with its account, and its new key if one was made. An inactive sender has none. */

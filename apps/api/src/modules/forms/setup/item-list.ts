@@ -20,6 +20,7 @@ const ITEM_FIELD_LABELS: Readonly<Record<number, TextNameOf<'forms'>>> = {
   [formId.slaughterhouses]: 'field.item_house',
   [formId.drugs]: 'field.item_drug',
   [formId.sensors]: 'field.item_sensor',
+  [formId.dataImport]: 'field.item_sender',
 }
 
 interface ListedItem {

@@ -54,7 +54,7 @@ test('key of a sender is made in the setup, shown once, and stored as a hash', a
   expect(key).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{86}$`))
   const stored = await openSetupItem(manager, formId.dataImport, 'DLG')
   expect(valueAt(stored, 'FS_Main.FF_Key')).toBeNull()
-  expect(valueAt(stored, 'FS_Main.FF_LastReceived')).toBeNull()
+  expect(valueAt(stored, 'FS_Main.FF_LastReceived')).toBe('Intet modtaget endnu')
   const everything = [
     await api.db.selectFrom('access_token').selectAll().execute(),
     await api.db.selectFrom('idempotency_key').select('body').execute(),
@@ -80,7 +80,7 @@ test('rows of a feed computer become records at once, and its program reads what
   const [listed] = (await manager.call(listImports, { query: {} })).data
   expect(listed).toMatchObject({ sender: 'Skiold', channel: 'push', status: 'imported' })
   const form = await openSetupItem(manager, formId.dataImport, 'Skiold')
-  expect(valueAt(form, 'FS_Main.FF_LastReceived')).toBe('2026-06-10T12:00')
+  expect(valueAt(form, 'FS_Main.FF_LastReceived')).toBe('10.06.2026 12:00')
 })
 
 test('the same content again is the same import, as a file or as rows', async () => {
