@@ -50,7 +50,7 @@ export function ImportScreen() {
     <Screen heading={detail.file_name} tools={back} isOfPlaces={false}>
       <div className={classes.parts}>
         <div className={classes.status}>
-          <ImportStateBadge status={status} />
+          <ImportStateBadge status={status} isWaiting={status === 'checked' && (detail.counts.waiting ?? 0) > 0} />
           {detail.same_as !== null && status !== 'imported' && (
             <Link to="/imports/$importId" params={{ importId: detail.same_as }}>
               {t('sameAs')}

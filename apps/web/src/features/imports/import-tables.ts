@@ -27,7 +27,7 @@ export const importListTable = (imports: readonly ImportSummary[], t: ImportText
     received: one.received_at,
     file: one.file_name,
     kind: one.kind === null ? t('kindUnknown') : t(`kind_${one.kind}`),
-    state: t(`status_${one.status}`),
+    state: t(one.status === 'checked' && (one.counts.waiting ?? 0) > 0 ? 'status_waiting' : `status_${one.status}`),
     rows: one.row_count,
     imported: one.counts.imported ?? 0,
     errors: one.counts.error ?? 0,

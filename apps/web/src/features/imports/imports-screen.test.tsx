@@ -180,6 +180,17 @@ test('an import is undone after a confirmation, and what prevented it is named',
   await expect.poll(() => undone).toHaveLength(1)
 })
 
+test('import whose rows wait for approval says so, and leads to what requires action', async () => {
+  mockImports(detail({ channel: 'push', sender: 'DLG', counts: { ...noRows, waiting: 2 } }))
+  await openPage(`/imports/${id}`)
+  expect(await screen.findByText(/2 rows wait for a person to approve them/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See what requires action' })).toHaveAttribute(
+    'href',
+    '/notifications?statuses=requires-action',
+  )
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+})
+
 test('who may record nowhere is told whom to ask', async () => {
   signInBrowser()
   mockEndpoint(listImports, () => {

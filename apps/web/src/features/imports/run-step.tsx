@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@herdboard/contract/imports/imports.ts'
 import { Button, Checkbox, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -21,8 +22,9 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
   const { status, counts, questions, row_count, done_count, failure } = detail
   const params = { id: detail.id }
   const good = (counts.ready ?? 0) + (counts.question ?? 0)
+  const waiting = status === 'checked' ? (counts.waiting ?? 0) : 0
   return (
-    <Card title={t(`step_${status}`)}>
+    <Card title={waiting > 0 && good === 0 ? t('step_waiting') : t(`step_${status}`)}>
       <div className={classes.parts}>
         {failure !== null && (
           <p role="alert" className={classes.problem}>
@@ -57,10 +59,18 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
             />
           </>
         )}
+        {waiting > 0 && (
+          <p className={classes.words}>
+            {t('waitingRows', { count: waiting })}{' '}
+            <Link to="/notifications" search={{ statuses: 'requires-action' }}>
+              {t('toNotifications')}
+            </Link>
+          </p>
+        )}
         {status === 'imported' && <p className={classes.words}>{t('importedRows', { count: counts.imported ?? 0 })}</p>}
         {status === 'undone' && <p className={classes.words}>{t('undoneWords')}</p>}
         <div className={classes.buttons}>
-          {status === 'checked' && (
+          {status === 'checked' && (good > 0 || waiting === 0) && (
             <Button
               loading={run.isPending}
               disabled={good === 0 || (questions.length > 0 && !isConfirmed)}

@@ -15,8 +15,9 @@ const severities: Record<ImportStatus, BadgeSeverity> = {
   failed: 'alarm',
 }
 
-/** The state of an import with icon and words. */
-export function ImportStateBadge({ status }: { status: ImportStatus }) {
+/** The state of an import with icon and words; `isWaiting` where a person must approve what a sender sent. */
+export function ImportStateBadge({ status, isWaiting = false }: { status: ImportStatus; isWaiting?: boolean }) {
   const { t } = useTranslation('imports')
+  if (isWaiting) return <Badge severity="warning" text={t('status_waiting')} />
   return <Badge severity={severities[status]} text={t(`status_${status}`)} />
 }
