@@ -5,6 +5,7 @@ import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { deleteUnusedImages } from '#modules/images/jobs.ts'
 import { importHandlers } from '#modules/imports/jobs.ts'
+import { inboxHandlers } from '#modules/imports/sending/read-inbox.ts'
 import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
@@ -53,6 +54,8 @@ export interface StartJobsOptions {
   mail?: MailDelivery
   /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
+  /** Folder of files that senders send; none is read where absent. */
+  inboxFolder?: string
   /** Number of jobs that run at once, each of another company, beside one of imports and one of archives; default 1. */
   concurrency?: number
 }
@@ -63,7 +66,7 @@ export interface StartJobsOptions {
  */
 export async function startJobs(
   deps: WorkerDeps,
-  { mail, archiveFolder, concurrency = 1 }: StartJobsOptions = {},
+  { mail, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
 ): Promise<JobWorker> {
   subscribeModules()
   const handlers: JobHandlers = {
@@ -74,12 +77,14 @@ export async function startJobs(
     }),
   }
   const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
+  const ofImports: JobHandlers = { ...importHandlers, ...(inboxFolder !== undefined && inboxHandlers(inboxFolder)) }
   await withTransaction(deps.database, async (db) => {
-    for (const kind of scheduledKinds({ ...handlers, ...archiveHandlers })) await enqueueJob(db, kind, null)
+    for (const kind of scheduledKinds({ ...handlers, ...ofImports, ...archiveHandlers }))
+      await enqueueJob(db, kind, null)
   })
   const workers = [
     startWorker(deps, handlers, { concurrency }),
-    startWorker(deps, importHandlers),
+    startWorker(deps, ofImports),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }

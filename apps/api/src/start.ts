@@ -67,6 +67,7 @@ export async function start(
       const worker = await startJobs(deps, {
         mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },
         archiveFolder: config.archiveFolder,
+        ...(config.inboxFolder !== null && { inboxFolder: config.inboxFolder }),
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())

@@ -264,7 +264,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     group: 8,
     icon: 'file-alert',
     audience: ['administrators'],
-    route: '/settings/setup',
+    route: '/imports',
     ...newsDefaults,
   },
   {

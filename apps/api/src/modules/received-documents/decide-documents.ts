@@ -92,9 +92,9 @@ async function rejectNumber(
   scope: TenantScope,
   resource: string | null,
 ): Promise<void> {
-  const { number } = await requireUnknownNumber(db, scope, resource)
-  for (const id of await updateRowsOfNumber(db, scope, { number, place: null, state: 'rejected' }))
-    await finishDecidedImport(db, scope, id, now)
+  const { house, number } = await requireUnknownNumber(db, scope, resource)
+  const rows = { houseId: house.id, number, place: null, state: 'rejected' } as const
+  for (const id of await updateRowsOfNumber(db, scope, rows)) await finishDecidedImport(db, scope, id, now)
   publishChange(db, scope.directoryId, ['imports'])
 }
 

@@ -55,7 +55,7 @@ export async function matchSupplierNumber(
   scope: TenantScope,
   { house, number, place }: { house: Slaughterhouse; number: string; place: NamedPlace | null },
 ): Promise<void> {
-  const imports = await updateRowsOfNumber(db, scope, { number, place, state: 'unchecked' })
+  const imports = await updateRowsOfNumber(db, scope, { houseId: house.id, number, place, state: 'unchecked' })
   if (imports.length > 0) await enqueueJob(db, 'process-imports', scope.directoryId)
   for (const id of imports)
     await writeAuditEntry(db, context, {

@@ -30,6 +30,8 @@ export interface Config {
   publicUrl: string
   /** Absolute path of the folder with the companies' archives. */
   archiveFolder: string
+  /** Absolute path of the folder that senders put their files in; null for none. */
+  inboxFolder: string | null
   /** Number of people that one company may invite a day. */
   invitationsPerDay: number
   /** Number of background jobs that run at once. */
@@ -79,6 +81,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustProxy,
     publicUrl,
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
+    inboxFolder: environment.HERDBOARD_INBOX ? resolve(environment.HERDBOARD_INBOX) : null,
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),

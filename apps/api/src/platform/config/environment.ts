@@ -69,6 +69,7 @@ const Environment = z.object({
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),
+  HERDBOARD_INBOX: z.string().optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
   HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
 })

@@ -26,6 +26,7 @@ export type JobKind =
   | 'deleted-companies'
   | 'forget-company'
   | 'process-imports'
+  | 'read-inbox'
 
 export interface EnqueueOptions {
   /** Earliest start; as soon as possible where absent. */

@@ -8,6 +8,10 @@ const HOUR_MS = 3_600_000
 /** Returns when a job is due again that ran at `now`; always later than that. */
 export type JobSchedule = (now: Date) => Date
 
+const HALF_MINUTE_MS = 30_000
+
+export const everyHalfMinute: JobSchedule = (now) => new Date(now.getTime() + HALF_MINUTE_MS)
+
 export const everyHour: JobSchedule = (now) => new Date(now.getTime() + HOUR_MS)
 
 /** Schedules a job daily at a full hour of the farm's clock, 3 to 23; what a cron expression says elsewhere. */

@@ -13,6 +13,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   trustProxy: false,
   publicUrl: 'https://svinestien.example',
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
+  inboxFolder: null,
   invitationsPerDay: 100_000,
   jobConcurrency: 2,
   mailServer: null,

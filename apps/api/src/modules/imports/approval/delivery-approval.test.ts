@@ -182,3 +182,15 @@ test('rejected product is left out, and the rest of its note goes on', async () 
     ['Fragt', 'Afvist'],
   ])
 })
+
+test('unknown product is hidden from who may only read its farm, and from other companies', async () => {
+  const { company, farm, who, send } = await aFarmWithSupplier()
+  await send('2026-06-08;DLG;1;SP Slut 104;9000;;Nygaard;Stald 4')
+  const nref = (await notificationsOf(who)).data[0]?.resource?.reference_id ?? ''
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  const stranger = api.as(await aCompany(api.db))
+  const open = (client: TestClient) =>
+    client.send(getForm, { params: { form_id: '82' }, query: { farm_id: farm.id, nref } })
+  expect((await open(who)).statusCode).toBe(200)
+  for (const client of [reader, stranger]) expect((await open(client)).statusCode).toBe(404)
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
-import type { ImportChannel } from '@herdboard/contract/imports/import-kind.ts'
+import type { ImportChannel, ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
@@ -10,10 +10,12 @@ import type { Db } from '#platform/database/pool.ts'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { importKinds } from '../kinds/import-kinds.ts'
 import { presentRow, presentSummary } from '../present-import.ts'
 import { type ReadUpload, readUpload, receiveImport } from '../receiving/receive-import.ts'
+import { recogniseKind } from '../receiving/recognise-kind.ts'
 import { selectImportRows } from '../sql/import-rows.ts'
-import { selectImports, selectSentBefore } from '../sql/imports.ts'
+import { lockSender, selectImports, selectSentBefore } from '../sql/imports.ts'
 import { raiseFailedImport } from './failed-import.ts'
 
 type SentBody = Parsed<typeof sendImport>['body']
@@ -35,24 +37,39 @@ async function requireSender(db: Db, scope: TenantScope): Promise<ImportSender> 
 
 /**
  * Stores what a sender sent and queues its check. The same content of the same sender returns the import that it is
- * already. Throws `import.kind_not_of_sender` for rows that the sender may not send.
+ * already. Without a kind, it is recognised among those of the sender. Throws `import.kind_not_of_sender` for rows that the sender may not send.
  */
 export async function receiveSent(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  sent: { kind: Parsed<typeof sendImport>['params']['kind']; upload: ReadUpload; channel: ImportChannel },
+  sent: { kind: ImportKind | null; upload: ReadUpload; channel: ImportChannel },
 ): Promise<Reply<typeof sendImport>> {
-  const { kind, upload, channel } = sent
+  const { upload, channel } = sent
   const sender = await requireSender(db, scope)
+  const kind = sent.kind ?? kindOfFile(sender, upload)
   if (!senderKinds[sender.kind].includes(kind))
     throw new Problem('import.kind_not_of_sender', { kind: context.text(`imports:kind.${kind}`) })
+  // Two requests of a sender at once wait here: the second finds what the first has stored.
+  await lockSender(db, scope, sender.id)
   const hash = createHash('sha256').update(upload.content).digest()
   const before = await selectSentBefore(db, scope, { hash, senderId: sender.id })
   if (before) return before
   const received = await receiveImport(db, context, scope, { upload, channel, wanted: kind, senderId: sender.id })
   if (received.status !== 'checking') await raiseFailedImport(db, context, scope, { sender, id: received.id })
   return received
+}
+
+/** Recognises what a file of a sender contains by its header; the sender's first kind where nothing is known of it. */
+function kindOfFile({ kind }: ImportSender, { recognised }: ReadUpload): ImportKind {
+  const own = senderKinds[kind]
+  const best = recogniseKind(
+    importKinds.filter((one) => own.includes(one.kind)),
+    recognised?.header ?? [],
+  )
+  const [first] = own
+  if (first === undefined) throw new Error(`senders of kind ${kind} send nothing`)
+  return best?.kind.kind ?? first
 }
 
 /** Returns what became of an import of this sender. Throws `request.not_found` for those of others. */

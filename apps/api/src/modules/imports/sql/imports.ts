@@ -148,6 +148,13 @@ export async function selectSameContent(
   return rows[0]?.id ?? null
 }
 
+/** Locks a sender until the end of the transaction. */
+export async function lockSender(db: Db, { directoryId }: TenantScope, senderId: string): Promise<void> {
+  await sql`select from setup_item where directory_id = ${directoryId} and id = ${senderId} for no key update`.execute(
+    db,
+  )
+}
+
 /** Selects the import of the same content that a sender sent before; none that failed or was taken back. */
 export async function selectSentBefore(
   db: Db,

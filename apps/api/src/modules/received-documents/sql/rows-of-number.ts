@@ -11,16 +11,21 @@ export interface NamedPlace {
 }
 
 /**
- * Sets the state of the rows that wait for the place of a supplier number, and queues their imports where they are to be
+ * Sets the state of the rows that wait for the place of a supplier number at a slaughterhouse, and queues their imports where they are to be
  * checked again. Returns these imports.
  */
 export async function updateRowsOfNumber(
   db: Db,
   { directoryId }: TenantScope,
-  { number, place, state }: { number: string; place: NamedPlace | null; state: 'unchecked' | 'rejected' },
+  {
+    houseId,
+    number,
+    place,
+    state,
+  }: { houseId: string; number: string; place: NamedPlace | null; state: 'unchecked' | 'rejected' },
 ): Promise<ImportId[]> {
   const mended = place && Object.fromEntries(Object.entries(place).filter(([, name]) => name !== null))
-  const isUnknown = JSON.stringify([{ code: 'import.supplier_unknown', params: { name: number } }])
+  const isUnknown = JSON.stringify([{ code: 'import.supplier_unknown', params: { name: number, house: houseId } }])
   const { rows } = await sql<{ id: ImportId }>`
     with waiting as (
       update import_row r set state = ${state},

@@ -54,7 +54,15 @@ export function placeOfSettlement(row: TypedRow, session: ImportSession): FoundP
   if (!house) return refused('import.name_unknown', 'slaughterhouse', requiredText(row, 'slaughterhouse'))
   const number = requiredText(row, 'supplier_no')
   const found = house.numbers.find((one) => one.number === number)
-  if (!found || !session.names.farmById(found.farm_id)) return refused('import.supplier_unknown', 'supplier_no', number)
+  if (!found || !session.names.farmById(found.farm_id))
+    return {
+      rule: {
+        code: 'import.supplier_unknown',
+        verdict: 'refused',
+        field: 'supplier_no',
+        params: { name: number, house: house.id },
+      },
+    }
   const barn = found.place_id === null ? undefined : session.names.barnById(found.place_id as BarnId)
   const batch = found.place_id === null || barn ? undefined : session.names.batchById(found.place_id as BatchId)
   const ownBarn = barn ?? (batch && session.names.barnById(batch.barnId)) ?? null

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { listImports } from '@herdboard/contract/imports/imports.ts'
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, aSender } from '#testing/fixtures/test-company.ts'
+import { inboxHandlers } from './read-inbox.ts'
+
+const api = await testApi({ instant: '2026-06-10T10:00:00Z' })
+const FEED = 'from;to;mix;kg;farm;barn\n2026-06-08;2026-06-08;Slut;250;Nygaard;Stald 4\n'
+
+async function anInbox() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  await aBarn(api.db, farm, { name: 'Stald 4' })
+  await aFeedMix(api.db, company, { name: 'Slut' })
+  const { userId } = await aSender(api.db, company)
+  const { sender_id } = await api.db
+    .selectFrom('access_token')
+    .select('sender_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const root = await mkdtemp(join(tmpdir(), 'inbox-'))
+  const folder = join(root, company.directoryId, sender_id ?? '')
+  await mkdir(folder, { recursive: true })
+  const handlers = { ...jobHandlers, ...inboxHandlers(root) }
+  /** Looks at the folder, and runs what follows from it. */
+  const look = async () => {
+    await withTransaction(api.database, (db) => enqueueJob(db, 'read-inbox', null))
+    await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
+  }
+  const who = api.as(company)
+  const imports = async () =>
+    (await who.call(listImports, { query: {} })).data.map(({ file_name, channel, status }) => [
+      file_name,
+      channel,
+      status,
+    ])
+  const records = async () => (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
+  return { root, folder, look, imports, records }
+}
+
+test('file that lies still in the folder of a sender is imported and moved away', async () => {
+  const { folder, look, imports, records } = await anInbox()
+  await writeFile(join(folder, 'feed.csv'), FEED)
+  await look()
+  expect(await imports()).toEqual([])
+  await look()
+  expect(await imports()).toEqual([['feed.csv', 'folder', 'imported']])
+  expect(await records()).toHaveLength(1)
+  expect(await readdir(folder)).toEqual(['done'])
+  expect(await readdir(join(folder, 'done'))).toEqual([expect.stringMatching(/-feed\.csv$/)])
+})
+
+test('file that still grows, links, hidden files and unfinished uploads are left alone', async () => {
+  const { root, folder, look, imports } = await anInbox()
+  await writeFile(join(root, 'secret.csv'), FEED)
+  await symlink(join(root, 'secret.csv'), join(folder, 'link.csv'))
+  await writeFile(join(folder, '.hidden.csv'), FEED)
+  await writeFile(join(folder, 'upload.csv.part'), FEED)
+  await writeFile(join(folder, 'feed.csv'), 'from;to')
+  await look()
+  await writeFile(join(folder, 'feed.csv'), FEED)
+  await look()
+  expect(await imports()).toEqual([])
+  expect((await readdir(folder)).toSorted()).toEqual(['.hidden.csv', 'feed.csv', 'link.csv', 'upload.csv.part'])
+})
+
+test('file that cannot be read is refused, with the reason beside it', async () => {
+  const { folder, look, imports } = await anInbox()
+  await writeFile(join(folder, 'feed.xlsx'), Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+  await look()
+  await look()
+  expect(await imports()).toEqual([['feed.xlsx', 'folder', 'failed']])
+  const refused = (await readdir(join(folder, 'refused'))).toSorted()
+  expect(refused).toEqual([expect.stringMatching(/-feed\.xlsx$/), expect.stringMatching(/-feed\.xlsx\.txt$/)])
+  expect(await readFile(join(folder, 'refused', refused[1] ?? ''), 'utf8')).toMatch(/kan ikke læses|filen/i)
+})

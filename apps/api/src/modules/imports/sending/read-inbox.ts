@@ -1,0 +1,115 @@
+import type { Dirent } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
+import { type ImportSender, listSenders } from '#modules/setup/service.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { bodyTooLarge, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { everyHalfMinute, onSchedule } from '#platform/jobs/schedule.ts'
+import type { JobHandlers, JobRun } from '#platform/jobs/worker.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { importSessionOf } from '../checking/import-session.ts'
+import { refusalReason } from '../checking/refusal-reason.ts'
+import { readUpload, requireRoomForImport } from '../receiving/receive-import.ts'
+import { receiveSent } from './receive-sent.ts'
+
+/** The reason of a refusal is written in the language of the installation's first users. */
+const text = translatorFor('da')
+
+const DONE = 'done'
+const REFUSED = 'refused'
+
+/** A file as the last look at the folder found it; only one that has not changed since is complete. */
+type SeenFiles = Map<string, string>
+
+/**
+ * Reads the folder of senders every half minute: `<company id>/<sender id>/<file>`. A complete file is received as if it
+ * had been pushed, and moved to `done`, or to `refused` with the reason beside it. Hidden files, files that end in
+ * `.part`, folders and links are left alone. One process reads at a time.
+ */
+export function inboxHandlers(folder: string): JobHandlers {
+  const seen: SeenFiles = new Map()
+  return { 'read-inbox': onSchedule(everyHalfMinute, (run) => readFolder(run, folder, seen)) }
+}
+
+async function readFolder(run: JobRun, folder: string, seen: SeenFiles): Promise<void> {
+  for (const company of await entriesOf(folder, 'folder')) {
+    const directoryId = DirectoryId.safeParse(company)
+    if (!directoryId.success) continue
+    const senders = await tenantTransaction(run.deps.database, directoryId.data, listSenders)
+    for (const sender of senders.filter(({ is_inactive }) => !is_inactive)) {
+      const own = join(folder, company, sender.id)
+      for (const name of await entriesOf(own, 'file')) {
+        await withTransaction(run.deps.database, run.heartbeat)
+        if (await isComplete(join(own, name), seen)) await receiveFile(run, directoryId.data, sender, own, name)
+      }
+    }
+  }
+}
+
+/** Names of the folders or files in a folder, in order; none where it does not exist. Links are neither. */
+async function entriesOf(folder: string, what: 'folder' | 'file'): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => [])
+  return entries
+    .filter((entry) => (what === 'folder' ? entry.isDirectory() : entry.isFile()))
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.') && !name.endsWith('.part'))
+    .toSorted()
+}
+
+async function isComplete(path: string, seen: SeenFiles): Promise<boolean> {
+  const { size, mtimeMs } = await lstat(path)
+  const state = `${size} ${mtimeMs}`
+  const isSame = seen.get(path) === state
+  if (isSame) seen.delete(path)
+  else seen.set(path, state)
+  return isSame
+}
+
+async function receiveFile(
+  run: JobRun,
+  directoryId: DirectoryId,
+  sender: ImportSender,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const path = join(folder, name)
+  try {
+    const { size } = await lstat(path)
+    if (size > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
+    const upload = await readUpload(await readFile(path), name)
+    const refusal = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+      const received_by = sender.user_id
+      const found = { acting_id: null, received_by, row_count: 0, sender_id: sender.id }
+      const session = await importSessionOf(db, scope, found, run.now, run.job.id)
+      if (!session) throw new Problem('request.not_found')
+      await requireRoomForImport(db, session.scope, run.now)
+      const { status } = await receiveSent(db, session.context, session.scope, {
+        kind: null,
+        upload,
+        channel: 'folder',
+      })
+      if (status !== 'failed' || !upload.failure) return null
+      const { code, params } = upload.failure
+      return text(`imports:failure.${code}` as TextKey, params)
+    })
+    await move(run, folder, name, refusal)
+  } catch (error) {
+    if (error instanceof Problem || error instanceof RuleProblem)
+      return move(run, folder, name, refusalReason({ text }, error))
+    // The file stays, and the next look tries again.
+    run.deps.log.error({ err: error, sender: sender.id }, 'file of a sender could not be received')
+  }
+}
+
+/** Moves a file out of the way; a refused one has its reason beside it. The time keeps equal names apart. */
+async function move({ now }: JobRun, folder: string, name: string, refusal: string | null): Promise<void> {
+  const target = join(folder, refusal === null ? DONE : REFUSED)
+  await mkdir(target, { recursive: true })
+  const moved = `${now.toISOString().replaceAll(':', '')}-${name}`
+  await rename(join(folder, name), join(target, moved))
+  if (refusal !== null) await writeFile(join(target, `${moved}.txt`), `${refusal}\n`)
+}
