@@ -64,8 +64,8 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'notification-to-approve',
     open: async (page) => {
-      // Slaughter settlements, handled or not.
-      await page.goto('/notifications?types=1')
+      // Slaughter settlements whose form opens: those that wait, and those that were rejected.
+      await page.goto('/notifications?types=1&statuses=requires-action,rejected')
       await page
         .getByRole('button', { name: /^(Håndter|Vis):/ })
         .first()
