@@ -11,6 +11,7 @@ import { approvalKinds, parseReference, raiseApprovals, solveProduct } from './r
 import type { ReceivedDocument, ReceivedLine } from './received-document.ts'
 import { updateMixOfRows } from './sql/match-product.ts'
 import {
+  deleteOtherDocuments,
   deleteReceivedDocuments,
   finishDecidedImport,
   insertRecordsOfDocument,
@@ -183,4 +184,16 @@ export async function removeReceivedDocuments(
 ): Promise<void> {
   const documents = await deleteReceivedDocuments(db, scope, id, options)
   if (documents.length > 0) await solveNotifications(db, scope, now, { type: approvalKinds, subject: documents })
+}
+
+/** Removes the undecided documents of an import that have no rows any more, and closes what they asked for. */
+export async function removeOtherDocuments(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+  keys: readonly string[],
+): Promise<void> {
+  const gone = await deleteOtherDocuments(db, scope, id, keys)
+  if (gone.length > 0) await solveNotifications(db, scope, now, { type: approvalKinds, subject: gone })
 }

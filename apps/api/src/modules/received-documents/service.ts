@@ -2,6 +2,7 @@ export {
   approveReceivedDocument,
   findReceivedDocument,
   matchProduct,
+  removeOtherDocuments,
   removeReceivedDocuments,
   requireReceivedLine,
 } from './decide-documents.ts'

@@ -2,7 +2,7 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { getImport, listImportRows, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { changeImportRows, getImport, listImportRows, undoImport } from '@herdboard/contract/imports/imports.ts'
 import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
@@ -193,4 +193,23 @@ test('unknown product is hidden from who may only read its farm, and from other 
     client.send(getForm, { params: { form_id: '82' }, query: { farm_id: farm.id, nref } })
   expect((await open(who)).statusCode).toBe(200)
   for (const client of [reader, stranger]) expect((await open(client)).statusCode).toBe(404)
+})
+
+test('row of a waiting note that a person mends or leaves out changes what the note asks for', async () => {
+  const { who, manager, work, send, notes } = await aFarmWithSupplier()
+  const id = await send(NOTE)
+  const change = async (rows: { no: number; values?: Record<string, string>; left_out?: boolean }[]) => {
+    await manager.call(changeImportRows, { params: { id }, body: { rows } })
+    await work()
+  }
+  const open = async () =>
+    (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action).map(({ message }) => message)
+  await change([{ no: 3, values: { kg: '4000' } }])
+  expect(await open()).toEqual(['Foder fra DLG: 16.000 kg til Nygaard. Godkend'])
+  const { form } = await approve(who)
+  expect([valueAt(form, 'FS_Line.FF_Amount'), valueAt(form, 'FS_Line_1.FF_Amount')]).toEqual([12_000, 4000])
+  await change([{ no: 2, left_out: true }])
+  expect(await open()).toEqual(['Foder fra DLG: 4.000 kg til Nygaard. Godkend'])
+  await change([{ no: 3, left_out: true }])
+  expect([await open(), await notes()]).toEqual([[], []])
 })

@@ -2,6 +2,7 @@ import { MAX_COPIES } from '#modules/forms/service.ts'
 import {
   type NewReceivedDocument,
   raiseApprovals,
+  removeOtherDocuments,
   upsertReceivedDocuments,
 } from '#modules/received-documents/service.ts'
 import { parseStoredRow } from '../checking/judge-rows.ts'
@@ -21,8 +22,9 @@ interface GatheredDocument extends NewReceivedDocument {
 }
 
 /**
- * Makes documents of the checked rows of a sent import, and asks for their approval. With `isAutomatic`, the rows of
- * documents without a doubt stay ready, to be stored at once.
+ * Makes documents of the checked rows of a sent import, and asks for their approval. Rows that wait already belong to
+ * them too, because a person may have mended one or left it out. With `isAutomatic`, the rows of documents without a
+ * doubt stay ready, to be stored at once.
  */
 export async function requestApproval(
   session: ImportSession,
@@ -32,6 +34,13 @@ export async function requestApproval(
 ): Promise<void> {
   const { db, scope, context } = session
   const documents = await gatherDocuments(session, found, kind)
+  await removeOtherDocuments(
+    db,
+    context,
+    scope,
+    found.id,
+    documents.map(({ key }) => key),
+  )
   if (documents.length === 0) return
   await upsertReceivedDocuments(db, scope, found.id, documents)
   const numbers = documents.filter(({ isSure }) => !(isAutomatic && isSure)).flatMap(({ rowNumbers }) => rowNumbers)
@@ -48,7 +57,7 @@ async function gatherDocuments(
   const documents = new Map<string, GatheredDocument>()
   for (let after: number | null = 0; after !== null; ) {
     const rows: StoredImportRow[] = await selectImportRows(db, scope, found.id, {
-      states: ['ready', 'question', 'error'],
+      states: ['ready', 'question', 'error', 'waiting'],
       after,
       limit: PAGE,
     })

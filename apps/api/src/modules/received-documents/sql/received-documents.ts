@@ -54,7 +54,10 @@ export async function upsertReceivedDocuments(
       barn_id uuid, silo text, kg numeric, price numeric, surcharge numeric)
     join received_document d on d.directory_id = ${directoryId} and d.import_id = ${importId} and d.key = l.key
     on conflict (directory_id, document_id, no) do update
-      set mix_id = excluded.mix_id, barn_id = excluded.barn_id`.execute(db)
+      set mix_id = excluded.mix_id, barn_id = excluded.barn_id, silo = excluded.silo, kg = excluded.kg,
+        price_dkk_per_100kg = excluded.price_dkk_per_100kg, surcharge_dkk_per_100kg = excluded.surcharge_dkk_per_100kg`.execute(
+    db,
+  )
 }
 
 /** Which documents: those of an import, or one. */
@@ -201,6 +204,18 @@ export async function deleteReceivedDocuments(
       freed as (update import_row r set state = 'unchecked' from gone g where r.directory_id = ${directoryId}
         and r.import_id = ${id} and r.no = any(g.row_numbers) and r.state = 'waiting')
     select id from gone`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Deletes the documents of an import that nobody decided on and that have none of these keys; returns their ids. */
+export async function deleteOtherDocuments(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  keys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from received_document where directory_id = ${directoryId}
+    and import_id = ${id} and decided_at is null and key <> all(${[...keys]}::text[]) returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -37,7 +37,8 @@ export async function selectReceivedDeliveryRows(
   const { rows } = await sql<ReceivedDeliveryRow>`
     select l.document_id || '/' || l.no as id, made.record_id, d.day, d.sender as supplier, d.document_no as order_no,
       l.product, l.kg::float8 as kg, made.kg::float8 as registered_kg, l.price_dkk_per_100kg::float8 as price,
-      case r.state when 'imported' then 'approved' when 'rejected' then 'rejected' else 'waiting' end as status,
+      case r.state when 'imported' then 'approved' when 'rejected' then 'rejected'
+        when 'left_out' then 'rejected' else 'waiting' end as status,
       d.received_at
     from received_document d
     join received_line l on l.directory_id = ${company} and l.document_id = d.id
