@@ -1,13 +1,5 @@
 import { setupEvents } from '../../apps/api/src/modules/catalogue/config-events.ts'
-import {
-  alarmEvent,
-  farmEvents,
-  instructionEvent,
-  matchProductEvent,
-  matchSupplierNumberEvent,
-  testEvent,
-  treatmentDayEvent,
-} from '../../apps/api/src/modules/catalogue/farm-events.ts'
+import { formEvents } from '../../apps/api/src/modules/catalogue/farm-events.ts'
 import { settingEvents } from '../../apps/api/src/modules/catalogue/setting-events.ts'
 import { labelKey } from '../../apps/api/src/modules/forms/elements/element-base.ts'
 import { formDefinitions } from '../../apps/api/src/modules/forms/registry.ts'
@@ -36,19 +28,7 @@ export function formTitles(): TextRequirement[] {
 }
 
 const eventNames = (): Map<number, string> =>
-  new Map(
-    [
-      ...farmEvents,
-      treatmentDayEvent,
-      instructionEvent,
-      matchProductEvent,
-      matchSupplierNumberEvent,
-      alarmEvent,
-      testEvent,
-      ...settingEvents,
-      ...setupEvents,
-    ].map(({ formId, name }) => [formId, name]),
-  )
+  new Map([...formEvents, ...settingEvents, ...setupEvents].map(({ formId, name }) => [formId, name]))
 
 /** Returns the forms that can be opened but have no event, and so no title. */
 export const formsWithoutEvent = (

@@ -80,7 +80,7 @@ export const testEvent: FarmEventDefinition = farmEvent(formId.test, 'test', 'fl
 })
 
 /** An alarm. Opened from the alarm log or its notification; users cannot create one. */
-export const alarmEvent: FarmEventDefinition = farmEvent(formId.alarm, 'alarm', 'bell-ringing', {
+const alarmEvent: FarmEventDefinition = farmEvent(formId.alarm, 'alarm', 'bell-ringing', {
   list: 'misc-events',
   isListed: false,
   levels: ['section'],
@@ -105,15 +105,15 @@ export const instructionEvent: FarmEventDefinition = farmEvent(formId.instructio
 })
 
 /** A product that a supplier sent and no mix is known for. Opened from its notification. */
-export const matchProductEvent: FarmEventDefinition = farmEvent(
-  formId.matchFeedProduct,
-  'match_product',
-  'plug-connected',
-  { list: 'misc-events', isListed: false, levels: ['farm'], carriesResource: true },
-)
+const matchProductEvent: FarmEventDefinition = farmEvent(formId.matchFeedProduct, 'match_product', 'plug-connected', {
+  list: 'misc-events',
+  isListed: false,
+  levels: ['farm'],
+  carriesResource: true,
+})
 
 /** A supplier number of a settlement that belongs to no place. Opened from its notification. */
-export const matchSupplierNumberEvent: FarmEventDefinition = farmEvent(
+const matchSupplierNumberEvent: FarmEventDefinition = farmEvent(
   formId.matchSupplierNumber,
   'match_supplier_number',
   'plug-connected',
@@ -195,4 +195,15 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     levels: ROOM_LEVELS,
     module: 'RealTime',
   }),
+]
+
+/** All events with a form, also those that are not listed. */
+export const formEvents: readonly FarmEventDefinition[] = [
+  ...farmEvents,
+  treatmentDayEvent,
+  instructionEvent,
+  matchProductEvent,
+  matchSupplierNumberEvent,
+  alarmEvent,
+  testEvent,
 ]

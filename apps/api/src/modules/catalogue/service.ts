@@ -10,16 +10,7 @@ import type { Translator } from '#platform/text/translator.ts'
 import { analysisTypes } from './analysis-types.ts'
 import { CONFIG_TYPE, configEvents, setupEvents } from './config-events.ts'
 import { economyEvents } from './economy-events.ts'
-import {
-  alarmEvent,
-  type FarmEventDefinition,
-  farmEvents,
-  instructionEvent,
-  matchProductEvent,
-  matchSupplierNumberEvent,
-  testEvent,
-  treatmentDayEvent,
-} from './farm-events.ts'
+import { type FarmEventDefinition, farmEvents, formEvents } from './farm-events.ts'
 import { type SettingEventDefinition, settingEvents } from './setting-events.ts'
 import { selectRecordTypeUsage } from './sql.ts'
 
@@ -29,15 +20,7 @@ const FAVOURITE_DAYS = 30
 
 /** Returns the event of a form; undefined for a form that does not belong to a farm event. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
-  [
-    ...farmEvents,
-    treatmentDayEvent,
-    instructionEvent,
-    matchProductEvent,
-    matchSupplierNumberEvent,
-    alarmEvent,
-    testEvent,
-  ].find((event) => event.formId === formId)
+  formEvents.find((event) => event.formId === formId)
 
 /** Events with a record type that no other event writes. Of the economy events only postings. */
 const recordedEvents = farmEvents.filter((event) => event.list === 'events' || event.formId === formId.posting)
