@@ -16,6 +16,7 @@ import { importQuery } from './queries.ts'
 import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
 import { ImportStateBadge } from './state-badge.tsx'
+import { waitingRowCount } from './waiting-rows.ts'
 
 const FORBIDDEN = 403
 const NOT_FOUND = 404
@@ -50,7 +51,7 @@ export function ImportScreen() {
     <Screen heading={detail.file_name} tools={back} isOfPlaces={false}>
       <div className={classes.parts}>
         <div className={classes.status}>
-          <ImportStateBadge status={status} isWaiting={status === 'checked' && (detail.counts.waiting ?? 0) > 0} />
+          <ImportStateBadge status={status} isWaiting={waitingRowCount(detail) > 0} />
           {detail.same_as !== null && status !== 'imported' && (
             <Link to="/imports/$importId" params={{ importId: detail.same_as }}>
               {t('sameAs')}

@@ -2,6 +2,7 @@ import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { ImportColumn, ImportDetail, ImportRow, ImportSummary } from '@herdboard/contract/imports/imports.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/load-texts.ts'
+import { waitingRowCount } from './waiting-rows.ts'
 
 type ImportText = Translate<'imports'>
 
@@ -27,7 +28,7 @@ export const importListTable = (imports: readonly ImportSummary[], t: ImportText
     received: one.received_at,
     file: one.file_name,
     kind: one.kind === null ? t('kindUnknown') : t(`kind_${one.kind}`),
-    state: t(one.status === 'checked' && (one.counts.waiting ?? 0) > 0 ? 'status_waiting' : `status_${one.status}`),
+    state: t(waitingRowCount(one) > 0 ? 'status_waiting' : `status_${one.status}`),
     rows: one.row_count,
     imported: one.counts.imported ?? 0,
     errors: one.counts.error ?? 0,

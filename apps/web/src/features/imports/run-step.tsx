@@ -8,6 +8,7 @@ import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import classes from './imports.module.css'
 import { cancelImportMutation, runImportMutation, undoImportMutation } from './queries.ts'
+import { waitingRowCount } from './waiting-rows.ts'
 
 const WORKING: ReadonlySet<ImportDetail['status']> = new Set(['checking', 'importing', 'undoing'])
 
@@ -22,7 +23,7 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
   const { status, counts, questions, row_count, done_count, failure } = detail
   const params = { id: detail.id }
   const good = (counts.ready ?? 0) + (counts.question ?? 0)
-  const waiting = status === 'checked' ? (counts.waiting ?? 0) : 0
+  const waiting = waitingRowCount(detail)
   return (
     <Card title={waiting > 0 && good === 0 ? t('step_waiting') : t(`step_${status}`)}>
       <div className={classes.parts}>
