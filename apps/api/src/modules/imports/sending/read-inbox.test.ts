@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
@@ -70,6 +70,18 @@ test('file that still grows, links, hidden files and unfinished uploads are left
   await look()
   expect(await imports()).toEqual([])
   expect((await readdir(folder)).toSorted()).toEqual(['.hidden.csv', 'feed.csv', 'link.csv', 'upload.csv.part'])
+})
+
+test('folder of a sender that is a link is not followed', async () => {
+  const { root, folder, look, imports } = await anInbox()
+  const elsewhere = join(root, 'elsewhere')
+  await rename(folder, elsewhere)
+  await symlink(elsewhere, folder)
+  await writeFile(join(elsewhere, 'feed.csv'), FEED)
+  await look()
+  await look()
+  expect(await imports()).toEqual([])
+  expect(await readdir(elsewhere)).toEqual(['feed.csv'])
 })
 
 test('file that cannot be read is refused, with the reason beside it', async () => {

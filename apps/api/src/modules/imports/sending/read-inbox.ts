@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants, type Dirent } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
@@ -16,7 +16,7 @@ import { refusalReason } from '../checking/refusal-reason.ts'
 import { readUpload, requireRoomForImport } from '../receiving/receive-import.ts'
 import { receiveSent } from './receive-sent.ts'
 
-/** The reason of a refusal is written in the language of the installation's first users. */
+/** Nobody is signed in who has a language: the reason of a refusal is written in Danish, as the product is first. */
 const text = translatorFor('da')
 
 const DONE = 'done'
@@ -40,7 +40,8 @@ async function readFolder(run: JobRun, folder: string, seen: SeenFiles): Promise
     const directoryId = DirectoryId.safeParse(company)
     if (!directoryId.success) continue
     const senders = await tenantTransaction(run.deps.database, directoryId.data, listSenders)
-    for (const sender of senders.filter(({ is_inactive }) => !is_inactive)) {
+    const folders = new Set(await entriesOf(join(folder, company), 'folder'))
+    for (const sender of senders.filter(({ id, is_inactive }) => !is_inactive && folders.has(id))) {
       const own = join(folder, company, sender.id)
       for (const name of await entriesOf(own, 'file')) {
         await withTransaction(run.deps.database, run.heartbeat)
@@ -78,9 +79,7 @@ async function receiveFile(
 ): Promise<void> {
   const path = join(folder, name)
   try {
-    const { size } = await lstat(path)
-    if (size > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
-    const upload = await readUpload(await readFile(path), name)
+    const upload = await readUpload(await readComplete(path), name)
     const refusal = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
       const received_by = sender.user_id
       const found = { acting_id: null, received_by, row_count: 0, sender_id: sender.id }
@@ -102,6 +101,17 @@ async function receiveFile(
       return move(run, folder, name, refusalReason({ text }, error))
     // The file stays, and the next look tries again.
     run.deps.log.error({ err: error, sender: sender.id }, 'file of a sender could not be received')
+  }
+}
+
+/** Reads a file. A link that has taken its place meanwhile is not followed: it may lead to a file of the server. */
+async function readComplete(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    if ((await file.stat()).size > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
+    return await file.readFile()
+  } finally {
+    await file.close()
   }
 }
 
