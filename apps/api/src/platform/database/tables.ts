@@ -681,6 +681,7 @@ export interface ImportRowTable {
   reference: string | null
   content_key: string | null
   day: string | null
+  group_key: string | null
 }
 
 export interface InstructionTable {

@@ -13,6 +13,7 @@ import {
   selectImportRows,
   selectRowsToStore,
   selectStoredRows,
+  updateIncompleteGroups,
   updateJudgedRows,
   updateKnownRows,
   updateReadRows,
@@ -126,7 +127,10 @@ async function readStoredRows(
     })
     if (after === -1) return false
   }
-  await tenantTransaction(run.deps.database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
+  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    if (kind.groupOf) await updateIncompleteGroups(db, scope, found.id)
+    await updateKnownRows(db, scope, found.id)
+  })
   return true
 }
 

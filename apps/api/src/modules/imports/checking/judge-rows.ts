@@ -64,6 +64,7 @@ export function readEachRow(
       reference: reference === null ? null : referenceKey(kind.kind, reference),
       contentKey: contentKey(kind.kind, values),
       day: dayOf(kind, values),
+      groupKey: kind.groupOf?.(values) ?? null,
     }
   })
 }
@@ -80,16 +81,32 @@ export function candidatesOf(
   session: ImportSession,
   rows: readonly StoredImportRow[],
 ): { candidates: CandidateRow[]; refused: JudgedRow[] } {
-  const candidates: CandidateRow[] = []
+  const candidates: (CandidateRow & { group: string | null })[] = []
   const refused: JudgedRow[] = []
+  const brokenGroups = new Set<string | null>()
   for (const row of rows) {
     const { values, rules } = parseStoredRow(kind, found, row)
     const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
-    if (converted.item === null) refused.push({ no: row.no, state: 'error', problems: converted.rules })
-    else candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [] })
+    const group = kind.groupOf?.(values) ?? null
+    if (converted.item === null) {
+      refused.push({ no: row.no, state: 'error', problems: converted.rules })
+      brokenGroups.add(group)
+    } else candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], group })
   }
-  return { candidates, refused }
+  // An entry of several rows is stored as a whole or not at all.
+  const isHeldBack = ({ group }: { group: string | null }) => group !== null && brokenGroups.has(group)
+  const heldBack = candidates.filter(isHeldBack)
+  return {
+    candidates: candidates.filter((row) => !isHeldBack(row)),
+    refused: [
+      ...refused,
+      ...heldBack.map(({ no }): JudgedRow => ({ no, state: 'error', problems: [GROUP_INCOMPLETE] })),
+    ],
+  }
 }
+
+/** Another row of the same entry has an error. */
+const GROUP_INCOMPLETE: BrokenRule = { code: 'import.group_incomplete', verdict: 'refused' }
 
 /** Result of storing a block of rows: what they made, and the rows whose state differs from that of the others. */
 interface StoredBlock {

@@ -78,6 +78,8 @@ export interface ReadImportRow extends JudgedRow {
   reference: string | null
   contentKey: string
   day: string | null
+  /** Key of the entry that the row states with others; null without others. */
+  groupKey: string | null
 }
 
 /** Stores what rows say: their state, their rules, their keys and their day. */
@@ -89,11 +91,12 @@ export async function updateReadRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`update import_row r
-    set state = j.state, problems = j.problems, reference = j.reference, content_key = j.content_key, day = j.day
+    set state = j.state, problems = j.problems, reference = j.reference, content_key = j.content_key, day = j.day,
+      group_key = j.group_key
     from unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ state }) => state)}::text[],
       ${rows.map(problemsText)}::jsonb[], ${rows.map(({ reference }) => reference)}::text[],
-      ${rows.map(({ contentKey }) => contentKey)}::text[], ${rows.map(({ day }) => day)}::date[])
-      as j(no, state, problems, reference, content_key, day)
+      ${rows.map(({ contentKey }) => contentKey)}::text[], ${rows.map(({ day }) => day)}::date[],
+      ${rows.map(({ groupKey }) => groupKey)}::text[]) as j(no, state, problems, reference, content_key, day, group_key)
     where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
 }
 
@@ -124,14 +127,14 @@ export async function updateJudgedRows(
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
  * known by it; others by their content, as often as it is stored. Equal rows of the file itself are questions from the
- * second on.
+ * second on. An entry of several rows is known if all of them are; two of its rows may be equal, as two carcasses are.
  */
 export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
   // The statistics do not know the new rows yet; the planner would compare each with each in nested loops.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
   await sql`
     with mine as (
-      select no, reference, content_key, row_number() over (partition by coalesce(reference, content_key) order by no) as nth
+      select no, reference, content_key, group_key, row_number() over (partition by coalesce(reference, content_key) order by no) as nth
       from import_row where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question')),
     stored_references as (
       select distinct reference from import_row where directory_id = ${directoryId} and import_id <> ${id}
@@ -140,19 +143,30 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
       select content_key, count(*) as n from import_row where directory_id = ${directoryId} and import_id <> ${id}
         and state in ('imported', 'waiting') and content_key in (select content_key from mine where reference is null)
       group by content_key),
-    judged as (
-      select m.no, m.nth, m.reference,
+    known as (
+      select m.no, m.nth, m.reference, m.group_key,
         case when m.reference is null then m.nth <= coalesce(c.n, 0) else r.reference is not null end as is_known
       from mine m left join stored_references r on r.reference = m.reference
-        left join stored_contents c on m.reference is null and c.content_key = m.content_key)
+        left join stored_contents c on m.reference is null and c.content_key = m.content_key),
+    judged as (
+      select no, nth, reference, group_key, case when group_key is null then is_known
+        else bool_and(is_known) over (partition by group_key) end as is_known from known)
     update import_row row set state = case when j.is_known then 'known' else 'question' end,
       problems = case when j.is_known then null else coalesce(row.problems, '[]') || case
         when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
         else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end end
     from judged j
-    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no and (j.is_known or j.nth > 1)`.execute(
-    db,
-  )
+    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no 
+      and (j.is_known or j.nth > 1 and j.group_key is null)`.execute(db)
+}
+
+/** Holds back the rows of entries of which another row has an error: an entry of several rows is stored as a whole. */
+export async function updateIncompleteGroups(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
+  await sql`update import_row row set state = 'error',
+      problems = '[{"code": "import.group_incomplete", "verdict": "refused"}]'
+    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.state in ('ready', 'question', 'waiting')
+      and row.group_key in (select group_key from import_row where directory_id = ${directoryId} and import_id = ${id}
+        and state = 'error' and group_key is not null)`.execute(db)
 }
 
 /** Selects the next rows to store, by day and in the order of the file. */

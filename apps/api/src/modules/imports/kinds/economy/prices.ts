@@ -9,7 +9,7 @@ import {
 } from '#modules/prices/service.ts'
 import { requiredNumber, requiredText } from '../common-columns.ts'
 import { entryKind } from '../entry-kind.ts'
-import { groupedRows } from '../grouped-rows.ts'
+import { groupByCells, groupedRows } from '../grouped-rows.ts'
 
 /** A price has no id: its first day and its table identify it. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -51,7 +51,7 @@ export const installationPrices = groupedRows(
     },
   }),
   {
-    groupOf: ({ kind, validFrom }) => `${kind} ${validFrom}`,
+    groupOf: groupByCells('price_kind', 'valid_from'),
     join: ([first, ...others]) => ({
       ...first,
       figures: Object.assign({}, first.figures, ...others.map(({ figures }) => figures)),

@@ -1,7 +1,7 @@
 import { type MixTypeNumber, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { numberOf, requiredNumber, requiredText, textOf } from '../common-columns.ts'
 import { entryKind } from '../entry-kind.ts'
-import { groupedRows } from '../grouped-rows.ts'
+import { groupByCells, groupedRows } from '../grouped-rows.ts'
 import type { TypedRow } from '../import-column.ts'
 import { feedPriceColumns } from './feed-price-column.ts'
 import { isKnownMix, type MixOfRow, removeMixes, saveMix } from './save-mix.ts'
@@ -69,7 +69,7 @@ export const feedMixes = groupedRows(
     remove: removeMixes,
   }),
   {
-    groupOf: ({ name, validFrom }) => `${validFrom} ${name.toLowerCase()}`,
+    groupOf: groupByCells('valid_from', 'name'),
     join: ([first, ...others]) => ({
       ...first,
       price: first.price ?? others.find(({ price }) => price !== null)?.price ?? null,

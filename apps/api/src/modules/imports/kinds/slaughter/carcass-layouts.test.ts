@@ -1,5 +1,5 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
-import { addImport, changeImport, getImport, type ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import { addImport, changeImport, getImport } from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
@@ -15,6 +15,17 @@ const PIGS = [
   ['90.4', '61.8', ''],
   ['97.4', '59.6', '1+2'],
   ['84.0', '58.2', '2'],
+] as const
+
+/** Columns of the layouts, by the keys of their kind. */
+const COLUMNS = [
+  'slaughter_date',
+  'settlement_no',
+  'slaughterhouse',
+  'supplier_no',
+  'carcass_weight',
+  'lean_pct',
+  'remark_codes',
 ] as const
 
 const comma = (text: string) => text.replace('.', ',')
@@ -33,17 +44,8 @@ const fixedWidth = () => {
       .map((cell) => cell.padEnd(16))
       .join('')
       .trimEnd()
-  const header = [
-    'slaughter_date',
-    'settlement_no',
-    'slaughterhouse',
-    'supplier_no',
-    'carcass_weight',
-    'lean_pct',
-    'remark_codes',
-  ]
   const rows = PIGS.map(([kg, pct, codes]) => ['2026-06-09', '4720', 'Tican', '77001', kg, pct, codes])
-  return Buffer.from(`${[header, ...rows].map(line).join('\n')}\n`)
+  return Buffer.from(`${[COLUMNS, ...rows].map(line).join('\n')}\n`)
 }
 
 /** A workbook with headers of its own, which a person maps once. */
@@ -60,15 +62,6 @@ const workbook = (settlement = 4720) =>
       codes,
     ]),
   ])
-const MAPPING: ImportMapping = [
-  'slaughter_date',
-  'settlement_no',
-  'slaughterhouse',
-  'supplier_no',
-  'carcass_weight',
-  'lean_pct',
-  'remark_codes',
-]
 
 async function aDeliveringHerd() {
   const herd = await aFormHerd(api, { head: 0 })
@@ -110,7 +103,7 @@ test('three layouts of slaughterhouses give the same settlement to the gram', as
   const { who, upload, settlements, imports } = await aDeliveringHerd()
   const mapped = await upload(await workbook(), 'c.xlsx')
   expect(mapped).toMatchObject({ status: 'unmapped' })
-  await who.call(changeImport, { params: { id: mapped.id }, body: { kind: 'carcasses', mapping: MAPPING } })
+  await who.call(changeImport, { params: { id: mapped.id }, body: { kind: 'carcasses', mapping: [...COLUMNS] } })
   await runImportJobs(api)
   await imports.run(mapped)
   results.push(await settlements())

@@ -1,22 +1,17 @@
-import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FormInput } from '#modules/forms/service.ts'
 import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
 import { numberOf, requiredNumber, tailColumns, textOf } from '../common-columns.ts'
 import { type FilledRow, formRowKind } from '../form-rows.ts'
-import { groupedRows } from '../grouped-rows.ts'
+import { groupByCells, groupedRows } from '../grouped-rows.ts'
 import type { TypedRow } from '../import-column.ts'
-import { isKnownSettlement, removeSettlements } from './settlements.ts'
 import {
-  documentOfSettlement,
   houseOfSettlement,
-  placeOfSettlement,
-  prefillOfSettlement,
   settlementColumns,
   settlementElements,
   settlementMoneyColumns,
   settlementRuleFields,
-  unitOfSettlement,
-} from './supplier-number.ts'
+  slaughterRows,
+} from './slaughter-rows.ts'
 
 const CARCASSES = 'FS_Carcasses.FF_Carcasses'
 const GRAMS = 1000
@@ -29,10 +24,7 @@ const TENTHS = 10
 export const carcasses = groupedRows(
   formRowKind({
     kind: 'carcasses',
-    form: formId.slaughter,
-    subjectType: 'record',
-    depth: 'farm',
-    dayColumn: 'slaughter_date',
+    ...slaughterRows,
     columns: [
       ...settlementColumns,
       { key: 'carcass_weight', type: 'decimal', decimals: 1, min: 20, max: 200 },
@@ -42,22 +34,15 @@ export const carcasses = groupedRows(
       ...placeColumns,
       ...tailColumns,
     ],
-    placeOf: placeOfSettlement,
-    unitOf: unitOfSettlement,
-    documentOf: documentOfSettlement,
-    prefillOf: (session, rows) => prefillOfSettlement(session, joinCarcasses(rows)),
     elements: settlementElements,
     ruleFields: { ...settlementRuleFields, carcass_weight: CARCASSES },
     fill(row, _at, session) {
       const house = houseOfSettlement(row, session)
       return 'rule' in house ? house : { values: { ...house.values, ...sumsOf([lineOf(row)]) } }
     },
-    isKnown: isKnownSettlement,
-    remove: removeSettlements,
   }),
   {
-    groupOf: ({ values }) =>
-      [values['FS_House.FF_Slaughterhouse'], values['FS_House.FF_SettlementNo'], values['FS_Main.FF_Date']].join('/'),
+    groupOf: groupByCells('slaughterhouse', 'settlement_no', 'slaughter_date'),
     join: joinCarcasses,
   },
 )

@@ -1,6 +1,8 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { changeImportRows } from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
@@ -86,4 +88,24 @@ test('impossible carcass is an error of its settlement, whose other rows are not
     [3, 'error'],
     [4, 'error'],
   ])
+})
+
+test('carcass that cannot be read holds back the whole settlement, until it is mended or left out', async () => {
+  const { imports, who } = await aDeliveringHerd()
+  const unreadable = '4720,Tican,77001,2026-06-09,abc,58.2,,Nygaard,Stald 4,A2'
+  const found = await imports.upload([...CARCASSES.slice(0, 3), CARCASSES[1] ?? '', unreadable])
+  const states = async () => (await imports.rows(found)).map(([, state]) => state)
+  expect(await states()).toEqual(['error', 'error', 'error', 'error'])
+  expect((await imports.rows(found))[0]).toContain(
+    'En anden række af samme post har en fejl. Ret den, eller lad den udgå',
+  )
+  const change = async (row: { values?: Record<string, string>; left_out?: boolean }) => {
+    await who.call(changeImportRows, { params: found, body: { rows: [{ no: 5, ...row }] } })
+    await runImportJobs(api)
+  }
+  await change({ left_out: true })
+  // The second and the fourth pig are equal, which is no question among carcasses.
+  expect(await states()).toEqual(['ready', 'ready', 'ready', 'left_out'])
+  await change({ values: { carcass_weight: '84' } })
+  expect(await states()).toEqual(['ready', 'ready', 'ready', 'ready'])
 })

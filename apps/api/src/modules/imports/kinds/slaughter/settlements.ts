@@ -1,23 +1,16 @@
-import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { type FormInput, hasSettlement } from '#modules/forms/service.ts'
+import type { FormInput } from '#modules/forms/service.ts'
 import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
-import { removeRecords } from '#modules/ledger/service.ts'
 import { numberOf, requiredNumber, tailColumns } from '../common-columns.ts'
-import { type FilledRow, formRowKind } from '../form-rows.ts'
+import { formRowKind } from '../form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from '../import-column.ts'
-import type { ImportEffect, ImportSession } from '../import-kind-definition.ts'
 import {
-  documentOfSettlement,
   houseOfSettlement,
-  placeOfSettlement,
-  prefillOfSettlement,
   settlementColumns,
   settlementElements,
   settlementMoneyColumns,
   settlementRuleFields,
-  unitOfSettlement,
-} from './supplier-number.ts'
+  slaughterRows,
+} from './slaughter-rows.ts'
 
 /** Remarks of the slaughterhouse, each with the number of pigs. */
 const REMARKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
@@ -31,10 +24,7 @@ const remarkColumns: readonly ImportColumnDefinition[] = REMARKS.map((code) => (
 /** Settlements of slaughterhouses, a row each: form 4. */
 export const settlements = formRowKind({
   kind: 'settlements',
-  form: formId.slaughter,
-  subjectType: 'record',
-  depth: 'farm',
-  dayColumn: 'slaughter_date',
+  ...slaughterRows,
   columns: [
     ...settlementColumns,
     { key: 'heads', aliases: ['antal', 'number'], type: 'integer', required: true, min: 1, max: 9999 },
@@ -50,10 +40,6 @@ export const settlements = formRowKind({
     ...placeColumns,
     ...tailColumns,
   ],
-  placeOf: placeOfSettlement,
-  unitOf: unitOfSettlement,
-  documentOf: documentOfSettlement,
-  prefillOf: (session, [filled]) => prefillOfSettlement(session, filled),
   elements: {
     ...settlementElements,
     heads: 'FS_Main.FF_Number',
@@ -73,8 +59,6 @@ export const settlements = formRowKind({
       values: { ...house.values, 'FS_Main.FF_AvgCarcassWeight': avgKg, ...remarksOf(row) },
     }
   },
-  isKnown: isKnownSettlement,
-  remove: removeSettlements,
 })
 
 /** Values of the repeated section of remarks. */
@@ -91,21 +75,4 @@ function remarksOf(row: TypedRow): FormInput {
         ]
       }),
   )
-}
-
-/** Whether the settlement is stored already, by its number at the slaughterhouse. */
-export function isKnownSettlement({ db, scope }: ImportSession, { values }: FilledRow): Promise<boolean> {
-  return hasSettlement(db, scope, {
-    slaughterhouseId: String(values['FS_House.FF_Slaughterhouse']),
-    settlementNo: String(values['FS_House.FF_SettlementNo']),
-    exceptId: null,
-  })
-}
-
-export async function removeSettlements(
-  { db, context, scope }: ImportSession,
-  effects: readonly ImportEffect[],
-): Promise<void> {
-  const ids = effects.map(({ subjectId }) => subjectId as RecordId)
-  await removeRecords(db, context, scope, ids)
 }

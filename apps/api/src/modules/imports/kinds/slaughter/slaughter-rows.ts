@@ -1,13 +1,15 @@
-import type { BarnId, BatchId } from '@herdboard/contract/core/ids.ts'
-import type { FormInput } from '#modules/forms/service.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { type FormInput, hasSettlement } from '#modules/forms/service.ts'
 import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
+import { removeRecords } from '#modules/ledger/service.ts'
 import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { requiredText, textOf } from '../common-columns.ts'
 import type { FilledRow, UnitOfRow } from '../form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from '../import-column.ts'
-import type { DocumentOfRow, ImportSession } from '../import-kind-definition.ts'
+import type { DocumentOfRow, ImportEffect, ImportSession } from '../import-kind-definition.ts'
 
 /** Columns that name a settlement and its place: the supplier number, unless the row names the place itself. */
 export const settlementColumns: readonly ImportColumnDefinition[] = [
@@ -48,7 +50,7 @@ const refused = (code: BrokenRule['code'], field: string, name: string): FoundPl
 })
 
 /** Finds the place of a settlement: that of its columns, else that of its supplier number at the slaughterhouse. */
-export function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
+function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
   if (placeColumns.some(({ key }) => textOf(row, key) !== null)) return placeOfRow(row, session, 'farm')
   const house = session.names.slaughterhouseByName(requiredText(row, 'slaughterhouse'))
   if (!house) return refused('import.name_unknown', 'slaughterhouse', requiredText(row, 'slaughterhouse'))
@@ -71,7 +73,7 @@ export function placeOfSettlement(row: TypedRow, session: ImportSession): FoundP
 }
 
 /** Finds the unit that the pigs come from where the supplier number is that of a farm or of a divided barn. */
-export async function unitOfSettlement({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
+async function unitOfSettlement({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
   const { place } = at
   if (place.sectionId !== null || place.batchId !== null) return { at, doubt: null }
   const day = String(values['FS_Main.FF_Date'])
@@ -84,7 +86,7 @@ export async function unitOfSettlement({ db, scope }: ImportSession, { at, value
 }
 
 /** A settlement as a document that waits for approval: one number of a slaughterhouse. */
-export function documentOfSettlement(row: TypedRow, _no: number, session: ImportSession): DocumentOfRow | null {
+function documentOfSettlement(row: TypedRow, _no: number, session: ImportSession): DocumentOfRow | null {
   const at = placeOfSettlement(row, session)
   if (at.rule) return null
   const [sender, documentNo, day] = [
@@ -105,7 +107,10 @@ export function documentOfSettlement(row: TypedRow, _no: number, session: Import
 }
 
 /** What form 4 and its notification say of a settlement. */
-export async function prefillOfSettlement(session: ImportSession, filled: FilledRow): Promise<ReceivedPrefill> {
+async function prefillOfSettlement(
+  session: ImportSession,
+  [filled]: readonly [FilledRow, ...FilledRow[]],
+): Promise<ReceivedPrefill> {
   const { at } = await unitOfSettlement(session, filled)
   const { values } = filled
   return {
@@ -137,3 +142,35 @@ export function houseOfSettlement(
     },
   }
 }
+
+/** Whether the settlement is stored already, by its number at the slaughterhouse. */
+function isKnownSettlement({ db, scope }: ImportSession, { values }: FilledRow): Promise<boolean> {
+  return hasSettlement(db, scope, {
+    slaughterhouseId: String(values['FS_House.FF_Slaughterhouse']),
+    settlementNo: String(values['FS_House.FF_SettlementNo']),
+    exceptId: null,
+  })
+}
+
+/** Removes the slaughters, with their carcasses. */
+async function removeSettlements(
+  { db, context, scope }: ImportSession,
+  effects: readonly ImportEffect[],
+): Promise<void> {
+  const ids = effects.map(({ subjectId }) => subjectId as RecordId)
+  await removeRecords(db, context, scope, ids)
+}
+
+/** What rows of settlements have in common, with carcasses and without: each becomes a slaughter through form 4. */
+export const slaughterRows = {
+  form: formId.slaughter,
+  subjectType: 'record',
+  depth: 'farm',
+  dayColumn: 'slaughter_date',
+  placeOf: placeOfSettlement,
+  unitOf: unitOfSettlement,
+  documentOf: documentOfSettlement,
+  prefillOf: prefillOfSettlement,
+  isKnown: isKnownSettlement,
+  remove: removeSettlements,
+} as const
