@@ -63,8 +63,10 @@ export async function approveReceivedDocument(
   const rows = kind === 'delivery' ? lines.map(({ no }) => no) : rowNumbers
   const made = kind === 'delivery' ? new Set(records.map(({ no }) => no)) : new Set(rows)
   await insertRecordsOfDocument(db, scope, importId, records)
-  await updateRowsOfDocument(db, scope, { importId, numbers: rows.filter((no) => made.has(no)), state: 'imported' })
-  await updateRowsOfDocument(db, scope, { importId, numbers: rows.filter((no) => !made.has(no)), state: 'rejected' })
+  const from = ['waiting', 'rejected'] as const
+  const [used, unused] = [rows.filter((no) => made.has(no)), rows.filter((no) => !made.has(no))]
+  await updateRowsOfDocument(db, scope, { importId, numbers: used, from, to: 'imported' })
+  await updateRowsOfDocument(db, scope, { importId, numbers: unused, from, to: 'rejected' })
   await updateDecision(db, scope, id, { at: now, isByPerson: true })
   await finishDecidedImport(db, scope, importId, now)
   publishChange(db, scope.directoryId, ['imports'])
@@ -82,7 +84,7 @@ export async function rejectReceived(
   if (!document) return
   if (typeId === notificationKind.productUnknown) return rejectProduct(db, context, scope, document, resource)
   const { importId, rowNumbers: numbers, id } = document
-  await updateRowsOfDocument(db, scope, { importId, numbers, state: 'rejected' })
+  await updateRowsOfDocument(db, scope, { importId, numbers, from: ['waiting'], to: 'rejected' })
   await decide(db, context, scope, { id, importId })
 }
 
@@ -112,7 +114,7 @@ async function rejectProduct(
   const waiting = await selectWaitingLines(db, scope, product)
   await solveProduct(db, scope, context.now, { ...product, farmIds: waiting.map(({ farmId }) => farmId) })
   for (const { documentId: id, importId, no } of waiting) {
-    await updateRowsOfDocument(db, scope, { importId, numbers: [no], state: 'rejected' })
+    await updateRowsOfDocument(db, scope, { importId, numbers: [no], from: ['waiting'], to: 'rejected' })
     const [left] = await selectReceivedDocuments(db, scope, { id })
     if (left && left.lines.length > 0) await raiseApprovals(db, scope, context.now, { id })
     else await decide(db, context, scope, { id, importId })
@@ -164,10 +166,8 @@ export async function reopenDocuments(
   farmIds: readonly FarmId[],
 ): Promise<void> {
   const gone = await reopenDocumentsWithoutRecord(db, scope, farmIds)
-  for (const [id, rows] of Map.groupBy(gone, (one) => one.id)) {
-    const [{ importId } = { importId: null }] = rows
-    if (importId === null) continue
-    await updateRowsOfDocument(db, scope, { importId, numbers: rows.map(({ no }) => no), state: 'waiting' })
+  for (const { id, importId, numbers } of gone) {
+    await updateRowsOfDocument(db, scope, { importId, numbers, from: ['imported'], to: 'waiting' })
     await updateDecision(db, scope, id, null)
     await reopenImport(db, scope, importId)
     await raiseApprovals(db, scope, now, { id })

@@ -25,6 +25,8 @@ export const supplierNumberFormKind: FormKind = {
   dependents: async (_caller, _changed, { context }) => ({ values: [], messages: [], context }),
   async submit(caller, _formId, { nref, form: submitted }) {
     const { db, context, scope } = caller
+    // Locked before it is read: two numbers that are matched at once must both stay.
+    await lockSetup(db, scope, formId.slaughterhouses)
     const { session, form, save } = await openNumber(caller, nref)
     const id = await requireOpenNotification(db, scope, nref ?? '', FORM, WHOLE_COMPANY)
     const message = await save(await parseElementValues(session, form, submitted))
@@ -77,19 +79,16 @@ async function openNumber(caller: FormRequestContext, nref: string | undefined) 
     const { id, farm, farm_id, barn, batch } = requireValue(place ?? null, 'FF_Place')
     const isRemembered = values.flag('FS_Main.FF_Remember')
     if (isRemembered) {
-      await lockSetup(db, scope, formId.slaughterhouses)
       const place_id = id === farm_id ? null : id
-      const numbers = [...house.numbers, { number, farm_id, place_id, production_kind: USUAL_PRODUCTION }]
+      const others = house.numbers.filter((one) => one.number !== number)
+      const numbers = [...others, { number, farm_id, place_id, production_kind: USUAL_PRODUCTION }]
       await saveSlaughterhouse(db, context, scope, { ...house, numbers })
     }
     await matchSupplierNumber(db, context, scope, { house, number, place: isRemembered ? null : { farm, barn, batch } })
-    return i18n.text('forms:done.matchSupplierNumber', {
-      no: number,
-      place: [farm, barn, batch].filter((name) => name !== null).join(', '),
-    })
+    return i18n.text('forms:done.matchSupplierNumber', { no: number, place: placeName({ farm, barn, batch }) })
   }
   return { session, form, save }
 }
 
-const placeName = ({ farm, barn, batch }: DeliveringPlace): string =>
+const placeName = ({ farm, barn, batch }: Pick<DeliveringPlace, 'farm' | 'barn' | 'batch'>): string =>
   [farm, barn, batch].filter((name) => name !== null).join(', ')

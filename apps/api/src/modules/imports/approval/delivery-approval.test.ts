@@ -2,7 +2,13 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { changeImportRows, getImport, listImportRows, undoImport } from '@herdboard/contract/imports/imports.ts'
+import {
+  cancelImport,
+  changeImportRows,
+  getImport,
+  listImportRows,
+  undoImport,
+} from '@herdboard/contract/imports/imports.ts'
 import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
@@ -212,4 +218,48 @@ test('row of a waiting note that a person mends or leaves out changes what the n
   expect(await open()).toEqual(['Foder fra DLG: 4.000 kg til Nygaard. Godkend'])
   await change([{ no: 3, left_out: true }])
   expect([await open(), await notes()]).toEqual([[], []])
+})
+
+test('rejecting a line that waits again leaves the other delivery of its note approved', async () => {
+  const { who, send, notes, tableOf } = await aFarmWithSupplier()
+  await send(NOTE)
+  await (await approve(who)).send()
+  const [small] = (await tableOf(getDeliveryRegistrations)).filter(({ kg }) => kg === 3000)
+  await who.call(removeRecord, { params: { id: RecordId.parse(small?.record_id) }, query: {} })
+  const waiting = (await notificationsOf(who)).data.find(({ requires_action }) => requires_action)
+  await who.call(patchNotification, {
+    params: { id: waiting?.id as never },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  })
+  expect((await notes()).map(([, kg, registered, , , status]) => [kg, registered, status])).toEqual([
+    [12_000, 12_000, 'Godkendt'],
+    [3000, null, 'Afvist'],
+  ])
+})
+
+test('row with an error joins its note once it is mended, also after the others are approved', async () => {
+  const { who, manager, work, send, notes } = await aFarmWithSupplier()
+  const id = await send(`${NOTE}\n2026-06-08;DLG;4711;Slut;abc;;Nygaard;Stald 4`)
+  await (await approve(who)).send()
+  await manager.call(changeImportRows, { params: { id }, body: { rows: [{ no: 4, values: { kg: '500' } }] } })
+  await work()
+  const { form, send: save } = await approve(who, {}, true)
+  expect(valueAt(form, 'FS_Original.FF_OriginalText')).toBe('Slut, 500 kg')
+  await save()
+  expect((await notes()).map(([, kg, registered]) => [kg, registered])).toEqual([
+    [12_000, 12_000],
+    [3000, 3000],
+    [500, 500],
+  ])
+})
+
+test('import with an error is discarded after its note was approved, and can then be undone', async () => {
+  const { who, manager, work, send, notes, tableOf } = await aFarmWithSupplier()
+  const id = await send(`${NOTE}\n2026-06-08;DLG;4711;Slut;abc;;Nygaard;Stald 4`)
+  await (await approve(who)).send()
+  await manager.call(cancelImport, { params: { id }, body: {} })
+  expect(await manager.call(getImport, { params: { id } })).toMatchObject({ status: 'cancelled', can_undo: true })
+  await manager.call(undoImport, { params: { id }, body: {} })
+  await work()
+  expect([await notes(), await tableOf(getDeliveryRegistrations)]).toEqual([[], []])
 })

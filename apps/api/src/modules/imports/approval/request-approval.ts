@@ -82,7 +82,9 @@ function addRow(
   if (row.state === 'error' && !isUnknownProduct(row)) return
   const { values } = parseStoredRow(kind, found, row)
   const part = kind.documentOf?.(values, row.no, session) ?? null
-  if (!part) return
+  const item = kind.prefillOf ? kind.convert(values, session).item : undefined
+  // Something that the row names was removed since it was checked.
+  if (!part || item === null) return
   // The form has room for so many lines; a longer note becomes several documents.
   let key = part.key
   for (let no = 2; (documents.get(key)?.lines.length ?? 0) >= MAX_COPIES; no++) key = `${part.key}/${no}`
@@ -94,7 +96,7 @@ function addRow(
   documents.set(key, document)
   document.rowNumbers.push(row.no)
   document.lines.push(...part.lines)
-  if (kind.prefillOf) document.items.push(kind.convert(values, session).item)
+  if (item !== undefined) document.items.push(item)
   document.isSure &&= row.state === 'ready'
 }
 

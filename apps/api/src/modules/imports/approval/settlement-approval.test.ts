@@ -1,5 +1,7 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
 import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
@@ -134,4 +136,50 @@ test('unknown supplier number asks for its place once, and the settlement then w
     { ...SETTLEMENT, settlement_no: '4712', supplier_no: '88002', slaughter_date: '2026-06-09' },
   ])
   expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4712/)
+})
+
+test('two supplier numbers of one slaughterhouse that are matched at once both stay', async () => {
+  const { who, farm, send } = await aDeliveringHerd()
+  const numbers = ['88002', '88003']
+  await send(
+    'settlements',
+    numbers.map((supplier_no) => ({ ...SETTLEMENT, settlement_no: supplier_no, supplier_no })),
+  )
+  const unknown = (await notificationsOf(who)).data.filter(({ message }) => message.startsWith('Ukendt'))
+  const forms = await Promise.all(
+    unknown.map(async ({ resource }) => {
+      const params = { form_id: Number(resource?.resource_id) }
+      const nref = resource?.reference_id ?? ''
+      const { form } = await who.call(getForm, { params, query: { nref } })
+      return { params, body: { nref, form: fillForm(form, { 'FS_Main.FF_Place': farm.id }) } }
+    }),
+  )
+  await Promise.all(forms.map((parts) => who.call(postForm, parts)))
+  await runImportJobs(api)
+  const open = (await notificationsOf(who)).data.filter(({ requires_action }) => requires_action)
+  expect(open.map(({ message }) => message.slice(0, 23)).toSorted()).toEqual(
+    numbers.map((number) => `Slagteafregning ${number}: `),
+  )
+})
+
+test('settlement whose slaughter is deleted waits again with all its carcasses', async () => {
+  const { who, send, opened, table } = await aDeliveringHerd()
+  const {
+    heads: _heads,
+    condemned: _condemned,
+    carcass_kg: _kg,
+    lean_pct: _lean,
+    amount: _amount,
+    ...named
+  } = SETTLEMENT
+  const id = await send(
+    'carcasses',
+    [90.4, 97.4, 84].map((carcass_weight) => ({ ...named, carcass_weight })),
+  )
+  await (await opened()).save()
+  const [slaughter] = await table()
+  await who.call(removeRecord, { params: { id: RecordId.parse(slaughter?.record_id) }, query: {} })
+  expect((await who.call(getImport, { params: { id } })).counts).toMatchObject({ waiting: 3, imported: 0 })
+  const { form } = await opened()
+  expect(valueAt(form, 'FS_Main.FF_Number')).toBe(3)
 })

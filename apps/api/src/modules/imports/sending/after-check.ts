@@ -20,8 +20,10 @@ export async function afterCheckOfSent(
   if (found.sender_id === null) return
   const sender = (await listSenders(db, scope)).find(({ id }) => id === found.sender_id)
   if (!sender) return
-  if (kind.documentOf) await requestApproval(session, found, kind, { isAutomatic: sender.auto_approve })
-  await requestSupplierNumbers(session, found, kind)
+  if (kind.documentOf) {
+    await requestApproval(session, found, kind, { isAutomatic: sender.auto_approve })
+    await requestSupplierNumbers(session, found, kind)
+  }
   const rows = await selectRowStates(db, scope, found.id)
   if (rows.error + rows.question > 0) await raiseFailedImport(db, context, scope, { sender, id: found.id })
   else await solveFailedImport(db, scope, context.now, sender.id)

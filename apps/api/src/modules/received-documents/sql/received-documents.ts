@@ -1,11 +1,15 @@
 import type { FarmId, ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { NewReceivedDocument, ReceivedDocument } from '../received-document.ts'
 
-/** Stores documents of an import; one that is stored already keeps its id. */
+/**
+ * Stores documents of an import; one that is stored already keeps its id. One that was decided on gets the further rows,
+ * and waits again.
+ */
 export async function upsertReceivedDocuments(
   db: Db,
   { directoryId }: TenantScope,
@@ -32,7 +36,10 @@ export async function upsertReceivedDocuments(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, kind text, key text, sender text,
       document_no text, day date, farm_id uuid, row_numbers int[], prefill jsonb)
     on conflict (directory_id, import_id, key) do update
-      set row_numbers = excluded.row_numbers, prefill = excluded.prefill`.execute(db)
+      set prefill = excluded.prefill, decided_at = null, decided_by = null,
+        row_numbers = case when received_document.decided_at is null then excluded.row_numbers else (
+          select array_agg(distinct n order by n)
+          from unnest(received_document.row_numbers || excluded.row_numbers) n) end`.execute(db)
   const lines = documents.flatMap(({ key, lines: all }) =>
     all.map((line) => ({
       key,
@@ -114,14 +121,19 @@ export async function selectWaitingLines(
   return rows
 }
 
-/** Sets the state of rows of an import; only of those that wait, or of those that were rejected or approved before. */
+/** Sets the state of those rows of an import that are in one of some states now. */
 export async function updateRowsOfDocument(
   db: Db,
   { directoryId }: TenantScope,
-  { importId, numbers, state }: { importId: ImportId; numbers: readonly number[]; state: string },
+  {
+    importId,
+    numbers,
+    from,
+    to,
+  }: { importId: ImportId; numbers: readonly number[]; from: readonly ImportRowState[]; to: ImportRowState },
 ): Promise<void> {
-  await sql`update import_row set state = ${state} where directory_id = ${directoryId} and import_id = ${importId}
-    and no = any(${[...numbers]}::int[])`.execute(db)
+  await sql`update import_row set state = ${to} where directory_id = ${directoryId} and import_id = ${importId}
+    and no = any(${[...numbers]}::int[]) and state = any(${[...from]}::text[])`.execute(db)
 }
 
 /** Sets who decided on a document, and when; null for one that waits again. */
@@ -149,23 +161,34 @@ export async function insertRecordsOfDocument(
     on conflict do nothing`.execute(db)
 }
 
-/** Ends an import of which no row waits any more. Returns nothing: the caller publishes the change. */
+/** Ends an import of which no row waits any more. One with a stored row can be undone from then on. */
 export async function finishDecidedImport(
   db: Db,
   { directoryId }: TenantScope,
   id: ImportId,
   now: Date,
 ): Promise<void> {
-  await sql`update import i set status = 'imported', imported_at = ${now}, version = version + 1
-    where i.directory_id = ${directoryId} and i.id = ${id} and i.status = 'checked' and not exists (
-      select from import_row r where r.directory_id = ${directoryId} and r.import_id = i.id
-        and r.state in ('waiting', 'ready', 'question', 'unchecked', 'error'))`.execute(db)
+  await sql`
+    with states as (
+      select coalesce(bool_or(state in ('waiting', 'ready', 'question', 'unchecked', 'error')), false) as is_open,
+        coalesce(bool_or(state = 'imported'), false) as is_stored
+      from import_row where directory_id = ${directoryId} and import_id = ${id})
+    update import i set version = i.version + 1, status = case when s.is_open then i.status else 'imported' end,
+      imported_at = case when s.is_stored or not s.is_open then coalesce(i.imported_at, ${now}) else i.imported_at end
+    from states s where i.directory_id = ${directoryId} and i.id = ${id} and i.status = 'checked'`.execute(db)
 }
 
 /** Opens an import again of which rows wait. */
 export async function reopenImport(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
   await sql`update import set status = 'checked', imported_at = null, version = version + 1
     where directory_id = ${directoryId} and id = ${id} and status = 'imported'`.execute(db)
+}
+
+/** A document that lost its record, with the rows that wait again: all of a settlement, the line of a delivery note. */
+export interface DocumentWithoutRecord {
+  id: string
+  importId: ImportId
+  numbers: readonly number[]
 }
 
 /**
@@ -176,10 +199,10 @@ export async function reopenDocumentsWithoutRecord(
   db: Db,
   { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
-): Promise<{ id: string; importId: ImportId; no: number }[]> {
-  const { rows } = await sql<{ id: string; importId: ImportId; no: number }>`
+): Promise<DocumentWithoutRecord[]> {
+  const { rows } = await sql<DocumentWithoutRecord>`
     with gone as (
-      select e.directory_id, e.import_id, e.no, e.subject_id, d.id from received_document d
+      select e.directory_id, e.import_id, e.no, e.subject_id, d.id, d.kind, d.row_numbers from received_document d
       join import i on i.directory_id = d.directory_id and i.id = d.import_id and i.status <> 'undoing'
       join import_effect e on e.directory_id = d.directory_id and e.import_id = d.import_id and e.no = any(d.row_numbers)
         and e.subject_type = 'record'
@@ -187,7 +210,9 @@ export async function reopenDocumentsWithoutRecord(
       where d.directory_id = ${directoryId} and d.farm_id = any(${[...farmIds]}::uuid[]) and d.decided_at is not null)
     delete from import_effect e using gone g
     where e.directory_id = g.directory_id and e.import_id = g.import_id and e.no = g.no and e.subject_id = g.subject_id
-    returning g.id, g.import_id as "importId", g.no`.execute(db)
+    returning g.id, g.import_id as "importId", case g.kind when 'delivery' then array[g.no] else g.row_numbers end as numbers`.execute(
+    db,
+  )
   return rows
 }
 

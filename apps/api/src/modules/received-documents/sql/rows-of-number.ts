@@ -11,8 +11,8 @@ export interface NamedPlace {
 }
 
 /**
- * Sets the state of the rows that wait for the place of a supplier number at a slaughterhouse, and queues their imports where they are to be
- * checked again. Returns these imports.
+ * Sets the state of the rows that wait for the place of a supplier number at a slaughterhouse. Their imports, which it
+ * returns, are to be checked again where the rows are.
  */
 export async function updateRowsOfNumber(
   db: Db,
