@@ -12,6 +12,7 @@ import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
 import { budgetRoutes } from '#modules/budget/routes.ts'
 import { catalogueRoutes } from '#modules/catalogue/routes.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
+import { archiveImportRoutes } from '#modules/company-data/archive-import/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
+      await api.register(archiveImportRoutes)
       await api.register(catalogueRoutes)
       await api.register(uiRoutes)
       await api.register(locationRoutes)

@@ -38,6 +38,7 @@ import * as secondFactor from './people/second-factor.ts'
 import * as people from './people/users.ts'
 import * as locations from './places/locations.ts'
 import * as placeSetup from './places/place-setup.ts'
+import * as archiveImports from './system/archive-imports.ts'
 import * as audit from './system/audit-log.ts'
 import * as backgroundJobs from './system/background-jobs.ts'
 import * as definitions from './system/catalogue.ts'
@@ -55,6 +56,7 @@ const areas = {
   people,
   programs,
   companyData,
+  archiveImports,
   ownData,
   companies,
   definitions,

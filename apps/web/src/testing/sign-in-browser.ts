@@ -11,6 +11,7 @@ import {
   listSections,
   type Section,
 } from '@herdboard/contract/places/locations.ts'
+import { getArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
@@ -91,6 +92,7 @@ export function mockShellEndpoints({
   // Requested together with the list of companies: without a mock they would count as a lost connection.
   mockEndpoint(listDeletedCompanies, () => [])
   mockEndpoint(listArchives, () => [])
+  mockEndpoint(getArchiveImport, () => ({ is_empty: false, archive_import: null }))
   mockEndpoint(listIcons, () => [])
   mockEndpoint(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
   mockEndpoint(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))

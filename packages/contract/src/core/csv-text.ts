@@ -15,3 +15,7 @@ export const isFormulaLike = (text: string): boolean => FORMULA_START.test(text)
  * apostrophe before it. So does one that already looks escaped, so that removing one apostrophe restores every text.
  */
 export const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
+
+/** Restores a text that `escapeFormula` escaped. */
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text

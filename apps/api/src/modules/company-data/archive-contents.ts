@@ -12,15 +12,23 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   background_job: 'progress of a calculation',
   farm_version: 'random versions that tell when figures must be calculated again',
   company_archive: 'archives like this one',
+  archive_import: 'archives that were imported',
   job: 'queue of background jobs; holds no data of a company',
 }
+
+/** Checksums of content that the archive itself contains: no secret, and needed to recognise the same file again. */
+const CHECKSUMS: ReadonlySet<string> = new Set([
+  'import.content_hash',
+  'import_mapping.header_hash',
+  'issued_report.digest',
+])
 
 /**
  * Returns whether a column is left out: secrets, values from which secrets can be guessed, and bytes that are archived
  * as files.
  */
-export const isExcludedColumn = ({ name, type }: CompanyColumn): boolean =>
-  type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name)
+export const isExcludedColumn = (table: string, { name, type }: CompanyColumn): boolean =>
+  !CHECKSUMS.has(`${table}.${name}`) && (type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name))
 
 export interface CompanyColumn {
   name: string
@@ -37,7 +45,19 @@ export interface CompanyTableInfo {
 
 /** Tables that are calculated from facts, and can be calculated again. Facts are what people typed or sent. */
 const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
-export const tableKind = (table: string): 'facts' | 'calculated' => (DERIVED.has(table) ? 'calculated' : 'facts')
+export type ArchivedTableKind = 'facts' | 'calculated'
+export const tableKind = (table: string): ArchivedTableKind => (DERIVED.has(table) ? 'calculated' : 'facts')
+
+/** Bytes that the archive holds as files: their table, the column, and the folder and ending of the files. */
+export const ARCHIVED_FILES = [
+  { name: 'photos', table: 'image', column: 'bytes', key: 'id', ending: '.jpg' },
+  { name: 'import_files', table: 'import_file', column: 'content', key: 'import_id', ending: '.bin' },
+] as const
+export type ArchivedFiles = (typeof ARCHIVED_FILES)[number]
+
+export const ARCHIVE_FORMAT = 'herdboard-company-archive'
+/** 2: checksums and the files of imports are included, so that an archive can be imported. */
+export const ARCHIVE_FORMAT_VERSION = 2
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',
@@ -51,6 +71,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'day, yyyy-MM-dd',
   timestamptz: 'instant in UTC, ISO 8601',
   jsonb: 'JSON',
+  bytea: 'hexadecimal',
 }
 export const columnFormat = ({ type }: CompanyColumn): string =>
   type.startsWith('_') ? 'JSON, list' : (FORMATS[type] ?? 'text')

@@ -116,7 +116,12 @@ test('every table with company rows is archived or excluded with a reason', asyn
     expect(missing).toEqual([])
     expect(String(files.get('data/hay_bale.csv'))).toMatch(/^\uFEFFdirectory_id,id,colour\r\n/)
     const columns = manifestOf(files).files.flatMap((file) => file.columns.map(({ name }) => `${file.name} ${name}`))
-    expect(columns.filter((name) => /hash|secret|password| bytes$/.test(name))).toEqual(['data/photos.csv bytes'])
+    expect(columns.filter((name) => /hash|secret|password| bytes$/.test(name))).toEqual([
+      'data/import.csv content_hash',
+      'data/import_mapping.csv header_hash',
+      'data/photos.csv bytes',
+      'data/import_files.csv bytes',
+    ])
   } finally {
     await sql`drop table hay_bale`.execute(api.db)
   }

@@ -5,6 +5,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_FORMAT_VERSION,
+  ARCHIVED_FILES,
+  type ArchivedFiles,
   CODE_LISTS,
   type CompanyColumn,
   columnFormat,
@@ -16,8 +20,8 @@ import {
 import { archiveCsvLine } from './csv.ts'
 import {
   companyRows,
+  fileRows,
   peopleRows,
-  photoRows,
   selectOwnTables,
   selectSchemaVersion,
   tableRows,
@@ -45,28 +49,29 @@ const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', '
 export async function fillArchive(context: ArchiveContext, company: ArchivedCompany, madeAt: Date): Promise<number> {
   const { db, zip, directoryId, progress } = context
   const tables = (await selectOwnTables(db)).filter(({ name }) => EXCLUDED_TABLES[name] === undefined)
-  const steps = tables.length + 3
+  const steps = tables.length + 2 + ARCHIVED_FILES.length
   let done = 0
   const step = () => progress(Math.floor((100 * done++) / steps))
   const heartbeat = () => progress(Math.floor((100 * done) / steps))
   const files = [
     await addTable(context, 'company', COMPANY, companyRows(db, directoryId), { step, heartbeat }),
-    await addTable(context, 'people', PEOPLE, peopleRows(db, directoryId), { step, heartbeat }),
+    await addTable(context, 'people', PEOPLE, peopleRows(db, directoryId, tables), { step, heartbeat }),
   ]
   for (const table of tables) {
-    const columns = table.columns.filter((column) => !isExcludedColumn(column))
+    const columns = table.columns.filter((column) => !isExcludedColumn(table.name, column))
     const rows = tableRows(db, directoryId, table, columns)
     files.push(await addTable(context, table.name, columns, rows, { step, heartbeat }))
   }
-  const photos = await addPhotos(context, step)
+  const bytesAsFiles = []
+  for (const kind of ARCHIVED_FILES) bytesAsFiles.push(await addFiles(context, kind, step))
   const manifest = {
-    format: 'herdboard-company-archive',
-    format_version: 1,
+    format: ARCHIVE_FORMAT,
+    format_version: ARCHIVE_FORMAT_VERSION,
     schema_version: await selectSchemaVersion(db),
     made_at: madeAt.toISOString(),
     company: { id: company.id, name: company.name, main_number: company.main_number },
     csv: 'RFC 4180, UTF-8 with a byte order mark (EF BB BF), comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
-    files: [...files, photos],
+    files: [...files, ...bytesAsFiles],
     codes: CODE_LISTS,
     left_out: EXCLUDED_TABLES,
   }
@@ -117,19 +122,25 @@ async function addTable(
 const csvValue = (value: string | null, isText: boolean): string | null =>
   value !== null && isText ? escapeFormula(value) : value
 
-/** Adds photos unchanged, and a table of their checksums. */
-async function addPhotos({ db, zip, directoryId, progress }: ArchiveContext, step: () => Promise<void>) {
+/** Adds bytes of a table unchanged, each row as a file, and a table of their checksums. */
+async function addFiles(
+  { db, zip, directoryId, progress }: ArchiveContext,
+  kind: ArchivedFiles,
+  step: () => Promise<void>,
+) {
   await step()
-  const lines = [BYTE_ORDER_MARK + archiveCsvLine(['id', 'file', 'bytes', 'sha256'])]
-  for await (const photos of photoRows(db, directoryId)) {
-    for (const { id, bytes } of photos) {
-      const file = `photos/${id}.jpg`
-      const packed = await zip.add(file, [bytes], { isStored: true })
+  const names = ['id', 'file', 'bytes', 'sha256']
+  const lines = [BYTE_ORDER_MARK + archiveCsvLine(names)]
+  for await (const rows of fileRows(db, directoryId, kind)) {
+    for (const { id, bytes } of rows) {
+      const file = `${kind.name}/${id}${kind.ending}`
+      const packed = await zip.add(file, [bytes], { isStored: kind.table === 'image' })
       lines.push(archiveCsvLine([id, file, String(packed.bytes), packed.sha256]))
     }
     await progress(99)
   }
-  const packed = await zip.add('data/photos.csv', [Buffer.from(lines.join(''))])
-  const columns = ['id', 'file', 'bytes', 'sha256'].map((name) => ({ name, format: 'text', unit: null }))
-  return { name: 'data/photos.csv', kind: 'facts', rows: lines.length - 1, ...packed, columns }
+  const name = `data/${kind.name}.csv`
+  const packed = await zip.add(name, [Buffer.from(lines.join(''))])
+  const columns = names.map((column) => ({ name: column, format: 'text', unit: null }))
+  return { name, kind: 'facts', rows: lines.length - 1, ...packed, columns }
 }

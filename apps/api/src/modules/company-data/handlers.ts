@@ -1,5 +1,6 @@
 import { everyHour, onSchedule } from '#platform/jobs/schedule.ts'
 import type { JobHandlers } from '#platform/jobs/worker.ts'
+import { importUploadedArchive } from './archive-import/jobs.ts'
 import { exportCompany } from './jobs.ts'
 import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
 
@@ -9,6 +10,7 @@ import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
  */
 export const companyDataHandlers = (folder: string): JobHandlers => ({
   'export-company': exportCompany(folder),
+  'import-archive': importUploadedArchive(folder),
   'forget-company': purgeCompany(folder),
   'deleted-companies': onSchedule(everyHour, processDeletedCompanies),
 })

@@ -1,5 +1,5 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { removeInvitedUser, selectPendingMembers } from '#modules/people/service.ts'
+import { anonymiseAccount, removeInvitedUser, selectPendingMembers } from '#modules/people/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -10,6 +10,7 @@ import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { removeArchivesOf } from './archive-file.ts'
+import { selectArchivedPersonIds } from './archive-import/sql/archive-imports.ts'
 import { companyOfJob } from './jobs.ts'
 import { insertArchive } from './sql/archives.ts'
 import {
@@ -93,6 +94,11 @@ export const purgeCompany =
           await removeInvitedUser(db, { now: run.now, text }, directoryId, person)
       })
     }
+    await tenantTransaction(database, directoryId, async (db) => {
+      if (!(await lockDeletedCompany(db, directoryId))) return
+      for (const person of await selectArchivedPersonIds(db, directoryId))
+        await anonymiseAccount(db, person, text('people:deleted_user'), run.now)
+    })
     const [tables, deletedWhole] = await withTransaction(database, async (db) => [
       await selectTenantTables(db),
       await selectTablesDeletedWhole(db),

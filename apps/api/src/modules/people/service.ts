@@ -33,6 +33,7 @@ import {
 
 export { addMember } from './invitations.ts'
 export { removeInvitedUser } from './remove-invited-user.ts'
+export { anonymiseAccount } from './sql/delete-own-account.ts'
 export { selectPendingMembers } from './sql/invited-users.ts'
 
 /** Returns the user's profile in the token's company; without a company, its fields are empty. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { CopyLines } from '#platform/database/copy-lines.ts'
+import { CopyText } from '#platform/database/copy-text.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
@@ -30,7 +30,7 @@ export async function copyRows<Table extends keyof Tables & string>(
     .raw(`create temp table if not exists ${incoming} on commit drop as select ${list} from ${table} with no data`)
     .execute(db)
   const lines = copyLines(rows as readonly Fields[], columns)
-  await db.executeQuery(CompiledQuery.raw(`copy ${incoming} (${list}) from stdin`, [new CopyLines(lines)]))
+  await db.executeQuery(CompiledQuery.raw(`copy ${incoming} (${list}) from stdin`, [CopyText.fromLines(lines)]))
   await sql.raw(`insert into ${table} (${list}) select ${list} from ${incoming}`).execute(db)
   await sql.raw(`truncate ${incoming}`).execute(db)
 }

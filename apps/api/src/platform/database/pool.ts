@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isStalePlan, withErrorCode } from '#platform/database/connection-errors.ts'
-import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
+import { CopyText, runCopy } from '#platform/database/copy-text.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
@@ -85,8 +85,8 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
   const run = async (text: string, values: readonly unknown[]) => {
     try {
-      const [lines] = values
-      if (lines instanceof CopyLines) return await runCopy(client, text, lines)
+      const [input] = values
+      if (input instanceof CopyText) return await runCopy(client, text, input)
       const name = values.length > 0 && !needsCustomPlan(text) ? statementName(text) : undefined
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {

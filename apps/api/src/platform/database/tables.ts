@@ -74,6 +74,22 @@ export interface AntibioticLimitTable {
   source: string
 }
 
+export interface ArchiveImportTable {
+  directory_id: string
+  id: string
+  status: string
+  file_name: string
+  byte_count: number
+  received_bytes: WithDefault<number>
+  percent: WithDefault<number>
+  contents: JsonOrNull
+  failure: JsonOrNull
+  person_ids: WithDefault<string[]>
+  requested_at: Instant
+  requested_by: string | null
+  finished_at: InstantOrNull
+}
+
 export interface AssignmentTable {
   directory_id: string
   id: string
@@ -1288,6 +1304,7 @@ export interface Tables {
   account_link: AccountLinkTable
   alarm: AlarmTable
   antibiotic_limit: AntibioticLimitTable
+  archive_import: ArchiveImportTable
   assignment: AssignmentTable
   assignment_series: AssignmentSeriesTable
   assignment_step: AssignmentStepTable

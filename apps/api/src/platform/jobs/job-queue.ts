@@ -23,6 +23,7 @@ export type JobKind =
   | 'send-mail'
   | 'send-password-resets'
   | 'export-company'
+  | 'import-archive'
   | 'deleted-companies'
   | 'forget-company'
   | 'process-imports'

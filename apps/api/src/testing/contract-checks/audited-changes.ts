@@ -9,13 +9,15 @@ import { exampleCaller, type TestWorld } from './test-world.ts'
 
 /**
  * Endpoints without an audit entry. One only computes, one stores a selection to shorten URLs, one joins a running job,
- * and two store what a user has read. The last takes thousands of readings, which contain their own time of sending.
+ * and two store what a user has read. One takes thousands of readings, which contain their own time of sending. One takes
+ * the parts of an upload, whose begin and use are audited.
  */
 const UNAUDITED_ENDPOINTS = new Set([
   'PUT /form-data/:form_id/:element_id',
   'POST /selections',
   'POST /tasks/update-key-figures',
   'POST /monitor/readings',
+  'POST /directories/archive-imports/:id/parts',
   'PUT /notifications/readall',
   'PUT /notifications/read-status-bulk',
 ])

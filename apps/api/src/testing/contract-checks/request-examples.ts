@@ -35,6 +35,7 @@ import {
 } from '#testing/fixtures/test-company.ts'
 import { prescribe } from '#testing/forms/instruction-forms.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
+import { archiveImportExamples } from './archive-import-examples.ts'
 import { feedExamples } from './feed-examples.ts'
 import { importExamples } from './import-examples.ts'
 import { pricesExamples } from './price-examples.ts'
@@ -166,6 +167,7 @@ export const examples: Record<string, RequestExample> = {
     return {}
   },
   getArchive: async (api, world) => ({ params: { id: await anArchive(api, api.as(world)) } }),
+  ...archiveImportExamples,
   listDeletedCompanies: emptyExample,
   getDeletedArchive: async (api, world) => ({ params: { id: await aDeletedCompany(api, world.manager) } }),
 

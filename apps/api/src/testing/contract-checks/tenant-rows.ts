@@ -36,6 +36,7 @@ const values: Record<string, string> = {
 /** Values that a table's check constraints require. */
 const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
+  'archive_import.status': "'done'",
   'import.channel': "'file'",
   'import.status': "'checked'",
   'import_row.state': "'ready'",

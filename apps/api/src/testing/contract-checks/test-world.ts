@@ -26,6 +26,8 @@ export interface TestWorld extends TestCompany {
   solutionAdmin: TestPerson
   /** Sends files with a key of its own. */
   sender: TestPerson
+  /** Administers another company, which has no data. */
+  newcomer: TestPerson
   farm: TestFarm
   barn: TestBarn
   batchBarn: TestBarn
@@ -47,11 +49,13 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
   const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const sender = await aSender(db, company)
   const solutionAdmin = await aPerson(db, { company, role: 'SolutionAdmin' })
+  const { manager: newcomer } = await aCompany(db)
   return {
     ...company,
     employee,
     solutionAdmin,
     sender,
+    newcomer,
     farm,
     barn,
     batchBarn,
@@ -62,11 +66,18 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
   }
 }
 
+/** Endpoints of companies without data. */
+const FOR_NEWCOMERS = '/directories/archive-imports'
+
 /**
- * Returns the caller of an endpoint's example: the company's administrator, or the installation's or a sender where the
- * endpoint requires that.
+ * Returns the caller of an endpoint's example: the company's administrator, or the installation's, a sender or a company
+ * without data where the endpoint requires that.
  */
-export const exampleCaller = (
-  { access, programs }: AnyEndpoint,
-  { manager, solutionAdmin, sender }: TestWorld,
-): TestPerson => (programs === 'senders' ? sender : access === 'solution' ? solutionAdmin : manager)
+export function exampleCaller(
+  { access, programs, path }: AnyEndpoint,
+  { manager, solutionAdmin, sender, newcomer }: TestWorld,
+): TestPerson {
+  if (path.startsWith(FOR_NEWCOMERS)) return newcomer
+  if (programs === 'senders') return sender
+  return access === 'solution' ? solutionAdmin : manager
+}

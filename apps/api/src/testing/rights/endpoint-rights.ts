@@ -114,6 +114,11 @@ removeUser                manager   -                   UserManagement        no
 listArchives              manager   -                   -                     no
 createArchive             manager   -                   -                     no
 getArchive                manager   -                   -                     no
+getArchiveImport          manager   -                   -                     no
+createArchiveImport       manager   -                   -                     no
+addArchivePart            manager   -                   -                     no
+runArchiveImport          manager   -                   -                     no
+cancelArchiveImport       manager   -                   -                     no
 listAudit                 manager   -                   -                     yes
 listAuditPeople           manager   -                   -                     yes
 getAuditEntry             manager   -                   -                     yes

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ArchiveCard } from './archive-card.tsx'
+import { ArchiveImportCard } from './archive-import-card.tsx'
 import classes from './companies-screen.module.css'
 import { CompanyRow } from './company-row.tsx'
 import { DeleteCompany } from './delete-company.tsx'
@@ -124,6 +125,7 @@ export function CompaniesScreen() {
         )}
       </Card>
       <div className={classes.below}>
+        {managedCompany && <ArchiveImportCard company={managedCompany.name} />}
         {managedCompany && <ArchiveCard company={managedCompany.name} />}
         <DeletedCompaniesCard />
       </div>

@@ -1,5 +1,12 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import {
+  addArchivePart,
+  cancelArchiveImport,
+  createArchiveImport,
+  getArchiveImport,
+  runArchiveImport,
+} from '@herdboard/contract/system/archive-imports.ts'
 import { removeDirectory } from '@herdboard/contract/system/companies.ts'
 import { createArchive, listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
@@ -18,4 +25,15 @@ export const archivesQuery = {
   meta: { showsOwnErrors: true },
 }
 export const requestArchiveMutation = apiMutation(createArchive)
+
+export const archiveImportQuery = {
+  ...apiQuery(getArchiveImport, {}),
+  refetchInterval: ({ state }: { state: { data?: Reply<typeof getArchiveImport> | undefined } }) =>
+    state.data?.archive_import?.status === 'running' ? OPEN_MS : false,
+  meta: { showsOwnErrors: true },
+}
+export const createArchiveImportMutation = apiMutation(createArchiveImport, { showsOwnErrors: true })
+export const addArchivePartMutation = apiMutation(addArchivePart, { showsOwnErrors: true })
+export const runArchiveImportMutation = apiMutation(runArchiveImport)
+export const cancelArchiveImportMutation = apiMutation(cancelArchiveImport)
 export const deletedCompaniesQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }

@@ -5,16 +5,19 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
+import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { handOverArchive } from '#lib/files/archive-handover.ts'
+import { fileAsBase64 } from '#lib/files/file-as-base64.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './imports.module.css'
 import { addImportMutation } from './queries.ts'
-import { fileAsBase64, pastedFile } from './read-upload.ts'
+import { isArchiveFile, pastedFile } from './read-upload.ts'
 
 const MEGABYTE = 1024 * 1024
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.ads,.adi'
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.ads,.adi,.zip'
 
 /** A place to drop or choose a file, or to paste cells of a spreadsheet. Opens the import when the server has read it. */
 export function UploadArea({ kind }: { kind?: ImportKind }) {
@@ -26,6 +29,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   const [pasted, setPasted] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutateAsync, isPending } = useMutation(addImportMutation)
+  const mayImportArchive = usePermissions().includes('manage-directory')
 
   /** Sends a file; returns its import, or why it is refused. */
   const send = async (file: File, channel: 'file' | 'paste'): Promise<{ id: ImportId } | { refused: string }> => {
@@ -42,6 +46,13 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   /** Sends files one after the other. One file opens; several stay in the list of imports. */
   const sendAll = async (files: readonly File[], channel: 'file' | 'paste' = 'file') => {
     setRefusal(null)
+    const archive = files.find(isArchiveFile)
+    if (archive) {
+      if (!mayImportArchive || files.length > 1)
+        return setRefusal(t(mayImportArchive ? 'archiveAlone' : 'archiveByAdministrator'))
+      handOverArchive(archive)
+      return navigate({ to: '/settings/companies' })
+    }
     const refusals: string[] = []
     let last: ImportId | null = null
     for (const file of files) {

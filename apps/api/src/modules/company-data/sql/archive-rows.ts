@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
+import type { ArchivedFiles, CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
 
 /** Selects every table with rows of companies, with its columns. Generated columns only repeat others. */
 export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
@@ -33,11 +33,12 @@ function asText({ name, type }: CompanyColumn) {
   const column = sql.ref(name)
   if (type === 'timestamptz') return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   if (type === 'date') return sql`to_char(${column}, 'YYYY-MM-DD')`
+  if (type === 'bytea') return sql`encode(${column}, 'hex')`
   return type.startsWith('_') ? sql`to_jsonb(${column})::text` : sql`${column}::text`
 }
 
 const ROWS_PER_FETCH = 2_000
-const PHOTOS_PER_FETCH = 4
+const FILES_PER_FETCH = 4
 
 /** Fetches rows in batches by a cursor, so that memory does not grow. */
 async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
@@ -75,26 +76,46 @@ export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Re
     1,
   )
 
+/** Whether a column names a person. No foreign key says so: an entry outlives the account of who made it. */
+const isPersonColumn = ({ name, type }: CompanyColumn): boolean =>
+  type === 'uuid' && /(_by|^user_id|^assignee_id|^acting_id)$/.test(name) && name !== 'superseded_by'
+
 /**
- * Selects members, and other people named by records or audit entries. The address of a person who has left is omitted.
+ * Selects members, and other people whom any row of these tables names. The address of a person who has left is
+ * omitted.
  */
-export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
-  fetchInBatches(
+export const peopleRows = (
+  db: Db,
+  directoryId: DirectoryId,
+  tables: readonly CompanyTableInfo[],
+): AsyncGenerator<Record<string, string | null>[]> => {
+  const company = sql.lit(directoryId)
+  const named = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(isPersonColumn)
+      .map((column) => sql`select ${sql.ref(column.name)} from ${sql.table(name)} where directory_id = ${company}`),
+  )
+  return fetchInBatches(
     db,
     sql`select u.id::text, u.first_name, u.last_name, case when m.user_id is not null then u.email end as email, m.role,
         (m.user_id is not null)::text as is_member, (u.deleted_at is not null)::text as is_deleted
       from user_account u
-      left join membership m on m.directory_id = ${sql.lit(directoryId)} and m.user_id = u.id
-      where m.user_id is not null
-        or u.id in (select a.user_id from audit_entry a where a.directory_id = ${sql.lit(directoryId)})
-        or u.id in (select r.created_by from record r where r.directory_id = ${sql.lit(directoryId)})
+      left join membership m on m.directory_id = ${company} and m.user_id = u.id
+      where m.user_id is not null ${named.length > 0 ? sql`or u.id in (${sql.join(named, sql` union `)})` : sql``}
       order by u.id`,
     ROWS_PER_FETCH,
   )
+}
 
-export const photoRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
+/** Selects the bytes of a table that the archive holds as files. */
+export const fileRows = (
+  db: Db,
+  directoryId: DirectoryId,
+  { table, column, key }: ArchivedFiles,
+): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
   fetchInBatches(
     db,
-    sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`,
-    PHOTOS_PER_FETCH,
+    sql`select ${sql.ref(key)} as id, ${sql.ref(column)} as bytes from ${sql.table(table)}
+      where directory_id = ${sql.lit(directoryId)} order by ${sql.ref(key)}`,
+    FILES_PER_FETCH,
   )

@@ -1,6 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { writeGathered } from '#platform/database/transaction-end.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
@@ -76,6 +77,8 @@ async function writeDifferingRows(
   }
   changed.push(...(await updateFeed(db, scope, days)))
   rewriteFarmDays(db, scope, days)
+  // The caller reviews the farm in the same transaction, and reads these sums.
+  await writeGathered(db)
   return changed
 }
 

@@ -1,0 +1,312 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { ArchiveImportId } from '@herdboard/contract/core/ids.ts'
+import { addImage, getImage } from '@herdboard/contract/core/images.ts'
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import { listFarms } from '@herdboard/contract/places/locations.ts'
+import {
+  addArchivePart,
+  cancelArchiveImport,
+  createArchiveImport,
+  getArchiveImport,
+  runArchiveImport,
+} from '@herdboard/contract/system/archive-imports.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { readCsv, unzip } from '#testing/api/unzip.ts'
+import { archiveBytes, importWholeArchive, runArchiveJobs, uploadArchive } from '#testing/fixtures/company-archives.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { zipOf } from '#testing/fixtures/import-files.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { uploadPath } from './upload-file.ts'
+
+const api = await testApi()
+const { archiveFolder } = api.app.deps.config
+afterAll(() => rmSync(archiveFolder, { recursive: true, force: true }))
+
+const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+const period = { from: '2026-01-01', to: '2026-12-31' }
+const NOTE = '=1+1; "Hosten", sagde hun\r\ni sti 4'
+
+/** A company with pigs, a photo and a note that a spreadsheet would run, and its archive. */
+async function anArchivedHerd() {
+  const herd = await aFormHerd(api)
+  const boss = api.as(herd.company)
+  const photo = await boss.call(addImage, { body: { data: ONE_POINT } })
+  const look = { language_id: 3, brand_colour: '#0a5c36' }
+  await api.db.updateTable('directory').set(look).where('id', '=', herd.company.directoryId).execute()
+  const place = { section_id: herd.section.id }
+  await submitForm(boss, formId.note, place, { 'FS_Main.FF_Note': NOTE })
+  const remark = { text: 'Halt', images: [photo.id] }
+  await submitForm(boss, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, 'FS_More.FF_Remark': remark })
+  return { herd, boss, photo, file: await archiveBytes(api, boss) }
+}
+const source = await anArchivedHerd()
+
+/** The archive with changed files, and a table of contents that states them. */
+async function changedArchive(change: (files: Map<string, Buffer>) => void, { restate = true } = {}): Promise<Buffer> {
+  const files = unzip(source.file)
+  change(files)
+  if (restate) {
+    const manifest = JSON.parse(String(files.get('manifest.json')))
+    for (const file of manifest.files) {
+      const bytes = files.get(file.name) ?? Buffer.alloc(0)
+      file.bytes = bytes.length
+      file.sha256 = createHash('sha256').update(bytes).digest('hex')
+    }
+    files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  }
+  return zipOf(Object.fromEntries(files))
+}
+
+const replace = (files: Map<string, Buffer>, name: string, from: string | RegExp, to: string) => {
+  const text = String(files.get(name))
+  expect(text).toMatch(from)
+  files.set(name, Buffer.from(text.replace(from, to)))
+}
+
+const anEmptyCompany = async () => {
+  const company = await aCompany(api.db)
+  return { company, who: api.as(company) }
+}
+
+test('an imported archive brings places, texts and photos, and names who wrote them', async () => {
+  const { company, who } = await anEmptyCompany()
+  const upload = await uploadArchive(who, source.file, { partBytes: 1000 })
+  expect(upload).toMatchObject({
+    status: 'checked',
+    received_bytes: source.file.length,
+    contents: { company: source.herd.company.name, farms: 1, records: 2, people: 1, photos: 1 },
+  })
+  await who.call(runArchiveImport, { params: { id: upload.id }, body: {} })
+  await runArchiveJobs(api)
+  expect(await who.call(getArchiveImport)).toMatchObject({ is_empty: false, archive_import: { status: 'done' } })
+  expect((await who.call(listFarms)).map(({ name }) => name)).toEqual(['Nygaard'])
+  const notes = await who.call(listNotes, { query: period })
+  expect(notes).toMatchObject([{ name: NOTE, user: 'Anna Holm', section_name: 'A2' }])
+  const photo = await who.send(getImage, { params: { id: source.photo.id } })
+  expect(photo.rawPayload).toEqual((await source.boss.send(getImage, { params: { id: source.photo.id } })).rawPayload)
+  const look = api.db.selectFrom('directory').select(['language_id', 'brand_colour', 'name'])
+  expect(await look.where('id', '=', company.directoryId).executeTakeFirstOrThrow()).toEqual({
+    ...{ language_id: 3, brand_colour: '#0a5c36', name: company.name },
+  })
+  // The author was no member here: the name came along, the account did not.
+  const stored = await api.db
+    .selectFrom('note')
+    .innerJoin('user_account', 'user_account.id', 'note.created_by')
+    .select(['email', 'user_account.deleted_at', 'password_hash', 'user_account.id'])
+    .where('directory_id', '=', company.directoryId)
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ deleted_at: expect.any(Date), password_hash: null })
+  expect(stored.email).toBe(`archived-${stored.id}@deleted.invalid`)
+  expect(existsSync(uploadPath(archiveFolder, company.directoryId, upload.id))).toBe(false)
+})
+
+test('a member with the same mail address is the same person, and gets no other rights', async () => {
+  const { company, who } = await anEmptyCompany()
+  await api.db
+    .insertInto('membership')
+    .values({
+      directory_id: company.directoryId,
+      user_id: source.herd.company.manager.userId,
+      role: 'Employee',
+    })
+    .execute()
+  await importWholeArchive(api, who, source.file)
+  expect(await who.call(listNotes, { query: period })).toHaveLength(1)
+  const rows = await api.db
+    .selectFrom('note')
+    .select('created_by')
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  expect(rows).toEqual([{ created_by: source.herd.company.manager.userId }])
+  const members = await api.db
+    .selectFrom('membership')
+    .select(['user_id', 'role'])
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  expect(members).toHaveLength(2)
+  expect(members).toContainEqual({ user_id: source.herd.company.manager.userId, role: 'Employee' })
+})
+
+test('an archive enters an empty company only, and nothing that is entered meanwhile is lost', async () => {
+  await expect(uploadArchive(source.boss, source.file)).rejects.toMatchObject({ code: 'archive.company_not_empty' })
+  const { company, who } = await anEmptyCompany()
+  const upload = await uploadArchive(who, source.file)
+  const farm = await aFarm(api.db, company, { name: 'Imens' })
+  await expect(who.call(runArchiveImport, { params: { id: upload.id }, body: {} })).rejects.toMatchObject({
+    code: 'archive.company_not_empty',
+  })
+  await api.db.deleteFrom('farm').where('id', '=', farm.id).execute()
+  await who.call(runArchiveImport, { params: { id: upload.id }, body: {} })
+  await aFarm(api.db, company, { name: 'Imens' })
+  await runArchiveJobs(api)
+  expect((await who.call(getArchiveImport)).archive_import).toMatchObject({
+    status: 'failed',
+    failure: 'Virksomheden havde fået data imens. Et arkiv kan kun importeres i en tom virksomhed',
+  })
+  expect((await who.call(listFarms)).map(({ name }) => name)).toEqual(['Imens'])
+})
+
+test('parts may be repeated and continued, but leave no gap', async () => {
+  const { who } = await anEmptyCompany()
+  const { file } = source
+  const { id } = await who.call(createArchiveImport, { body: { file_name: 'a.zip', byte_count: file.length } })
+  const send = (offset: number, end: number) =>
+    who.call(addArchivePart, {
+      params: { id },
+      body: { offset, data: file.subarray(offset, end).toString('base64') },
+    })
+  expect(await send(0, 2000)).toMatchObject({ status: 'uploading', received_bytes: 2000 })
+  expect(await send(0, 2000)).toMatchObject({ received_bytes: 2000 })
+  await expect(send(2001, 3000)).rejects.toMatchObject({ code: 'archive.part_missing' })
+  const outside = Buffer.concat([file, Buffer.from('x')]).toString('base64')
+  await expect(who.call(addArchivePart, { params: { id }, body: { offset: 0, data: outside } })).rejects.toMatchObject({
+    code: 'archive.part_outside',
+  })
+  expect(await send(1500, file.length)).toMatchObject({ status: 'checked' })
+  await expect(send(0, 10)).rejects.toMatchObject({ code: 'archive.wrong_status' })
+})
+
+test('an upload that is cancelled, replaced or forgotten leaves no file', async () => {
+  const { company, who } = await anEmptyCompany()
+  const pathOf = (id: ArchiveImportId) => uploadPath(archiveFolder, company.directoryId, id)
+  const first = await uploadArchive(who, source.file)
+  const second = await uploadArchive(who, source.file)
+  expect([existsSync(pathOf(first.id)), existsSync(pathOf(second.id))]).toEqual([false, true])
+  await who.call(cancelArchiveImport, { params: { id: second.id }, body: {} })
+  expect(existsSync(pathOf(second.id))).toBe(false)
+  const third = await uploadArchive(who, source.file)
+  api.clock.advance({ minutes: 24 * 60 + 1 })
+  await runArchiveJobs(api)
+  expect(existsSync(pathOf(third.id))).toBe(false)
+  expect((await who.call(getArchiveImport)).archive_import).toMatchObject({ id: third.id, status: 'cancelled' })
+})
+
+const failures: [string, () => Promise<Buffer>, RegExp][] = [
+  ['a file that is no ZIP', async () => Buffer.from('hest'), /^Filen er ikke et arkiv/],
+  ['another ZIP', () => zipOf({ 'hest.txt': 'hest' }), /^Filen er ikke et arkiv/],
+  [
+    'an archive of another version',
+    () =>
+      changedArchive((files) => replace(files, 'manifest.json', /"schema_version": "\d{4}/, '"schema_version": "9999')),
+    /nyere version/,
+  ],
+  [
+    'an archive from before imports',
+    () => changedArchive((files) => replace(files, 'manifest.json', '"format_version": 2', '"format_version": 1')),
+    /ældre version/,
+  ],
+  ['a missing table', () => changedArchive((files) => files.delete('data/farm.csv')), /data\/farm.csv mangler/],
+  [
+    'a path outside the archive',
+    async () => {
+      const archive = await changedArchive((files) => files.set('data/inside/x.csv', Buffer.from('x')))
+      return Buffer.from(archive.toString('latin1').replaceAll('data/inside/x.csv', 'data/../../ab.csv'), 'latin1')
+    },
+    /beskadiget/,
+  ],
+  ['a bomb', () => changedArchive((files) => files.set('data/bomb.csv', Buffer.alloc(60_000_000))), /fylder for meget/],
+]
+
+test('a file that is no archive of this version is refused with words when it is complete', async () => {
+  for (const [name, file, words] of failures) {
+    const { who } = await anEmptyCompany()
+    const upload = await uploadArchive(who, await file())
+    expect([name, upload.status, upload.failure]).toEqual([name, 'failed', expect.stringMatching(words)])
+  }
+})
+
+const damages: [string, () => Promise<Buffer>, RegExp][] = [
+  [
+    'a changed row',
+    () => changedArchive((files) => replace(files, 'data/farm.csv', 'Nygaard', 'Nygaxrd'), { restate: false }),
+    /beskadiget: data\/farm.csv/,
+  ],
+  [
+    'a row too few',
+    () => changedArchive((files) => replace(files, 'data/section.csv', /\r\n[^\r]*\r\n$/, '\r\n')),
+    /beskadiget: data\/section.csv/,
+  ],
+  [
+    'a number that is none',
+    () => changedArchive((files) => replace(files, 'data/record.csv', ',120,', ',mange,')),
+    /Rækkerne i data\/record.csv passer ikke/,
+  ],
+  [
+    'a row of a place that is not there',
+    () =>
+      changedArchive((files) =>
+        files.set(
+          'data/section.csv',
+          Buffer.from(String(files.get('data/section.csv')).replaceAll(source.herd.barn.id, source.herd.farm.id)),
+        ),
+      ),
+    /Rækkerne i data\/section.csv passer ikke/,
+  ],
+  [
+    'an unknown column',
+    () => changedArchive((files) => replace(files, 'data/note.csv', ',text,', ',tekst,')),
+    /passer ikke til denne version: note.tekst/,
+  ],
+  [
+    'a line without end',
+    () =>
+      changedArchive((files) =>
+        files.set(
+          'data/note.csv',
+          Buffer.from(String(files.get('data/note.csv')) + randomBytes(4_600_000).toString('hex')),
+        ),
+      ),
+    /beskadiget: data\/note.csv/,
+  ],
+  [
+    'a photo that is none',
+    () => changedArchive((files) => files.set(`photos/${source.photo.id}.jpg`, Buffer.from('<html>'))),
+    /beskadiget: photos\//,
+  ],
+  [
+    'people who are no table',
+    () => changedArchive((files) => replace(files, 'data/people.csv', 'first_name', 'fornavn')),
+    /beskadiget: data\/people.csv/,
+  ],
+]
+
+test('a damaged archive is refused with words, and nothing of it is stored', async () => {
+  for (const [name, file, words] of damages) {
+    const { company, who } = await anEmptyCompany()
+    const result = await importWholeArchive(api, who, await file()).catch((error: unknown) => error)
+    expect([name, result]).toEqual([
+      name,
+      expect.objectContaining({ status: 'failed', failure: expect.stringMatching(words) }),
+    ])
+    expect(await who.call(listFarms)).toEqual([])
+    expect((await who.call(getArchiveImport)).is_empty).toBe(true)
+    const { person_ids } = await api.db
+      .selectFrom('archive_import')
+      .select('person_ids')
+      .where('directory_id', '=', company.directoryId)
+      .executeTakeFirstOrThrow()
+    expect(person_ids).toEqual([])
+    // A refusal leaves the connection usable: the whole archive goes in afterwards.
+    expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
+  }
+})
+
+test('archives are imported by administrators only; uploads of other companies do not exist', async () => {
+  const { company, who } = await anEmptyCompany()
+  const upload = await uploadArchive(who, source.file)
+  const employee = api.as(await aPerson(api.db, { company }))
+  const stranger = (await anEmptyCompany()).who
+  for (const endpoint of [addArchivePart, runArchiveImport, cancelArchiveImport]) {
+    const body = endpoint === addArchivePart ? { offset: 0, data: 'aGVzdA==' } : {}
+    expect((await employee.send(endpoint, { params: { id: upload.id }, body })).statusCode).toBe(403)
+    expect((await stranger.send(endpoint, { params: { id: upload.id }, body })).statusCode).toBe(404)
+  }
+  expect((await employee.send(getArchiveImport)).statusCode).toBe(403)
+  expect((await stranger.call(getArchiveImport)).archive_import).toBeNull()
+  const files = unzip(source.file)
+  expect(readCsv(files.get('data/people.csv'))).toHaveLength(1)
+})

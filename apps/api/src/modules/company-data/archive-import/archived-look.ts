@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ArchiveError } from './archive-error.ts'
+import { readSmallTable } from './small-table.ts'
+
+const FILE = 'data/company.csv'
+
+const ArchivedLook = z.object({
+  language_id: z.coerce.number().int().min(1).max(5),
+  brand_colour: z.union([z.literal('').transform(() => null), z.string().regex(/^#[0-9a-f]{6}$/)]),
+})
+
+/** Reads the language and the colour of an archived company. Its name and modules are decided here. Throws `damaged`. */
+export async function readArchivedLook(
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ languageId: number; brandColour: string | null }> {
+  const [look] = await readSmallTable(FILE, chunks, ArchivedLook)
+  if (!look) throw new ArchiveError('damaged', { file: FILE })
+  return { languageId: look.language_id, brandColour: look.brand_colour }
+}

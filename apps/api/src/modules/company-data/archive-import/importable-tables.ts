@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/pool.ts'
+import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
+import { EXCLUDED_TABLES, tableKind } from '../archive-contents.ts'
+
+/** Tables of an archive that no import reads, with the reason. Calculated tables are not read either. */
+const NOT_IMPORTED: Readonly<Record<string, string>> = {
+  membership: 'who has access is decided by the company that imports',
+  access_token: 'keys are secrets and no archive contains them; new ones are made here',
+}
+
+/** Tables in which a new company has rows already. Those of the archive replace them. */
+const SEEDED: ReadonlySet<string> = new Set(['slaughterhouse', 'kpi_selection'])
+/** The history of a company begins before it has data, and nothing is ever removed from it. */
+const HISTORY = 'audit_entry'
+
+export interface ImportableTables {
+  /** All tables to import; each comes after the tables that it refers to. */
+  ordered: string[]
+  /** Tables of which a company without data has no row. */
+  emptyBefore: string[]
+  /** Tables whose rows are deleted first; each comes before those that it refers to. */
+  replaced: string[]
+}
+
+/** Returns the tables that an archive fills. New tables are included without a change here. */
+export async function importableTables(db: Db): Promise<ImportableTables> {
+  const childrenFirst = (await selectTenantTables(db)).filter(
+    (table) =>
+      EXCLUDED_TABLES[table] === undefined && NOT_IMPORTED[table] === undefined && tableKind(table) === 'facts',
+  )
+  return {
+    ordered: childrenFirst.toReversed(),
+    emptyBefore: childrenFirst.filter(
+      (table) => !SEEDED.has(table) && table !== HISTORY && table !== 'farm_permission',
+    ),
+    replaced: childrenFirst.filter((table) => SEEDED.has(table)),
+  }
+}

@@ -1,0 +1,131 @@
+import type { ArchiveImportId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { LiveTopic } from '@herdboard/contract/core/live.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { sql } from 'kysely'
+import { queueRecalculation } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { companyOfJob } from '../jobs.ts'
+import { ArchiveError, type ArchiveFailure } from './archive-error.ts'
+import { importArchive } from './import-archive.ts'
+import { UPLOAD_MS } from './service.ts'
+import {
+  cancelOldArchiveImports,
+  selectOpenUploadTime,
+  selectRunningArchiveImport,
+  updateArchiveImport,
+} from './sql/archive-imports.ts'
+import { removeUpload, uploadPath } from './upload-file.ts'
+import { UploadedArchive } from './uploaded-archive.ts'
+
+const MAX_ATTEMPTS = 3
+const LONGEST_STATEMENT_MS = 3_600_000
+/** Shorter than the lease of a job, which one long statement could outlast. */
+const HEARTBEAT_MS = 60_000
+
+/**
+ * Imports the archive that a company has uploaded, and discards uploads that nobody continued. An interrupted import
+ * starts again: its transaction stored nothing.
+ */
+export const importUploadedArchive =
+  (folder: string): JobHandler =>
+  async (run) => {
+    const { database } = run.deps
+    const directoryId = companyOfJob(run)
+    const upload = await tenantTransaction(database, directoryId, selectRunningArchiveImport)
+    if (upload) await runUpload(run, folder, directoryId, upload)
+    const before = new Date(run.now.getTime() - UPLOAD_MS)
+    const old = await tenantTransaction(database, directoryId, (db, scope) =>
+      cancelOldArchiveImports(db, scope, { now: run.now, before }),
+    )
+    for (const id of old) await removeUpload(folder, directoryId, id)
+    const open = await tenantTransaction(database, directoryId, selectOpenUploadTime)
+    return open ? new Date(open.getTime() + UPLOAD_MS) : undefined
+  }
+
+interface RunningUpload {
+  id: ArchiveImportId
+  byte_count: number
+  requested_by: UserId | null
+}
+
+async function runUpload(
+  run: JobRun,
+  folder: string,
+  directoryId: DirectoryId,
+  { id, byte_count }: RunningUpload,
+): Promise<void> {
+  const { deps, job } = run
+  const failWith = (failure: ArchiveFailure) =>
+    tenantTransaction(deps.database, directoryId, (db, scope) =>
+      updateArchiveImport(db, scope, id, { status: 'failed', failure, finishedAt: deps.clock.now() }),
+    )
+  try {
+    const archive = await UploadedArchive.open(uploadPath(folder, directoryId, id), byte_count)
+    try {
+      const rows = await withHeartbeat(run, directoryId, id, (progress) =>
+        storeArchive(run, directoryId, { id, archive, progress }),
+      )
+      const event = 'company.archive_imported'
+      deps.log.info({ type: 'security', event, company: directoryId, rows }, event)
+    } finally {
+      archive.close()
+    }
+  } catch (error) {
+    if (error instanceof JobInterrupted) throw error
+    if (!(error instanceof ArchiveError) && job.attempts < MAX_ATTEMPTS) throw error
+    deps.log.error({ err: error, company: directoryId }, 'importing an archive failed')
+    await failWith(error instanceof ArchiveError ? error.failure : { code: 'interrupted' })
+  }
+  await removeUpload(folder, directoryId, id)
+}
+
+type Progress = (percent: number | null) => Promise<void>
+
+/** Stores everything in one transaction, and queues the calculation of all farms. Returns the number of rows. */
+async function storeArchive(
+  { deps, now }: JobRun,
+  directoryId: DirectoryId,
+  { id, archive, progress }: { id: ArchiveImportId; archive: UploadedArchive; progress: Progress },
+): Promise<number> {
+  return tenantTransaction(deps.database, directoryId, async (db, scope) => {
+    await allowLongStatements(db)
+    const { rows, personIds } = await importArchive({ db, scope, archive, now, progress })
+    await updateArchiveImport(db, scope, id, { status: 'done', percent: 100, personIds, finishedAt: deps.clock.now() })
+    const withFarms = await setTenantScope(db, directoryId)
+    const farms = [...withFarms.readableFarms]
+    await queueRecalculation(db, withFarms, farms, farmDay(now), 'archive')
+    publishChange(db, directoryId, LiveTopic.options)
+    return rows
+  })
+}
+
+const allowLongStatements = (db: Db) =>
+  sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(LONGEST_STATEMENT_MS)}, true)`.execute(db)
+
+/** Runs work that keeps the job's lease while one statement runs long. Throws `JobInterrupted` at its next report. */
+async function withHeartbeat<T>(
+  { deps, heartbeat }: JobRun,
+  directoryId: DirectoryId,
+  id: ArchiveImportId,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  let interruption: unknown
+  const beat = (percent: number | null) =>
+    tenantTransaction(deps.database, directoryId, async (db, scope) => {
+      await heartbeat(db)
+      if (percent !== null) await updateArchiveImport(db, scope, id, { percent })
+    })
+  const timer = setInterval(() => beat(null).catch((error: unknown) => (interruption ??= error)), HEARTBEAT_MS)
+  try {
+    return await work(async (percent) => {
+      if (interruption) throw interruption
+      await beat(percent)
+    })
+  } finally {
+    clearInterval(timer)
+  }
+}
