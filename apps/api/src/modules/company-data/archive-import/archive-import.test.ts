@@ -12,6 +12,7 @@ import {
   getArchiveImport,
   runArchiveImport,
 } from '@herdboard/contract/system/archive-imports.ts'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { readCsv, unzip } from '#testing/api/unzip.ts'
@@ -148,6 +149,27 @@ test('an archive enters an empty company only, and nothing that is entered meanw
     failure: 'Virksomheden havde fået data imens. Et arkiv kan kun importeres i en tom virksomhed',
   })
   expect((await who.call(listFarms)).map(({ name }) => name)).toEqual(['Imens'])
+})
+
+test('what is entered in the middle of an import stays, and the archive is refused as a whole', async () => {
+  const { who } = await anEmptyCompany()
+  // The import reports its progress in transactions of their own.
+  await sql`create function late_farm() returns trigger language plpgsql as $$ begin
+    if new.percent > 20 and not exists (select from farm where directory_id = new.directory_id) then
+      insert into farm (directory_id, id, name) values (new.directory_id, gen_random_uuid(), 'Midt i det hele');
+    end if; return new; end $$`.execute(api.db)
+  await sql`create trigger late_farm after update on archive_import for each row execute function late_farm()`.execute(
+    api.db,
+  )
+  try {
+    expect(await importWholeArchive(api, who, source.file)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('Virksomheden havde fået data imens'),
+    })
+  } finally {
+    await sql`drop trigger late_farm on archive_import`.execute(api.db)
+  }
+  expect((await who.call(listFarms)).map(({ name }) => name)).toEqual(['Midt i det hele'])
 })
 
 test('parts may be repeated and continued, but leave no gap', async () => {
