@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { ArchiveImportId } from '@herdboard/contract/core/ids.ts'
+import { type ArchiveImportId, UserId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
@@ -12,6 +12,7 @@ import {
   getArchiveImport,
   runArchiveImport,
 } from '@herdboard/contract/system/archive-imports.ts'
+import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -103,6 +104,24 @@ test('an imported archive brings places, texts and photos, and names who wrote t
   expect(stored).toMatchObject({ deleted_at: expect.any(Date), password_hash: null })
   expect(stored.email).toBe(`archived-${stored.id}@deleted.invalid`)
   expect(existsSync(uploadPath(archiveFolder, company.directoryId, upload.id))).toBe(false)
+})
+
+test('a company as the product creates it takes an archive in', async () => {
+  const solution = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))
+  const admin_email = 'ny.ejer@farm.example'
+  await aPerson(api.db, { email: admin_email })
+  const { id } = await solution.call(addDirectory, { body: { name: 'Ny ejer', main_number: '4711', admin_email } })
+  const { user_id } = await api.db
+    .selectFrom('membership')
+    .select('user_id')
+    .where('directory_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const userId = UserId.parse(user_id)
+  await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', userId).execute()
+  const who = api.as({ userId, email: admin_email, directoryId: id, role: 'DirectoryAdmin' })
+  expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
+  const houses = await api.db.selectFrom('slaughterhouse').select('name').where('directory_id', '=', id).execute()
+  expect(houses).toEqual([{ name: 'Slagteriet' }])
 })
 
 test('a member with the same mail address is the same person, and gets no other rights', async () => {

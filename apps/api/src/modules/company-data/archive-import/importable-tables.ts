@@ -10,8 +10,10 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
 
 /** Tables in which a new company has rows already. Those of the archive replace them. */
 const SEEDED: ReadonlySet<string> = new Set(['slaughterhouse', 'kpi_selection'])
-/** The history of a company begins before it has data, and nothing is ever removed from it. */
-const HISTORY = 'audit_entry'
+/** Tables that fill before a company has data: its history, and what its members are told. Their rows stay. */
+const FILLED_EARLY: ReadonlySet<string> = new Set(['audit_entry', 'notification', 'notification_read'])
+/** Only some of its rows are imported. */
+const RIGHTS = 'farm_permission'
 
 export interface ImportableTables {
   /** All tables to import; each comes after the tables that it refers to. */
@@ -30,9 +32,7 @@ export async function importableTables(db: Db): Promise<ImportableTables> {
   )
   return {
     ordered: childrenFirst.toReversed(),
-    emptyBefore: childrenFirst.filter(
-      (table) => !SEEDED.has(table) && table !== HISTORY && table !== 'farm_permission',
-    ),
+    emptyBefore: childrenFirst.filter((table) => !SEEDED.has(table) && !FILLED_EARLY.has(table) && table !== RIGHTS),
     replaced: childrenFirst.filter((table) => SEEDED.has(table)),
   }
 }
