@@ -4,12 +4,12 @@ import { assessFarm, selectAssessedFarms } from '#modules/data-quality/service.t
 import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
+import { refreshStatistics } from '#platform/database/bulk-load.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
-import { refreshStatistics } from './sql/installation.ts'
 
 /**
  * Tables that were just filled and from which figures are calculated. Their planner statistics are updated first, those

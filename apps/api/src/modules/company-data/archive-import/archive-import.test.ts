@@ -15,6 +15,9 @@ import {
 import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { readCsv, unzip } from '#testing/api/unzip.ts'
 import { archiveBytes, importWholeArchive, runArchiveJobs, uploadArchive } from '#testing/fixtures/company-archives.ts'
@@ -122,6 +125,31 @@ test('a company as the product creates it takes an archive in', async () => {
   expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
   const houses = await api.db.selectFrom('slaughterhouse').select('name').where('directory_id', '=', id).execute()
   expect(houses).toEqual([{ name: 'Slagteriet' }])
+})
+
+test('a wrong figure in an archive is calculated anew from its records', async () => {
+  const { company, who } = await anEmptyCompany()
+  const file = await changedArchive((files) => {
+    const name = 'data/herd_farm_day.csv'
+    const [header = '', ...lines] = String(files.get(name)).split('\r\n')
+    const position = header.split(',').indexOf('head')
+    const wrong = (line: string) => (line === '' ? '' : line.split(',').with(position, '999').join())
+    files.set(name, Buffer.from([header, ...lines.map(wrong)].join('\r\n')))
+  })
+  await importWholeArchive(api, who, file)
+  const heads = async () =>
+    new Set(
+      (
+        await api.db
+          .selectFrom('herd_farm_day')
+          .select('head')
+          .where('directory_id', '=', company.directoryId)
+          .execute()
+      ).map(({ head }) => head),
+    )
+  expect(await heads()).toEqual(new Set([999]))
+  await runDueJobs({ database: api.database, clock: api.clock, log: createLog('silent') }, jobHandlers)
+  expect(await heads()).toEqual(new Set([120, 119]))
 })
 
 test('a member with the same mail address is the same person, and gets no other rights', async () => {

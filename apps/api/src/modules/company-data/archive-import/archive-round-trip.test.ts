@@ -82,7 +82,7 @@ test('a company archive imported into an empty company gives the same rows, figu
 })
 
 test('any herd is the same after its archive was imported into an empty company', async () => {
-  for (const seed of [1, 2, 3, 4]) {
+  for (const seed of [1, 2, 3]) {
     const herd = await aLawHerd(api.db)
     const [history = []] = fc.sample(anyHistory(herd, { most: 22 }), { numRuns: 1, seed })
     for (const draft of [...herd.openingDrafts, ...history])

@@ -23,13 +23,14 @@ import {
 /** Rows that were stored, and accounts that were made for people who are no members. */
 export interface ImportedArchive {
   rows: number
+  tables: string[]
   personIds: UserId[]
 }
 
 /**
  * Imports an archive into a company without data, in the caller's transaction. Rows keep their ids; those of the company
- * and of people are replaced. Calculated tables are left out: the caller has them calculated from the facts. Throws
- * `ArchiveError`; the caller then rolls back.
+ * and of people are replaced. Calculated rows come along, so that no figure is missing or wrong until the caller has them
+ * calculated again from the facts. Throws `ArchiveError`; the caller then rolls back.
  */
 export async function importArchive(run: ArchiveImportRun): Promise<ImportedArchive> {
   const { db, scope, archive } = run
@@ -48,7 +49,12 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
     stored.set(table, await importTable(run, manifest, table, ids))
   }
   await assertNothingElse(run, tables.emptyBefore, stored)
-  return { rows: [...stored.values()].reduce((sum, rows) => sum + rows, 0), personIds: people.createdIds }
+  const rows = [...stored.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    rows,
+    tables: [...stored].flatMap(([table, count]) => (count > 0 ? [table] : [])),
+    personIds: people.createdIds,
+  }
 }
 
 const fileOf = ({ files }: ArchiveManifest, table: string): ManifestFile | undefined =>

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/pool.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
-import { EXCLUDED_TABLES, tableKind } from '../archive-contents.ts'
+import { EXCLUDED_TABLES } from '../archive-contents.ts'
 
-/** Tables of an archive that no import reads, with the reason. Calculated tables are not read either. */
+/** Tables of an archive that no import reads, with the reason. */
 const NOT_IMPORTED: Readonly<Record<string, string>> = {
   membership: 'who has access is decided by the company that imports',
   access_token: 'keys are secrets and no archive contains them; new ones are made here',
@@ -27,8 +27,7 @@ export interface ImportableTables {
 /** Returns the tables that an archive fills. New tables are included without a change here. */
 export async function importableTables(db: Db): Promise<ImportableTables> {
   const childrenFirst = (await selectTenantTables(db)).filter(
-    (table) =>
-      EXCLUDED_TABLES[table] === undefined && NOT_IMPORTED[table] === undefined && tableKind(table) === 'facts',
+    (table) => EXCLUDED_TABLES[table] === undefined && NOT_IMPORTED[table] === undefined,
   )
   return {
     ordered: childrenFirst.toReversed(),

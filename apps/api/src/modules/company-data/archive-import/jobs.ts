@@ -1,15 +1,14 @@
 import type { ArchiveImportId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { sql } from 'kysely'
 import { queueRecalculation } from '#modules/ledger/service.ts'
-import type { Db } from '#platform/database/pool.ts'
+import { prepareBulkLoad, refreshStatistics } from '#platform/database/bulk-load.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { companyOfJob } from '../jobs.ts'
 import { ArchiveError, type ArchiveFailure } from './archive-error.ts'
-import { importArchive } from './import-archive.ts'
+import { type ImportedArchive, importArchive } from './import-archive.ts'
 import { UPLOAD_MS } from './service.ts'
 import {
   cancelOldArchiveImports,
@@ -21,7 +20,6 @@ import { removeUpload, uploadPath } from './upload-file.ts'
 import { UploadedArchive } from './uploaded-archive.ts'
 
 const MAX_ATTEMPTS = 3
-const LONGEST_STATEMENT_MS = 3_600_000
 /** Shorter than the lease of a job, which one long statement could outlast. */
 const HEARTBEAT_MS = 60_000
 
@@ -62,12 +60,14 @@ async function runUpload(
     tenantTransaction(deps.database, directoryId, (db, scope) =>
       updateArchiveImport(db, scope, id, { status: 'failed', failure, finishedAt: deps.clock.now() }),
     )
+  let filled: string[] = []
   try {
     const archive = await UploadedArchive.open(uploadPath(folder, directoryId, id), byte_count)
     try {
-      const rows = await withHeartbeat(run, directoryId, id, (progress) =>
+      const { rows, tables } = await withHeartbeat(run, directoryId, id, (progress) =>
         storeArchive(run, directoryId, { id, archive, progress }),
       )
+      filled = tables
       const event = 'company.archive_imported'
       deps.log.info({ type: 'security', event, company: directoryId, rows }, event)
     } finally {
@@ -80,31 +80,31 @@ async function runUpload(
     await failWith(error instanceof ArchiveError ? error.failure : { code: 'interrupted' })
   }
   await removeUpload(folder, directoryId, id)
+  for (const table of filled) await tenantTransaction(deps.database, directoryId, (db) => refreshStatistics(db, table))
 }
 
 type Progress = (percent: number | null) => Promise<void>
 
-/** Stores everything in one transaction, and queues the calculation of all farms. Returns the number of rows. */
+/** Stores everything in one transaction, and queues the calculation of all farms. */
 async function storeArchive(
   { deps, now }: JobRun,
   directoryId: DirectoryId,
   { id, archive, progress }: { id: ArchiveImportId; archive: UploadedArchive; progress: Progress },
-): Promise<number> {
+): Promise<ImportedArchive> {
   return tenantTransaction(deps.database, directoryId, async (db, scope) => {
-    await allowLongStatements(db)
-    const { rows, personIds } = await importArchive({ db, scope, archive, now, progress })
-    await updateArchiveImport(db, scope, id, { status: 'done', percent: 100, personIds, finishedAt: deps.clock.now() })
+    await prepareBulkLoad(db)
+    const imported = await importArchive({ db, scope, archive, now, progress })
+    await updateArchiveImport(db, scope, id, {
+      ...{ status: 'done', percent: 100, finishedAt: deps.clock.now() },
+      personIds: imported.personIds,
+    })
     const withFarms = await setTenantScope(db, directoryId)
     const farms = [...withFarms.readableFarms]
     await queueRecalculation(db, withFarms, farms, farmDay(now), 'archive')
     publishChange(db, directoryId, LiveTopic.options)
-    return rows
+    return imported
   })
 }
-
-const allowLongStatements = (db: Db) =>
-  sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(LONGEST_STATEMENT_MS)}, true)`.execute(db)
 
 /** Runs work that keeps the job's lease while one statement runs long. Throws `JobInterrupted` at its next report. */
 async function withHeartbeat<T>(

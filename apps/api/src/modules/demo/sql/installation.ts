@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '#platform/database/pool.ts'
+import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-
-/**
- * Prepares this transaction for filling empty tables. Loading and simulating a large herd takes long, so it has no time
- * limits. Foreign keys are checked by plans that PostgreSQL makes once: made for a table of a few rows they would read
- * all of it, also when it holds a million.
- */
-export const prepareBulkLoad = (db: Db) =>
-  sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
-    set_config('enable_seqscan', 'off', true)`.execute(db)
 
 /** Sets the data version to the number of changes that people made. */
 export const updateDataVersionTo = (db: Db, scope: TenantScope, version: number) =>
@@ -31,10 +22,3 @@ export async function selectDemoEmails(db: Db): Promise<string[]> {
     where deleted_at is null and is_demo_email(email) order by is_solution_admin, created_at, email`.execute(db)
   return rows.map(({ email }) => email)
 }
-
-/**
- * Updates the planner's statistics after many rows were inserted. Otherwise it takes the table for an empty one and
- * reads it completely.
- */
-export const refreshStatistics = (database: Database, table: string) =>
-  sql`select refresh_statistics(${table})`.execute(database)
