@@ -123,6 +123,12 @@ test('a company as the product creates it takes an archive in', async () => {
   await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', userId).execute()
   const who = api.as({ userId, email: admin_email, directoryId: id, role: 'DirectoryAdmin' })
   expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
+  // Its own archive moves on to the next company of the same administrator, who was told of both.
+  const file = await archiveBytes(api, who)
+  const next = await solution.call(addDirectory, { body: { name: 'Næste', main_number: '4712', admin_email } })
+  await api.db.updateTable('user_account').set({ active_directory_id: next.id }).where('id', '=', userId).execute()
+  const there = api.as({ userId, email: admin_email, directoryId: next.id, role: 'DirectoryAdmin' })
+  expect(await importWholeArchive(api, there, file)).toMatchObject({ status: 'done', failure: null })
   const houses = await api.db.selectFrom('slaughterhouse').select('name').where('directory_id', '=', id).execute()
   expect(houses).toEqual([{ name: 'Slagteriet' }])
 })

@@ -8,10 +8,10 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
   access_token: 'keys are secrets and no archive contains them; new ones are made here',
 }
 
-/** Tables in which a new company has rows already. Those of the archive replace them. */
-const SEEDED: ReadonlySet<string> = new Set(['slaughterhouse', 'kpi_selection'])
-/** Tables that fill before a company has data: its history, and what its members are told. Their rows stay. */
-const FILLED_EARLY: ReadonlySet<string> = new Set(['audit_entry', 'notification', 'notification_read'])
+/** Tables in which a new company has rows already, such as the news that it exists. Those of the archive replace them. */
+const SEEDED: ReadonlySet<string> = new Set(['slaughterhouse', 'kpi_selection', 'notification', 'notification_read'])
+/** The history of a company begins before it has data, and nothing is ever removed from it. */
+const HISTORY = 'audit_entry'
 /** Only some of its rows are imported. */
 const RIGHTS = 'farm_permission'
 
@@ -31,7 +31,7 @@ export async function importableTables(db: Db): Promise<ImportableTables> {
   )
   return {
     ordered: childrenFirst.toReversed(),
-    emptyBefore: childrenFirst.filter((table) => !SEEDED.has(table) && !FILLED_EARLY.has(table) && table !== RIGHTS),
+    emptyBefore: childrenFirst.filter((table) => !SEEDED.has(table) && table !== HISTORY && table !== RIGHTS),
     replaced: childrenFirst.filter((table) => SEEDED.has(table)),
   }
 }
