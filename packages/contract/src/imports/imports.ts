@@ -73,6 +73,8 @@ const ImportColumn = z.object({
   name: z.string(),
   is_required: z.boolean(),
   type: z.enum(['day', 'instant', 'integer', 'decimal', 'text', 'choice', 'flag', 'time']),
+  /** Values of a choice in the reader's language; those of the other languages are read too. */
+  choices: z.array(z.string()),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

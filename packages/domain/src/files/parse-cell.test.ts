@@ -63,10 +63,20 @@ test('days are read in their order, a year first in any, and cut from a time beh
   expect(parseDayCell('29-02-2024', 'dmy')).toBe('2024-02-29')
 })
 
-test('days that are not in the calendar, have two digits for the year or more behind them are refused', () => {
+test('years of two digits are those of this century, in the order of the file', () => {
+  expect(parseDayCell('27-10-26', 'dmy')).toBe('2026-10-27')
+  expect(parseDayCell('1/2/26', 'dmy')).toBe('2026-02-01')
+  expect(parseDayCell('1/2/26', 'mdy')).toBe('2026-01-02')
+  expect(parseDayCell('26-10-27', 'ymd')).toBe('2026-10-27')
+  expect(parseDayCell('01.02.26 10:30', 'dmy')).toBe('2026-02-01')
+  for (const text of ['01-02-80', '01-02-99', '29-02-25', '01-02-6', '1-2-026'])
+    expect([text, parseDayCell(text, 'dmy')]).toEqual([text, null])
+})
+
+test('days that are not in the calendar or have more behind them are refused', () => {
   for (const text of [
     ...['29-02-2025', '31-04-2026', '00-01-2026', '1900-02-29', '32-01-2026', '01-13-2026', '2026-1-001'],
-    ...['01-02-26', '01-02-2026 to 03-02-2026', '01-02-2026 or so', '1-2.2026', '2026', '46023', '', 'i går'],
+    ...['01-02-2026 to 03-02-2026', '01-02-2026 or so', '1-2.2026', '2026', '46023', '', 'i går'],
   ])
     expect([text, parseDayCell(text, 'dmy')]).toEqual([text, null])
 })

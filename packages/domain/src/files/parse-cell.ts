@@ -28,8 +28,9 @@ const DAY =
 const COMPACT_DAY = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 
 /**
- * Reads a day as `yyyy-MM-dd`; a time behind it is cut off. A year first is recognised whatever the order. Null for a day
- * that is not in the calendar, and for a year of two digits, whose century nobody knows.
+ * Reads a day as `yyyy-MM-dd`; a time behind it is cut off. A year of four digits is recognised first whatever the order.
+ * A year of two digits, as spreadsheets write short dates, is one of 2000 to 2079. Null for a day that is not in the
+ * calendar.
  */
 export function parseDayCell(text: string, order: 'dmy' | 'ymd' | 'mdy'): string | null {
   const plain = text.trim()
@@ -38,8 +39,12 @@ export function parseDayCell(text: string, order: 'dmy' | 'ymd' | 'mdy'): string
   const [, first, , second, third] = DAY.exec(plain) ?? []
   if (first === undefined || second === undefined || third === undefined) return null
   if (first.length === 4) return isoDay(first, second, third)
-  return order === 'mdy' ? isoDay(third, first, second) : isoDay(third, second, first)
+  if (order === 'ymd' && third.length <= 2) return isoDay(wholeYear(first), second, third)
+  return order === 'mdy' ? isoDay(wholeYear(third), first, second) : isoDay(wholeYear(third), second, first)
 }
+
+/** `26` is 2026. From 80 on it could be the last century, of which no herd has records. */
+const wholeYear = (year: string): string => (/^[0-7]\d$/.test(year) ? `20${year}` : year)
 
 function isoDay(year = '', month = '', day = ''): string | null {
   if (!/^(19|2\d)\d\d$/.test(year)) return null

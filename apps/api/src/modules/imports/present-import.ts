@@ -44,12 +44,13 @@ function failureText({ text }: RequestContext, { failure }: Pick<StoredImport, '
 
 export const presentColumn = (
   { text }: RequestContext,
-  { key, required, type }: ImportColumnDefinition,
+  { key, required, type, choices = [] }: ImportColumnDefinition,
 ): ImportColumn => ({
   key,
   name: text(`imports:column.${key}`),
   is_required: required === true,
   type,
+  choices: choices.map((choice) => text(choice.text)),
 })
 
 type ImportQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]
@@ -88,12 +89,20 @@ const messageOf = ({ text }: RequestContext, { code, field, params, verdict }: B
 
 export const presentRow = (
   context: RequestContext,
-  { mapping }: Pick<StoredImport, 'mapping'>,
+  { mapping, kind }: Pick<StoredImport, 'mapping' | 'kind'>,
   row: StoredImportRow,
 ): ImportRow => ({
   no: row.no,
   state: row.state,
   values: textsOfRow(row, mapping),
   is_mended: row.mended !== null,
-  messages: (row.problems ?? []).map((rule) => messageOf(context, rule)),
+  messages: (row.problems ?? []).map((rule) => withChoices(context, kind, messageOf(context, rule))),
 })
+
+/** Names the values of a column beside one that is none of them. */
+function withChoices(context: RequestContext, kind: StoredImport['kind'], found: ImportMessage): ImportMessage {
+  if (found.code !== 'import.not_a_choice' || kind === null) return found
+  const column = importKindOf(kind)?.columns.find(({ key }) => key === found.column)
+  const choices = column ? presentColumn(context, column).choices.join(', ') : ''
+  return { ...found, message: `${found.message}. ${context.text('imports:choices', { choices })}` }
+}

@@ -17,7 +17,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const id = ImportId.parse('00000000-0000-4000-8000-0000000001f1')
-const column = (key: string, name: string) => ({ key, name, is_required: true, type: 'text' as const })
+const column = (key: string, name: string) => ({ key, name, is_required: true, type: 'text' as const, choices: [] })
 const noRows = {
   unchecked: 0,
   ready: 0,

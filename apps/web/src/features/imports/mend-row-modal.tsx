@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportRow } from '@herdboard/contract/imports/imports.ts'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -39,18 +39,22 @@ export function MendRowModal({ detail, row, onClose }: Props) {
         }}
       >
         <div className={classes.fields}>
-          {columns.map(({ key, name }) => (
-            <TextInput
-              key={key}
-              label={name}
-              value={values[key] ?? ''}
-              error={row.messages
+          {columns.map(({ key, name, choices }) => {
+            const field = {
+              label: name,
+              value: values[key] ?? '',
+              error: row.messages
                 .filter(({ column }) => column === key)
                 .map(({ message }) => message)
-                .join('. ')}
-              onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
-            />
-          ))}
+                .join('. '),
+            }
+            const change = (value: string) => setValues((known) => ({ ...known, [key]: value }))
+            return choices.length > 0 ? (
+              <Autocomplete key={key} {...field} data={choices} onChange={change} />
+            ) : (
+              <TextInput key={key} {...field} onChange={(event) => change(event.currentTarget.value)} />
+            )
+          })}
         </div>
         {row.messages
           .filter(({ column }) => column === null)

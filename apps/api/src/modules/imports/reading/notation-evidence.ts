@@ -37,7 +37,7 @@ export class NotationEvidence {
     const [, first, second, third] = DATE.exec(text) ?? []
     if (first !== undefined && second !== undefined && third !== undefined) {
       if (first.length === 4) this.#yearFirst += 1
-      else if (third.length === 4) this.#addDate(Number(first), Number(second))
+      else if (third.length === 4 || third.length === 2) this.#addDate(Number(first), Number(second))
       else this.#addNumber(text)
     } else this.#addNumber(text)
   }

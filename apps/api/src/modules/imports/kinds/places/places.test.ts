@@ -110,6 +110,28 @@ test('a place that the company has is known, one that differs is refused, and a 
   ])
 })
 
+test('days of two-digit years are read, and a word that is no choice names the choices', async () => {
+  const { imports } = await aManager()
+  const lines = [
+    'Niveau;Navn;Ejendom;Stald;Stipladser;Dyregruppe;Holddrift;Åbningsdato;Åbningsantal;Åbningsvægt kg',
+    'Ejendom;Nygaard;;;;;;;;',
+    'Stald;Stald 4;Nygaard;;400;slagtesvin;nej;;;',
+    'Stald;Stald 5;Nygaard;;400;Slagtegrise;nej;;;',
+    'Sektion;A1;Nygaard;Stald 5;200;;;27-05-26;180;42,5',
+  ]
+  const found = await imports.upload(lines)
+  expect(await imports.rows(found)).toEqual([
+    [2, 'ready'],
+    [3, 'error', 'animal_group: ”slagtesvin” er ikke en af mulighederne. Skriv en af: Smågrise, Slagtegrise'],
+    [4, 'ready'],
+    [5, 'ready'],
+  ])
+  expect((await imports.detail(found)).columns.find(({ key }) => key === 'animal_group')?.choices).toEqual([
+    'Smågrise',
+    'Slagtegrise',
+  ])
+})
+
 test('an undo of places names the place or the entry that rests on one, and leaves all as it was', async () => {
   const { who, imports, ...manager } = await aManager()
   const found = await imports.take([
