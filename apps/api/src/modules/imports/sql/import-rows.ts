@@ -126,7 +126,8 @@ export async function updateJudgedRows(
 
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
- * known by it; others by their content, as often as it is stored. Equal rows of the file itself are questions from the
+ * known by it; others by their content, as often as it is stored. Rows that were judged before count with them: the third
+ * of three equal rows stays the third when two are known. Equal rows of the file itself are questions from the
  * second on. An entry of several rows is known if all of them are; two of its rows may be equal, as two carcasses are.
  */
 export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
@@ -135,7 +136,8 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
   await sql`
     with mine as (
       select no, reference, content_key, group_key, row_number() over (partition by coalesce(reference, content_key) order by no) as nth
-      from import_row where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question')),
+      from import_row where directory_id = ${directoryId} and import_id = ${id}
+        and state in ('ready', 'question', 'known', 'imported', 'waiting')),
     stored_references as (
       select distinct reference from import_row where directory_id = ${directoryId} and import_id <> ${id}
         and state in ('imported', 'waiting') and reference in (select reference from mine where reference is not null)),
@@ -156,8 +158,8 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
         when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
         else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end end
     from judged j
-    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no 
-      and (j.is_known or j.nth > 1 and j.group_key is null)`.execute(db)
+    where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no
+      and row.state in ('ready', 'question') and (j.is_known or j.nth > 1 and j.group_key is null)`.execute(db)
 }
 
 /** Holds back the rows of entries of which another row has an error: an entry of several rows is stored as a whole. */
