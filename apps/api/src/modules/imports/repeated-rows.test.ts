@@ -36,3 +36,21 @@ test('of three equal rows the third is stored where two are known and a person c
   const again = await imports.upload([HEADER, DEAD.replace('05;1', '06;1'), DEAD, DEAD, DEAD], 'deaths')
   expect((await imports.rows(again)).map(([, state]) => state)).toEqual(['ready', 'known', 'known', 'known'])
 })
+
+test('a reference that comes again with another content is known, and says so', async () => {
+  const { imports, dead } = await aHerd()
+  const header = `${HEADER};Ekstern id`
+  await imports.run(await imports.upload([header, `${DEAD};A-1`, '2026-06-06;1;Nygaard;Stald 4;A2;A-2'], 'deaths'))
+  const found = await imports.upload(
+    [header, '2026-06-05;2;Nygaard;Stald 4;A2;A-1', '2026-06-06;1;Nygaard;Stald 4;A2;A-2', `${DEAD};A-3`],
+    'deaths',
+  )
+  expect(await imports.rows(found)).toEqual([
+    [2, 'known', expect.stringMatching(/^external_id: Nummeret er importeret før med et andet indhold/)],
+    [3, 'known'],
+    // Another number for the same content: a second pig, or one that somebody entered by hand.
+    [4, 'question', expect.any(String)],
+  ])
+  await imports.run(found)
+  expect(await dead()).toBe(3)
+})

@@ -30,6 +30,8 @@ export const isLargeImport = ({ row_count }: Pick<StoredImport, 'row_count'>): b
 /** A row that alone breaks no rule, with the doubts that are known so far. */
 export interface CandidateRow extends ImportedRow<unknown> {
   doubts: readonly BrokenRule[]
+  /** The sender numbers the row, so an equal entry may be another event. */
+  hasReference: boolean
 }
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping'>
@@ -91,7 +93,10 @@ export function candidatesOf(
     if (converted.item === null) {
       refused.push({ no: row.no, state: 'error', problems: converted.rules })
       brokenGroups.add(group)
-    } else candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], group })
+      continue
+    }
+    const hasReference = kind.reference(values) !== null
+    candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], hasReference, group })
   }
   // An entry of several rows is stored as a whole or not at all.
   const isHeldBack = ({ group }: { group: string | null }) => group !== null && brokenGroups.has(group)
@@ -201,10 +206,11 @@ const withJudged = (judged: readonly JudgedRow[], block: StoredBlock): StoredBlo
 })
 
 /** Judges a row that was stored on trial; none where nothing new is known of it. */
-function judgedOnTrial({ no, doubts }: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
+function judgedOnTrial({ no, doubts, hasReference }: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
   if (rules.length === 0) return []
   const isRepeated = doubts.some(({ code }) => REPEATED.has(code))
-  if (!isRepeated && rules.some(({ code }) => code === SAME_ENTRY)) return [{ no, state: 'known', problems: [] }]
+  const mayBeKnown = !isRepeated && !hasReference
+  if (mayBeKnown && rules.some(({ code }) => code === SAME_ENTRY)) return [{ no, state: 'known', problems: [] }]
   return [judgedAs('question', no, [...doubts, ...rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated)])]
 }
 

@@ -126,7 +126,7 @@ export async function updateJudgedRows(
 
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
- * known by it; others by their content, as often as it is stored. Rows that were judged before count with them: the third
+ * known by it, and says so where its content is another one; others by their content, as often as it is stored. Rows that were judged before count with them: the third
  * of three equal rows stays the third when two are known. Equal rows of the file itself are questions from the
  * second on. An entry of several rows is known if all of them are; two of its rows may be equal, as two carcasses are.
  */
@@ -139,22 +139,27 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
       from import_row where directory_id = ${directoryId} and import_id = ${id}
         and state in ('ready', 'question', 'known', 'imported', 'waiting')),
     stored_references as (
-      select distinct reference from import_row where directory_id = ${directoryId} and import_id <> ${id}
-        and state in ('imported', 'waiting') and reference in (select reference from mine where reference is not null)),
+      select reference, array_agg(distinct content_key) as contents from import_row
+      where directory_id = ${directoryId} and import_id <> ${id} and state in ('imported', 'waiting')
+        and reference in (select reference from mine where reference is not null)
+      group by reference),
     stored_contents as (
       select content_key, count(*) as n from import_row where directory_id = ${directoryId} and import_id <> ${id}
         and state in ('imported', 'waiting') and content_key in (select content_key from mine where reference is null)
       group by content_key),
     known as (
       select m.no, m.nth, m.reference, m.group_key,
-        case when m.reference is null then m.nth <= coalesce(c.n, 0) else r.reference is not null end as is_known
+        case when m.reference is null then m.nth <= coalesce(c.n, 0) else r.reference is not null end as is_known,
+        r.reference is not null and not m.content_key = any(r.contents) as is_changed
       from mine m left join stored_references r on r.reference = m.reference
         left join stored_contents c on m.reference is null and c.content_key = m.content_key),
     judged as (
-      select no, nth, reference, group_key, case when group_key is null then is_known
+      select no, nth, reference, group_key, is_changed, case when group_key is null then is_known
         else bool_and(is_known) over (partition by group_key) end as is_known from known)
     update import_row row set state = case when j.is_known then 'known' else 'question' end,
-      problems = case when j.is_known then null else coalesce(row.problems, '[]') || case
+      problems = case when j.is_known and j.is_changed
+          then '[{"code": "import.reference_changed", "verdict": "doubtful", "field": "external_id"}]'::jsonb
+        when j.is_known then null else coalesce(row.problems, '[]') || case
         when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
         else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end end
     from judged j
