@@ -4,8 +4,8 @@ import type { runImport } from '@herdboard/contract/imports/imports.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { startImport } from '../service.ts'
 import { updateImport } from '../sql/imports.ts'
+import { startImport } from './start-import.ts'
 
 /** Queues the storing of a checked sheet, and lets the further sheets of its file follow. */
 export async function startAllSheets(

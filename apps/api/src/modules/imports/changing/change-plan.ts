@@ -1,0 +1,118 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type * as contract from '@herdboard/contract/imports/imports.ts'
+import type { ImportFormat } from '@herdboard/contract/imports/imports.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { auditImport, lockImport, requireImport } from '../import-access.ts'
+import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
+import { hashOfHeader, planUpload, type ReadUpload } from '../receiving/receive-import.ts'
+import { missingColumns } from '../receiving/recognise-kind.ts'
+import { deleteImportRows } from '../sql/import-rows.ts'
+import { type StoredImport, selectImportContent, updateImport } from '../sql/imports.ts'
+import { upsertMapping } from '../sql/mappings.ts'
+
+/** A stored file, and how it is to be read again: as a person chooses, else as before. */
+interface FileToReadAgain {
+  content: Uint8Array
+  fileName: string
+  settings: Partial<ImportFormat>
+}
+
+/**
+ * Selects the file of an import that is to be read in another way; null where its format stays. Another format is
+ * recognised afresh; otherwise the earlier choices stay.
+ */
+export async function contentToReadAgain(
+  db: Db,
+  scope: TenantScope,
+  id: ImportId,
+  { settings }: Parsed<typeof contract.changeImport>['body'],
+): Promise<FileToReadAgain | null> {
+  const found = await requireImport(db, scope, id)
+  const content = settings && (await selectImportContent(db, scope, id))
+  if (!settings || !content) return null
+  const earlier = settings.format === undefined ? (found.settings ?? {}) : {}
+  return { content, fileName: found.file_name, settings: { ...earlier, ...definedSettings(settings) } }
+}
+
+/** JSON has no undefined values, but the type of a partial body does. */
+const definedSettings = (settings: object): Partial<ImportFormat> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+
+const CHANGEABLE = ['unmapped', 'checking', 'checked', 'undone', 'failed'] as const
+
+/** Changes how an import is read, and queues its check. */
+export async function changeImportPlan(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+  { kind: wanted, mapping }: Parsed<typeof contract.changeImport>['body'],
+  readAgain: ReadUpload | null,
+): Promise<Reply<typeof contract.changeImport>> {
+  const found = await lockImport(db, scope, id, CHANGEABLE)
+  const chosen = wanted ?? found.kind
+  const kind = chosen === null ? undefined : importKindOf(chosen)
+  if (chosen !== null && !(kind && mayImportKind(kind, scope))) throw new Problem('request.not_allowed')
+  const recognised = readAgain?.recognised ?? null
+  if (readAgain && !recognised) {
+    await updateImport(db, scope, id, { status: 'failed', failure: readAgain.failure })
+    return { id, status: 'failed' }
+  }
+  const header = recognised?.header ?? found.header
+  const settings = recognised?.settings ?? found.settings
+  const isSameHeader =
+    header.length === found.header.length && header.every((title, index) => title === found.header[index])
+  const nextMapping =
+    mapping ??
+    (wanted === undefined && isSameHeader
+      ? found.mapping
+      : (await planUpload(db, scope, { header, settings }, { wanted: chosen, senderId: found.sender_id })).mapping)
+  requireMapping(kind, nextMapping, header)
+  const isComplete = kind !== undefined && missingColumns(kind, nextMapping).length === 0
+  const status = isComplete ? 'checking' : 'unmapped'
+  if (recognised) await deleteImportRows(db, scope, id)
+  await updateImport(db, scope, id, {
+    kind: chosen,
+    status,
+    settings,
+    mapping: nextMapping,
+    failure: null,
+    acting_id: scope.userId,
+    ...(recognised && {
+      header: recognised.header,
+      sheets: recognised.sheets,
+      sample: recognised.sample,
+      row_count: recognised.rowCount,
+    }),
+  })
+  if (isComplete && kind && mapping && settings) {
+    await upsertMapping(db, scope, {
+      senderId: found.sender_id,
+      headerHash: hashOfHeader(header),
+      kind: kind.kind,
+      settings: { decimalMark: settings.decimalMark, dateOrder: settings.dateOrder },
+      mapping: nextMapping,
+      now: context.now,
+    })
+  }
+  if (isComplete) await enqueueJob(db, 'process-imports', scope.directoryId)
+  await auditImport(db, context, 'import.update', found)
+  return { id, status }
+}
+
+/** Throws a RuleProblem for a column that the kind lacks or that is mapped twice. */
+function requireMapping(
+  kind: ReturnType<typeof importKindOf>,
+  mapping: StoredImport['mapping'],
+  header: readonly string[],
+): void {
+  const keys = mapping.filter((key) => key !== null)
+  const isKnown = (key: string) => kind?.columns.some((column) => column.key === key) ?? false
+  if (mapping.length > header.length || new Set(keys).size !== keys.length || !keys.every(isKnown))
+    throw new RuleProblem([{ code: 'import.mapping', verdict: 'refused', field: 'mapping' }])
+}

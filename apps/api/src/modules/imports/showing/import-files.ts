@@ -1,0 +1,51 @@
+import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-text.ts'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { requireImport } from '../import-access.ts'
+import { presentRow } from '../present-import.ts'
+import { selectImportRows } from '../sql/import-rows.ts'
+import { selectImportContent } from '../sql/imports.ts'
+
+const MAX_FAULTY_ROWS = 100_000
+
+/** Returns the rows with errors as a CSV file with the header of the file and a column of errors, base64. */
+export async function faultyRowsFile(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+): Promise<string> {
+  const found = await requireImport(db, scope, id)
+  const rows = await selectImportRows(db, scope, id, { states: ['error'], limit: MAX_FAULTY_ROWS })
+  const separator = found.settings?.separator ?? (found.settings?.decimalMark === ',' ? ';' : ',')
+  const cell = (text: string) => {
+    const safe = escapeFormula(text)
+    return /["\r\n;,\t|]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  const lines = [
+    [...found.header, context.text('imports:errors')],
+    ...rows.map((row) => {
+      const { values, messages } = presentRow(context, found, row)
+      return [
+        ...found.header.map((_, index) => {
+          const key = found.mapping[index]
+          return (key ? values[key] : row.cells[index]) ?? ''
+        }),
+        messages.map(({ message }) => message).join('. '),
+      ]
+    }),
+  ]
+  const text = lines.map((cells) => cells.map(cell).join(separator)).join('\r\n')
+  return Buffer.from(`${BYTE_ORDER_MARK}${text}\r\n`).toString('base64')
+}
+
+/** Returns the file as it was received, base64. */
+export async function importFile(db: Db, scope: TenantScope, id: ImportId): Promise<string> {
+  await requireImport(db, scope, id)
+  const content = await selectImportContent(db, scope, id)
+  if (!content) throw new Problem('request.not_found')
+  return content.toString('base64')
+}

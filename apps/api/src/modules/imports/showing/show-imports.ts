@@ -1,0 +1,75 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type * as contract from '@herdboard/contract/imports/imports.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { pageReply, rowRange } from '#platform/http/pagination.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { isAdministrator, requireImport } from '../import-access.ts'
+import { importKinds, mayImportKind } from '../kinds/import-kinds.ts'
+import { presentColumn, presentDetail, presentRow, presentSummary } from '../present-import.ts'
+import { requireImporter } from '../receiving/receive-import.ts'
+import { selectQuestions, selectRowPage } from '../sql/import-rows.ts'
+import { selectImports, selectSameContent } from '../sql/imports.ts'
+
+/** Lists imports: a person's own, for administrators those of the company. Throws `request.not_allowed` for readers. */
+export async function importsFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: Parsed<typeof contract.listImports>['query'],
+): Promise<Reply<typeof contract.listImports>> {
+  requireImporter(scope)
+  const found = await selectImports(db, scope, {
+    of: isAdministrator(scope) ? null : scope.userId,
+    ...rowRange(query),
+  })
+  return pageReply(
+    query,
+    found.map((one) => presentSummary(context, one)),
+    found[0]?.total ?? 0,
+  )
+}
+
+export function importKindsFor(context: RequestContext, scope: TenantScope): Reply<typeof contract.listImportKinds> {
+  requireImporter(scope)
+  return importKinds
+    .filter((kind) => mayImportKind(kind, scope))
+    .map(({ kind, columns }) => ({
+      kind,
+      name: context.text(`imports:kind.${kind}`),
+      columns: columns.map((column) => presentColumn(context, column)),
+    }))
+}
+
+export async function importDetail(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+): Promise<Reply<typeof contract.getImport>> {
+  const found = await requireImport(db, scope, id)
+  return presentDetail(context, found, {
+    questions: await selectQuestions(db, scope, id),
+    sameAs: await selectSameContent(db, scope, { hash: found.content_hash, except: id }),
+  })
+}
+
+export async function importRowsOf(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: ImportId,
+  query: Parsed<typeof contract.listImportRows>['query'],
+): Promise<Reply<typeof contract.listImportRows>> {
+  const found = await requireImport(db, scope, id)
+  const { rows, total } = await selectRowPage(db, scope, id, {
+    state: query.state ?? null,
+    ...rowRange(query),
+  })
+  return pageReply(
+    query,
+    rows.map((row) => presentRow(context, found, row)),
+    total,
+  )
+}
