@@ -45,8 +45,7 @@ export interface CompanyTableInfo {
 
 /** Tables that are calculated from facts, and can be calculated again. Facts are what people typed or sent. */
 const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
-export type ArchivedTableKind = 'facts' | 'calculated'
-export const tableKind = (table: string): ArchivedTableKind => (DERIVED.has(table) ? 'calculated' : 'facts')
+export const tableKind = (table: string): 'facts' | 'calculated' => (DERIVED.has(table) ? 'calculated' : 'facts')
 
 /** Bytes that the archive holds as files: their table, the column, and the folder and ending of the files. */
 export const ARCHIVED_FILES = [

@@ -104,6 +104,15 @@ test('a refused archive says why, and another can be chosen', async () => {
   expect(data.getByRole('button', { name: 'Choose archive (ZIP)' })).toBeEnabled()
 })
 
+test('an import that failed because the company got data says so', async () => {
+  const failure = 'The company got data meanwhile. An archive can only be imported into an empty company'
+  mockEndpoint(getArchiveImport, () => ({ is_empty: false, archive_import: upload({ status: 'failed', failure }) }))
+  await openPage('/settings/companies')
+  const data = await card()
+  expect(await data.findByText(failure)).toBeVisible()
+  expect(data.queryByRole('button')).toBeNull()
+})
+
 test('a company with data shows no import of an archive', async () => {
   mockEndpoint(getArchiveImport, () => ({ is_empty: false, archive_import: null }))
   await openPage('/settings/companies')

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import classes from './archive-card.module.css'
 import { formatMegabytes } from './format-megabytes.ts'
 import { archiveImportQuery, cancelArchiveImportMutation, runArchiveImportMutation } from './queries.ts'
-import { useArchiveUpload } from './use-archive-upload.ts'
+import { type ArchiveUpload, useArchiveUpload } from './use-archive-upload.ts'
 
 /** Takes the archive of another company into this one, while it is empty: upload, what it contains, import. */
 export function ArchiveImportCard({ company }: { company: string }) {
@@ -43,8 +43,10 @@ export function ArchiveImportCard({ company }: { company: string }) {
   }
   const { is_empty, archive_import: newest } = data
   const isImported = newest?.status === 'running' || newest?.status === 'done'
-  if (!is_empty && !isImported && !handedOver) return null
-  const isSending = upload.sentBytes !== null
+  const hasFailed = newest?.status === 'failed'
+  if (!is_empty && !isImported && !hasFailed && !handedOver) return null
+  const { sending } = upload
+  const isSending = sending !== null
   const discard = async () => {
     upload.stop()
     if (newest) await cancel.mutateAsync({ params: { id: newest.id }, body: {} }).catch(() => undefined)
@@ -55,7 +57,7 @@ export function ArchiveImportCard({ company }: { company: string }) {
       <div className={classes.parts}>
         {!isImported && <p className={classes.words}>{t(is_empty ? 'importWhy' : 'importNotEmpty', { company })}</p>}
         <div role="status" className={classes.parts}>
-          {isSending && <Sending sentBytes={upload.sentBytes ?? 0} of={handedOver?.size ?? newest?.byte_count ?? 0} />}
+          {sending && <Sending {...sending} />}
           {newest?.status === 'running' && (
             <>
               <p className={classes.words}>{t('importRunning')}</p>
@@ -81,7 +83,7 @@ export function ArchiveImportCard({ company }: { company: string }) {
           />
         )}
         {upload.failure !== null && <p role="alert">{upload.failure}</p>}
-        {newest?.status === 'failed' && !isSending && upload.failure === null && <p role="alert">{newest.failure}</p>}
+        {hasFailed && !isSending && upload.failure === null && <p role="alert">{newest.failure}</p>}
         {is_empty && !isImported && (
           <div className={classes.ready}>
             {isSending ? (
@@ -115,14 +117,14 @@ export function ArchiveImportCard({ company }: { company: string }) {
   )
 }
 
-function Sending({ sentBytes, of }: { sentBytes: number; of: number }) {
+function Sending({ sentBytes, byteCount }: NonNullable<ArchiveUpload['sending']>) {
   const { t } = useTranslation('own-data')
   const language = useLanguage()
   const words = t('importSending', { sent: formatMegabytes(sentBytes, language) })
   return (
     <>
       <p className={classes.words}>{words}</p>
-      <Progress value={of === 0 ? 100 : Math.max((100 * sentBytes) / of, 2)} aria-label={words} animated />
+      <Progress value={Math.max((100 * sentBytes) / byteCount, 2)} aria-label={words} animated />
     </>
   )
 }

@@ -14,8 +14,8 @@ import { addArchivePartMutation, archiveImportQuery, createArchiveImportMutation
 const GIGABYTE = 1024 ** 3
 
 export interface ArchiveUpload {
-  /** Bytes that have arrived of the file that is being sent; null while none is. */
-  sentBytes: number | null
+  /** Bytes of the file that is being sent, and those that have arrived; null while none is. */
+  sending: { sentBytes: number; byteCount: number } | null
   /** Why the last file was not sent completely. */
   failure: string | null
   /** Sends a file; continues where an unfinished upload of the same file ended. */
@@ -29,14 +29,14 @@ export function useArchiveUpload(): ArchiveUpload {
   const client = useQueryClient()
   const create = useMutation(createArchiveImportMutation)
   const addPart = useMutation(addArchivePartMutation)
-  const [sentBytes, setSentBytes] = useState<number | null>(null)
+  const [sending, setSending] = useState<ArchiveUpload['sending']>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isStopped = useRef(false)
 
   const sendParts = async (id: ArchiveImportId, file: File, begin: number) => {
     let offset = begin
     while (offset < file.size && !isStopped.current) {
-      setSentBytes(offset)
+      setSending({ sentBytes: offset, byteCount: file.size })
       const data = await fileAsBase64(file.slice(offset, offset + ARCHIVE_PART_BYTES))
       const { received_bytes } = await addPart.mutateAsync({ params: { id }, body: { offset, data } })
       offset = received_bytes
@@ -50,7 +50,7 @@ export function useArchiveUpload(): ArchiveUpload {
       return
     }
     isStopped.current = false
-    setSentBytes(0)
+    setSending({ sentBytes: 0, byteCount: file.size })
     try {
       const isSame = unfinished?.file_name === file.name && unfinished.byte_count === file.size
       const upload = isSame
@@ -59,14 +59,15 @@ export function useArchiveUpload(): ArchiveUpload {
       await sendParts(upload.id, file, upload.received_bytes)
     } catch (problem) {
       const message = problem instanceof ApiProblem ? problem.messages[0]?.message : undefined
-      setFailure(message ? message : t('importNotSent'))
+      // The part that was on its way when a person stopped is refused, as it should be.
+      if (!isStopped.current) setFailure(message ? message : t('importNotSent'))
     }
     await client.invalidateQueries({ queryKey: archiveImportQuery.queryKey })
-    setSentBytes(null)
+    setSending(null)
   }
 
   return {
-    sentBytes,
+    sending,
     failure,
     send,
     stop: () => {

@@ -50,7 +50,8 @@ export function MendRowModal({ detail, row, onClose }: Props) {
             }
             const change = (value: string) => setValues((known) => ({ ...known, [key]: value }))
             return choices.length > 0 ? (
-              <Autocomplete key={key} {...field} data={choices} onChange={change} />
+              // All choices are shown: what stands in the field is none of them.
+              <Autocomplete key={key} {...field} data={choices} filter={({ options }) => options} onChange={change} />
             ) : (
               <TextInput key={key} {...field} onChange={(event) => change(event.currentTarget.value)} />
             )

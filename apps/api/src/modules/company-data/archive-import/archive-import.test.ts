@@ -185,6 +185,30 @@ test('a member with the same mail address is the same person, and gets no other 
   expect(members).toContainEqual({ user_id: source.herd.company.manager.userId, role: 'Employee' })
 })
 
+test('an archive cannot name an account of another company', async () => {
+  const { company, who } = await anEmptyCompany()
+  const stranger = (await anEmptyCompany()).company.manager
+  const file = await changedArchive((files) =>
+    replace(files, 'data/note.csv', source.herd.company.manager.userId, stranger.userId),
+  )
+  expect(await importWholeArchive(api, who, file)).toMatchObject({ status: 'done' })
+  const notes = await api.db
+    .selectFrom('note')
+    .select('created_by')
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  expect(notes).toEqual([{ created_by: null }])
+})
+
+test('the result of an import is shown for a week', async () => {
+  const { who } = await anEmptyCompany()
+  await importWholeArchive(api, who, source.file)
+  api.clock.advance({ minutes: 6 * 24 * 60 })
+  expect((await who.call(getArchiveImport)).archive_import).toMatchObject({ status: 'done' })
+  api.clock.advance({ minutes: 24 * 60 + 1 })
+  expect((await who.call(getArchiveImport)).archive_import).toBeNull()
+})
+
 test('an archive enters an empty company only, and nothing that is entered meanwhile is lost', async () => {
   await expect(uploadArchive(source.boss, source.file)).rejects.toMatchObject({ code: 'archive.company_not_empty' })
   const { company, who } = await anEmptyCompany()
@@ -273,6 +297,16 @@ const failures: [string, () => Promise<Buffer>, RegExp][] = [
     'an archive from before imports',
     () => changedArchive((files) => replace(files, 'manifest.json', '"format_version": 2', '"format_version": 1')),
     /ældre version/,
+  ],
+  [
+    'an archive with a table that is not known here',
+    () =>
+      changedArchive((files) => {
+        replace(files, 'manifest.json', 'data/farm_lock.csv', 'data/hay_bale.csv')
+        files.set('data/hay_bale.csv', files.get('data/farm_lock.csv') ?? Buffer.alloc(0))
+        files.delete('data/farm_lock.csv')
+      }),
+    /passer ikke til denne version: data\/hay_bale.csv/,
   ],
   ['a missing table', () => changedArchive((files) => files.delete('data/farm.csv')), /data\/farm.csv mangler/],
   [

@@ -4,12 +4,11 @@ import { ArchiveError } from './archive-error.ts'
 
 const ManifestFile = z.object({
   name: z.string().regex(/^data\/[a-z0-9_]{1,63}\.csv$/),
-  kind: z.enum(['facts', 'calculated']),
   rows: z.int().min(0),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
-export type ManifestFile = z.infer<typeof ManifestFile>
+type ManifestFile = z.infer<typeof ManifestFile>
 
 const Manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
@@ -40,6 +39,18 @@ export function parseManifest(text: string, schemaVersion: string): ArchiveManif
   return data
 }
 
+const fileName = (table: string): string => `data/${table}.csv`
+
+/** Returns what the archive states of a table; undefined for one that it does not have. */
+export const fileOfTable = ({ files }: ArchiveManifest, table: string): ManifestFile | undefined =>
+  files.find(({ name }) => name === fileName(table))
+
 /** Rows of a table of the archive; 0 for a table that it does not have. */
-export const rowsOfTable = ({ files }: ArchiveManifest, table: string): number =>
-  files.find(({ name }) => name === `data/${table}.csv`)?.rows ?? 0
+export const rowsOfTable = (manifest: ArchiveManifest, table: string): number => fileOfTable(manifest, table)?.rows ?? 0
+
+/** Throws `unknown_part` for a table that this version does not have: its rows would be lost without a word. */
+export function assertKnownTables({ files }: ArchiveManifest, known: readonly string[]): void {
+  const names = new Set(known.map(fileName))
+  const unknown = files.find(({ name }) => !names.has(name))
+  if (unknown) throw new ArchiveError('unknown_part', { part: unknown.name })
+}

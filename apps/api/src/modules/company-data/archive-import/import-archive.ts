@@ -3,7 +3,7 @@ import { ARCHIVED_FILES } from '../archive-contents.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveImportRun } from './archive-import-run.ts'
-import { type ArchiveManifest, type ManifestFile, parseManifest } from './archive-manifest.ts'
+import { type ArchiveManifest, fileOfTable, parseManifest } from './archive-manifest.ts'
 import { matchArchivedPeople } from './archive-people.ts'
 import { readArchivedCsv } from './archive-text.ts'
 import { readArchivedLook } from './archived-look.ts'
@@ -43,10 +43,10 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
   const people = await matchArchivedPeople(db, scope, readFile(run, manifest, 'people'), run.now)
   const ids = new Map([...people.ids, [manifest.company.id, scope.directoryId]])
   const stored = new Map<string, number>()
-  const present = tables.ordered.filter((table) => fileOf(manifest, table))
+  const present = tables.ordered.filter((table) => fileOfTable(manifest, table))
   for (const [no, table] of present.entries()) {
     await run.progress(Math.floor((100 * no) / present.length))
-    stored.set(table, await importTable(run, manifest, table, ids))
+    stored.set(table, await importTable(run, manifest, table, { ids, people: [...people.ids.values()] }))
   }
   await assertNothingElse(run, tables.emptyBefore, stored)
   const rows = [...stored.values()].reduce((sum, count) => sum + count, 0)
@@ -57,11 +57,8 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
   }
 }
 
-const fileOf = ({ files }: ArchiveManifest, table: string): ManifestFile | undefined =>
-  files.find(({ name }) => name === `data/${table}.csv`)
-
 function readFile({ archive }: ArchiveImportRun, manifest: ArchiveManifest, table: string): AsyncGenerator<Buffer> {
-  const file = fileOf(manifest, table)
+  const file = fileOfTable(manifest, table)
   if (!file) throw new ArchiveError('damaged', { file: `data/${table}.csv` })
   return archive.read(file.name, file)
 }
@@ -70,7 +67,7 @@ async function importTable(
   run: ArchiveImportRun,
   manifest: ArchiveManifest,
   table: string,
-  ids: ReadonlyMap<string, string>,
+  { ids, people }: { ids: ReadonlyMap<string, string>; people: readonly string[] },
 ): Promise<number> {
   const { db, scope } = run
   const name = `data/${table}.csv`
@@ -79,13 +76,13 @@ async function importTable(
   const bytes = ARCHIVED_FILES.find((files) => files.table === table)
   try {
     const read = await copyIntoStaging(db, table, csv.columns, csv.body)
-    if (read !== fileOf(manifest, table)?.rows) throw new ArchiveError('damaged', { file: name })
+    if (read !== fileOfTable(manifest, table)?.rows) throw new ArchiveError('damaged', { file: name })
     if (bytes) {
-      const files = await importFilesOf(run, bytes, { list: readFile(run, manifest, bytes.name), columns })
+      const files = await importFilesOf(run, bytes, { list: readFile(run, manifest, bytes.name), columns, people })
       if (files !== read) throw new ArchiveError('damaged', { file: name })
       return files
     }
-    return await insertFromStaging(db, scope.directoryId, { table, columns })
+    return await insertFromStaging(db, scope.directoryId, { table, columns, people })
   } catch (error) {
     throw isDataError(error) ? new ArchiveError('wrong_rows', { file: name }, error) : error
   }

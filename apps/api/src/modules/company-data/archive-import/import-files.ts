@@ -27,7 +27,7 @@ const FILES_PER_REPORT = 100
 export async function importFilesOf(
   run: ArchiveImportRun,
   kind: ArchivedFiles,
-  { list, columns }: { list: AsyncIterable<Buffer>; columns: readonly CastColumn[] },
+  { list, columns, people }: { list: AsyncIterable<Buffer>; columns: readonly CastColumn[]; people: readonly string[] },
 ): Promise<number> {
   const { db, scope, archive, progress } = run
   await indexStaging(db, kind.table, kind.key)
@@ -38,7 +38,7 @@ export async function importFilesOf(
     const bytes = Buffer.concat(chunks)
     if (kind.table === 'image' && !bytes.subarray(0, JPEG.length).equals(JPEG))
       throw new ArchiveError('damaged', { file: row.file })
-    if (!(await insertWithBytes(db, scope.directoryId, kind, { columns, id: row.id, bytes })))
+    if (!(await insertWithBytes(db, scope.directoryId, kind, { columns, people, id: row.id, bytes })))
       throw new ArchiveError('damaged', { file: row.file })
     count += 1
     if (count % FILES_PER_REPORT === 0) await progress(null)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/pool.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
-import { EXCLUDED_TABLES } from '../archive-contents.ts'
+import { ARCHIVED_FILES, EXCLUDED_TABLES } from '../archive-contents.ts'
 
 /** Tables of an archive that no import reads, with the reason. */
 const NOT_IMPORTED: Readonly<Record<string, string>> = {
@@ -16,6 +16,8 @@ const HISTORY = 'audit_entry'
 const RIGHTS = 'farm_permission'
 
 export interface ImportableTables {
+  /** All tables that an archive of this version may have, with those that no table of the database is behind. */
+  known: string[]
   /** All tables to import; each comes after the tables that it refers to. */
   ordered: string[]
   /** Tables of which a company without data has no row. */
@@ -30,6 +32,12 @@ export async function importableTables(db: Db): Promise<ImportableTables> {
     (table) => EXCLUDED_TABLES[table] === undefined && NOT_IMPORTED[table] === undefined,
   )
   return {
+    known: [
+      ...childrenFirst,
+      ...Object.keys(NOT_IMPORTED),
+      ...['company', 'people'],
+      ...ARCHIVED_FILES.map(({ name }) => name),
+    ],
     ordered: childrenFirst.toReversed(),
     emptyBefore: childrenFirst.filter((table) => !SEEDED.has(table) && table !== HISTORY && table !== RIGHTS),
     replaced: childrenFirst.filter((table) => SEEDED.has(table)),

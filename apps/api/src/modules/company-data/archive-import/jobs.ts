@@ -1,4 +1,4 @@
-import type { ArchiveImportId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ArchiveImportId, DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { queueRecalculation } from '#modules/ledger/service.ts'
@@ -11,7 +11,7 @@ import { ArchiveError, type ArchiveFailure } from './archive-error.ts'
 import { type ImportedArchive, importArchive } from './import-archive.ts'
 import { UPLOAD_MS } from './service.ts'
 import {
-  cancelOldArchiveImports,
+  cancelArchiveImports,
   selectOpenUploadTime,
   selectRunningArchiveImport,
   updateArchiveImport,
@@ -36,7 +36,7 @@ export const importUploadedArchive =
     if (upload) await runUpload(run, folder, directoryId, upload)
     const before = new Date(run.now.getTime() - UPLOAD_MS)
     const old = await tenantTransaction(database, directoryId, (db, scope) =>
-      cancelOldArchiveImports(db, scope, { now: run.now, before }),
+      cancelArchiveImports(db, scope, { now: run.now, before }),
     )
     for (const id of old) await removeUpload(folder, directoryId, id)
     const open = await tenantTransaction(database, directoryId, selectOpenUploadTime)
@@ -46,7 +46,6 @@ export const importUploadedArchive =
 interface RunningUpload {
   id: ArchiveImportId
   byte_count: number
-  requested_by: UserId | null
 }
 
 async function runUpload(

@@ -9,11 +9,11 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
 import { ArchiveError } from './archive-error.ts'
-import { parseManifest, rowsOfTable } from './archive-manifest.ts'
+import { assertKnownTables, parseManifest, rowsOfTable } from './archive-manifest.ts'
 import { importableTables } from './importable-tables.ts'
 import {
   type ArchiveImportRow,
-  cancelOpenArchiveImports,
+  cancelArchiveImports,
   insertArchiveImport,
   lockArchiveImport,
   selectNewestArchiveImport,
@@ -37,7 +37,7 @@ function presentArchiveImport(
 
 /** Returns whether the company is empty, and its newest upload. */
 export async function archiveImportOf(db: Db, context: WebRequestContext, scope: TenantScope) {
-  const newest = await selectNewestArchiveImport(db, scope)
+  const newest = await selectNewestArchiveImport(db, scope, context.now)
   return { is_empty: await isEmpty(db, scope), archive_import: newest && presentArchiveImport(context, newest) }
 }
 
@@ -57,7 +57,7 @@ export async function beginArchiveImport(
   { folder, fileName, byteCount }: { folder: string; fileName: string; byteCount: number },
 ): Promise<ArchiveImport> {
   if (!(await isEmpty(db, scope))) throw new Problem('archive.company_not_empty')
-  for (const old of await cancelOpenArchiveImports(db, scope, context.now))
+  for (const old of await cancelArchiveImports(db, scope, { now: context.now }))
     await removeUpload(folder, scope.directoryId, old)
   const id = newId<ArchiveImportId>()
   if (!(await insertArchiveImport(db, scope, { id, fileName, byteCount, now: context.now })))
@@ -132,7 +132,8 @@ async function summaryOf(db: Db, path: string, byteCount: number): Promise<Archi
     const manifest = parseManifest(await archive.manifestText(), await selectSchemaVersion(db))
     const missing = manifest.files.find(({ name }) => !archive.has(name))
     if (missing) throw new ArchiveError('damaged', { file: missing.name })
-    const { ordered } = await importableTables(db)
+    const { known, ordered } = await importableTables(db)
+    assertKnownTables(manifest, known)
     return {
       company: manifest.company.name,
       made_at: manifest.made_at,
@@ -195,7 +196,7 @@ async function requireArchiveImport(db: Db, scope: TenantScope, id: ArchiveImpor
 }
 
 async function newest(db: Db, context: WebRequestContext, scope: TenantScope): Promise<ArchiveImport> {
-  const found = await selectNewestArchiveImport(db, scope)
+  const found = await selectNewestArchiveImport(db, scope, context.now)
   if (!found) throw new Problem('request.not_found')
   return presentArchiveImport(context, found)
 }

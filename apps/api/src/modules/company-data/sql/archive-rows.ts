@@ -77,7 +77,7 @@ export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Re
   )
 
 /** Whether a column names a person. No foreign key says so: an entry outlives the account of who made it. */
-const isPersonColumn = ({ name, type }: CompanyColumn): boolean =>
+export const isPersonColumn = ({ name, type }: CompanyColumn): boolean =>
   type === 'uuid' && /(_by|^user_id|^assignee_id|^acting_id)$/.test(name) && name !== 'superseded_by'
 
 /**

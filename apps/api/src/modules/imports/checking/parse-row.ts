@@ -1,3 +1,4 @@
+import { unescapeFormula } from '@herdboard/contract/core/csv-text.ts'
 import { parseDayCell, parseDecimalText, parseInstant } from '@herdboard/domain/files/parse-cell.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ImportColumnDefinition, TypedRow } from '../kinds/import-column.ts'
@@ -28,7 +29,7 @@ export function parseRow(
   const rules: BrokenRule[] = []
   const values: Record<string, string | number | boolean | null> = {}
   for (const column of columns) {
-    const text = unescaped(texts[column.key] ?? '').trim()
+    const text = unescapeFormula(texts[column.key] ?? '').trim()
     if (text === '') {
       values[column.key] = null
       if (column.required) rules.push(refused('import.required', column))
@@ -45,9 +46,6 @@ export function parseRow(
   }
   return { values, rules }
 }
-
-/** Exported texts that look like formulas begin with an apostrophe; see `escapeFormula`. */
-const unescaped = (text: string): string => (/^'+\s*[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text)
 
 const refused = (
   code:

@@ -126,9 +126,10 @@ export async function updateJudgedRows(
 
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
- * known by it, and says so where its content is another one; others by their content, as often as it is stored. Rows that were judged before count with them: the third
- * of three equal rows stays the third when two are known. Equal rows of the file itself are questions from the
- * second on. An entry of several rows is known if all of them are; two of its rows may be equal, as two carcasses are.
+ * known by it, and says so where its content is another one; others by their content, as often as it is stored. Equal
+ * rows of the file itself are questions from the second on. Rows that were judged before count with them: the third of
+ * three equal rows stays the third when two are known. An entry of several rows is known if all of them are; two of its
+ * rows may be equal, as two carcasses are.
  */
 export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
   // The statistics do not know the new rows yet; the planner would compare each with each in nested loops.

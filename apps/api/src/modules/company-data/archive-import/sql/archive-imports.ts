@@ -26,14 +26,19 @@ const columns = sql`a.id, a.status, a.file_name, a.byte_count::float8 as byte_co
   a.received_bytes::float8 as received_bytes, a.percent, a.contents, a.failure, a.requested_at, a.finished_at,
   nullif(${fullName('u')}, '') as requested_by`
 
-/** Selects the newest upload; null without one. */
+/** Days for which the end of an import is shown. */
+const SHOWN_DAYS = 7
+
+/** Selects the newest upload of the last days; null without one. */
 export async function selectNewestArchiveImport(
   db: Db,
   { directoryId }: CompanyScope,
+  now: Date,
 ): Promise<ArchiveImportRow | null> {
   const { rows } = await sql<ArchiveImportRow>`
     select ${columns} from archive_import a left join user_account u on u.id = a.requested_by
-    where a.directory_id = ${directoryId} order by a.requested_at desc, a.id desc limit 1`.execute(db)
+    where a.directory_id = ${directoryId} and a.requested_at > ${now}::timestamptz - ${SHOWN_DAYS} * interval '1 day'
+    order by a.requested_at desc, a.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -49,27 +54,15 @@ export async function lockArchiveImport(
   return rows[0] ?? null
 }
 
-/** Ends uploads that were not run; returns their ids, so that their files can be deleted. */
-export async function cancelOpenArchiveImports(
+/** Ends uploads that were begun before an instant and not run; returns their ids, so that their files can be deleted. */
+export async function cancelArchiveImports(
   db: Db,
   { directoryId }: CompanyScope,
-  now: Date,
+  { now, before = now }: { now: Date; before?: Date },
 ): Promise<ArchiveImportId[]> {
   const { rows } = await sql<{ id: ArchiveImportId }>`
     update archive_import set status = 'cancelled', finished_at = ${now}
-    where directory_id = ${directoryId} and status in ('uploading', 'checked') returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Ends uploads that nobody continued since `before`; returns their ids. */
-export async function cancelOldArchiveImports(
-  db: Db,
-  { directoryId }: CompanyScope,
-  { now, before }: { now: Date; before: Date },
-): Promise<ArchiveImportId[]> {
-  const { rows } = await sql<{ id: ArchiveImportId }>`
-    update archive_import set status = 'cancelled', finished_at = ${now}
-    where directory_id = ${directoryId} and status in ('uploading', 'checked') and requested_at < ${before}
+    where directory_id = ${directoryId} and status in ('uploading', 'checked') and requested_at <= ${before}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -117,9 +110,9 @@ export const updateArchiveImport = (
 export async function selectRunningArchiveImport(
   db: Db,
   { directoryId }: CompanyScope,
-): Promise<(Pick<ArchiveImportRow, 'id' | 'byte_count'> & { requested_by: UserId | null }) | null> {
-  const { rows } = await sql<Pick<ArchiveImportRow, 'id' | 'byte_count'> & { requested_by: UserId | null }>`
-    select id, byte_count::float8 as byte_count, requested_by from archive_import
+): Promise<Pick<ArchiveImportRow, 'id' | 'byte_count'> | null> {
+  const { rows } = await sql<Pick<ArchiveImportRow, 'id' | 'byte_count'>>`
+    select id, byte_count::float8 as byte_count from archive_import
     where directory_id = ${directoryId} and status = 'running'`.execute(db)
   return rows[0] ?? null
 }

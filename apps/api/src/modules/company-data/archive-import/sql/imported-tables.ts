@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ArchivedFiles, CompanyColumn } from '#modules/company-data/archive-contents.ts'
+import { isPersonColumn } from '#modules/company-data/sql/archive-rows.ts'
 import { CopyText } from '#platform/database/copy-text.ts'
 import type { Db } from '#platform/database/pool.ts'
 
@@ -70,9 +71,16 @@ export async function copyIntoStaging(
 /** Spaces, and then a sign that spreadsheets run as a formula; as `csv-text.ts` of the contract. */
 const FORMULA_LIKE = String.raw`^'*[ \t\n\v\f\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
 
-/** Converts the text of a staging table to a value of the column. */
-function castText({ name, type, cast }: CastColumn): RawBuilder<unknown> {
+/**
+ * Converts the text of a staging table to a value of the column. `people` are those that the archive may name: an id of
+ * another account of the installation, which no honest archive has, becomes null.
+ */
+function castText({ name, type, cast }: CastColumn, people: readonly string[]): RawBuilder<unknown> {
   const text = sql.ref(`s.${name}`)
+  if (isPersonColumn({ name, type })) {
+    return sql`case when ${text} = any(${people}::text[])
+      or not exists (select from user_account u where u.id = ${text}::uuid) then ${text}::uuid end`
+  }
   if (type === 'bytea') return sql`decode(${text}, 'hex')`
   if (type.startsWith('_')) {
     return sql`case when ${text} is not null then array(select e.value from jsonb_array_elements_text(${text}::jsonb)
@@ -91,14 +99,14 @@ const MEMBERS_ONLY = 'farm_permission'
 export async function insertFromStaging(
   db: Db,
   directoryId: DirectoryId,
-  { table, columns }: { table: string; columns: readonly CastColumn[] },
+  { table, columns, people }: { table: string; columns: readonly CastColumn[]; people: readonly string[] },
 ): Promise<number> {
   const members = sql`where exists (select from membership m
     where m.directory_id = ${directoryId} and m.user_id = s.user_id::uuid)`
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (directory_id, ${names})
-    select ${directoryId}::uuid, ${sql.join(columns.map(castText))} from ${sql.table(stagingName(table))} s
+    select ${directoryId}::uuid, ${sql.join(columns.map((column) => castText(column, people)))} from ${sql.table(stagingName(table))} s
     ${table === MEMBERS_ONLY ? members : sql``}`.execute(db)
   await dropStaging(db, table)
   return Number(numAffectedRows)
@@ -108,17 +116,24 @@ export async function insertFromStaging(
 export const indexStaging = (db: Db, table: string, key: string) =>
   sql`create index on ${sql.table(stagingName(table))} (${sql.ref(key)})`.execute(db)
 
+interface ImportedFile {
+  columns: readonly CastColumn[]
+  people: readonly string[]
+  id: string
+  bytes: Buffer
+}
+
 /** Inserts one row of a staging table with its bytes; returns whether there was one. */
 export async function insertWithBytes(
   db: Db,
   directoryId: DirectoryId,
   { table, column, key }: ArchivedFiles,
-  { columns, id, bytes }: { columns: readonly CastColumn[]; id: string; bytes: Buffer },
+  { columns, people, id, bytes }: ImportedFile,
 ): Promise<boolean> {
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (directory_id, ${names}, ${sql.ref(column)})
-    select ${directoryId}::uuid, ${sql.join(columns.map(castText))}, ${bytes}::bytea
+    select ${directoryId}::uuid, ${sql.join(columns.map((column) => castText(column, people)))}, ${bytes}::bytea
     from ${sql.table(stagingName(table))} s where ${sql.ref(`s.${key}`)} = ${id}`.execute(db)
   return numAffectedRows === 1n
 }
