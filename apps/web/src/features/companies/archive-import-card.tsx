@@ -82,8 +82,16 @@ export function ArchiveImportCard({ company }: { company: string }) {
             onDiscard={() => void discard()}
           />
         )}
-        {upload.failure !== null && <p role="alert">{upload.failure}</p>}
-        {hasFailed && !isSending && upload.failure === null && <p role="alert">{newest.failure}</p>}
+        {upload.failure !== null && (
+          <p role="alert" className={classes.problem}>
+            {upload.failure}
+          </p>
+        )}
+        {hasFailed && !isSending && upload.failure === null && (
+          <p role="alert" className={classes.problem}>
+            {newest.failure}
+          </p>
+        )}
         {is_empty && !isImported && (
           <div className={classes.ready}>
             {isSending ? (

@@ -7,14 +7,12 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { memberProblemText } from './member-problem-text.ts'
 import { addUserMutation, inviteUserMutation, rolesQuery } from './queries.ts'
 import classes from './users.module.css'
 
 const isUsualEmail = new RegExp(EMAIL_PATTERN)
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Invites a user: an existing account becomes a member; otherwise an account is created and a link is mailed. */
 export function InviteModal({ onClose }: { onClose: () => void }) {
@@ -106,7 +104,6 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
                 data={options.map(({ key, name }) => ({ value: key, label: name }))}
                 value={role}
                 allowDeselect={false}
-                comboboxProps={aboveModal}
                 onChange={(value) => setRole(options.find(({ key }) => key === value)?.key ?? role)}
               />
             </>

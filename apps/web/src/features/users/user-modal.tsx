@@ -13,7 +13,6 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FarmMatrix } from './farm-matrix.tsx'
 import { memberProblemText } from './member-problem-text.ts'
@@ -24,7 +23,6 @@ import { userName } from './users-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 const roleManagesAllFarms = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
 
@@ -117,7 +115,6 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
               allowDeselect={false}
               disabled={!mayChooseRole}
               description={isOwn ? t('ownRole') : undefined}
-              comboboxProps={aboveModal}
               onChange={(value) => {
                 setRole(offered?.find(({ key }) => key === value)?.key ?? role)
                 setTouched(true)

@@ -117,6 +117,8 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
           },
         }),
       },
+      // Lists of choices also open in windows; they close when a window opens over them.
+      Combobox: { defaultProps: { zIndex: zIndexLayers.modal + 1 } },
       InputWrapper: {
         vars: () => ({
           label: { '--input-label-size': '0.875rem', '--input-asterisk-color': 'var(--alarm)' },

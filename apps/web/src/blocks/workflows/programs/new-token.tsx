@@ -11,14 +11,12 @@ import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-wor
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { NewTokenSecret } from './new-token-secret.tsx'
 import { addCompanyTokenMutation, addOwnTokenMutation, type TokenOwnerKind } from './queries.ts'
 import { TokenFarms } from './token-farms.tsx'
 
 const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Creates an API token after a reauthentication, and shows it once. */
 export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () => void }) {
@@ -90,7 +88,6 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
             data={DURATIONS.map((value) => ({ value: String(value), label: t(`after${value}`) }))}
             value={String(days)}
             allowDeselect={false}
-            comboboxProps={aboveModal}
             onChange={(value) => setDays(Number(value))}
           />
           <ReauthenticationFields proof={proof} wasTried={isChecked} faults={faults} />

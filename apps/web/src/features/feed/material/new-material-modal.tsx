@@ -10,7 +10,6 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { useToday } from '#lib/today.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from '../feed.module.css'
 import { FeedDoneStep } from '../feed-done-step.tsx'
@@ -26,8 +25,6 @@ import {
   materialDraft,
 } from './material-draft.ts'
 import { ValueFields } from './value-fields.tsx'
-
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Creates a raw material, from the register or with custom values; if it is fed alone, also a feed mix of it. */
 export function NewMaterialModal({ onClose }: { onClose: () => void }) {
@@ -108,7 +105,6 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
               searchable
               clearable={!hasRegister}
               required={hasRegister}
-              comboboxProps={aboveModal}
               onChange={choose}
             />
             <ValueFields

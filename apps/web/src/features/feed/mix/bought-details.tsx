@@ -2,13 +2,10 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { mixRegisterQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import type { MixDraft } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
-
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft
@@ -29,7 +26,6 @@ export function BoughtDetails({ draft, onChange }: Props) {
         value={draft.register === null ? null : String(draft.register)}
         searchable
         clearable
-        comboboxProps={aboveModal}
         onChange={(value) => {
           const item = register.find(({ id }) => String(id) === value)
           if (!item) return onChange({ register: null })

@@ -7,13 +7,10 @@ import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 import { emptyMixPart, type MixDraft, type MixDraftPart, mixDraftAverage, mixDraftPrice } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
-
-const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft
@@ -44,7 +41,6 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
               value={materialId}
               searchable
               allowDeselect={false}
-              comboboxProps={aboveModal}
               onChange={(value) =>
                 changePart(index, { materialId: materials.find(({ id }) => id === value)?.id ?? null })
               }
