@@ -5,6 +5,12 @@ import type { TextName } from '#platform/text/text-key.ts'
 /** Writers and readers of the farm, administrators of the company; `own` reaches only the addressed user. */
 export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
 
+/**
+ * 3: severe, a person must act today; 2: it needs attention; 1: news, nobody has to do anything. The same scale as the
+ * severity of alarms.
+ */
+export type NotificationSeverity = 1 | 2 | 3
+
 /** A kind of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
 export interface NotificationKind {
   id: number
@@ -17,6 +23,7 @@ export interface NotificationKind {
   audience: readonly NotificationAudience[]
   /** Only for companies with this module. */
   module?: Module
+  severity: NotificationSeverity
   /** Too important for a company to switch off. */
   isFixed?: true
   /** A user of the company must handle it. */

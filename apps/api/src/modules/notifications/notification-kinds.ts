@@ -13,6 +13,7 @@ const newsDefaults = { requiresAction: false } as const
 export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.settlementImport,
+    severity: 2,
     key: 'settlement_import',
     icon: 'meat',
     form: formId.slaughter,
@@ -21,6 +22,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.deliveryImport,
+    severity: 2,
     key: 'delivery_import',
     icon: 'truck-loading',
     form: formId.feedDelivery,
@@ -29,6 +31,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.productUnknown,
+    severity: 2,
     key: 'product_unknown',
     icon: 'plug-connected',
     form: formId.matchFeedProduct,
@@ -37,6 +40,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.supplierNumberUnknown,
+    severity: 2,
     key: 'supplier_no_unknown',
     icon: 'plug-connected',
     form: formId.matchSupplierNumber,
@@ -45,6 +49,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.consumptionImport,
+    severity: 2,
     key: 'consumption_import',
     icon: 'bowl',
     form: formId.feedUse,
@@ -52,6 +57,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.settlementMissing,
+    severity: 2,
     key: 'settlement_missing',
     icon: 'meat',
     form: formId.slaughter,
@@ -60,6 +66,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.countMissing,
+    severity: 2,
     key: 'status_missing',
     variants: ['weaners', 'slaughter_pigs'],
     icon: 'clipboard-check',
@@ -69,6 +76,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.stockNegative,
+    severity: 2,
     key: 'stock_negative',
     icon: 'alert-triangle',
     form: formId.stockCount,
@@ -77,6 +85,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.batchReadyToClose,
+    severity: 2,
     key: 'batch_ready_to_close',
     icon: 'stack-2',
     form: formId.closeBatch,
@@ -84,17 +93,25 @@ export const notificationKinds: readonly NotificationKind[] = [
     requiresAction: true,
     endsInRequest: true,
   },
-  { id: notificationKind.batchOverdue, key: 'batch_overdue', icon: 'stack-2', ...recordDefaults },
+  { id: notificationKind.batchOverdue, severity: 1, key: 'batch_overdue', icon: 'stack-2', ...recordDefaults },
   {
     id: notificationKind.mortalityHigh,
+    severity: 3,
     key: 'mortality_high',
     icon: 'skull',
     ...recordDefaults,
     audience: ['writers', 'administrators'],
   },
-  { id: notificationKind.capacityOver, key: 'capacity_over', icon: 'building-warehouse', ...recordDefaults },
+  {
+    id: notificationKind.capacityOver,
+    severity: 2,
+    key: 'capacity_over',
+    icon: 'building-warehouse',
+    ...recordDefaults,
+  },
   {
     id: notificationKind.assignmentAssigned,
+    severity: 1,
     key: 'assignment_assigned',
     group: 3,
     icon: 'checklist',
@@ -105,6 +122,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.assignmentOverdue,
+    severity: 2,
     key: 'assignment_overdue',
     group: 3,
     icon: 'checklist',
@@ -115,6 +133,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.treatmentDue,
+    severity: 2,
     key: 'treatment_due',
     group: 4,
     icon: 'vaccine',
@@ -125,6 +144,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.treatmentOverdue,
+    severity: 3,
     key: 'treatment_overdue',
     group: 4,
     icon: 'vaccine',
@@ -135,6 +155,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.instructionExpiring,
+    severity: 2,
     key: 'instruction_expiring',
     variants: [SEVERAL_VARIANT],
     group: 4,
@@ -147,6 +168,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.withdrawalConflict,
+    severity: 3,
     key: 'withdrawal_conflict',
     isFixed: true,
     group: 4,
@@ -156,6 +178,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.doseLimit,
+    severity: 2,
     key: 'add_limit',
     group: 4,
     icon: 'stethoscope',
@@ -164,6 +187,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.alarmCritical,
+    severity: 3,
     key: 'alarm_3',
     isFixed: true,
     group: 5,
@@ -175,6 +199,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.alarmWarning,
+    severity: 2,
     key: 'alarm_2',
     group: 5,
     icon: 'bell-ringing',
@@ -185,6 +210,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.sensorSilent,
+    severity: 2,
     key: 'sensor_silent',
     group: 5,
     icon: 'droplet',
@@ -194,6 +220,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.checkInMissing,
+    severity: 3,
     key: 'checkin_missing',
     group: 5,
     icon: 'clock-hour-4',
@@ -202,9 +229,18 @@ export const notificationKinds: readonly NotificationKind[] = [
     requiresAction: true,
     form: formId.checkIn,
   },
-  { id: notificationKind.feedLow, key: 'feed_low', group: 6, icon: 'wheat', audience: ['writers'], ...newsDefaults },
+  {
+    id: notificationKind.feedLow,
+    severity: 2,
+    key: 'feed_low',
+    group: 6,
+    icon: 'wheat',
+    audience: ['writers'],
+    ...newsDefaults,
+  },
   {
     id: notificationKind.feedPriceMissing,
+    severity: 1,
     key: 'feed_price_missing',
     group: 6,
     icon: 'wheat',
@@ -214,6 +250,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.feedGap,
+    severity: 2,
     key: 'feed_gap',
     group: 6,
     icon: 'bowl',
@@ -223,6 +260,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.statusPriceMissing,
+    severity: 1,
     key: 'status_price_missing',
     group: 7,
     icon: 'receipt',
@@ -232,6 +270,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.priceListingNew,
+    severity: 1,
     key: 'price_listing_new',
     group: 7,
     icon: 'table',
@@ -242,6 +281,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.postPaymentNew,
+    severity: 1,
     key: 'post_payment_new',
     group: 7,
     icon: 'coins',
@@ -250,6 +290,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.qualityInferior,
+    severity: 1,
     key: 'quality_inferior',
     group: 8,
     icon: 'antenna-bars-1',
@@ -260,6 +301,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.importFailed,
+    severity: 2,
     key: 'import_failed',
     group: 8,
     icon: 'file-alert',
@@ -269,6 +311,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.kpisReady,
+    severity: 1,
     key: 'key_figures_ready',
     variants: ['failed'],
     group: 8,
@@ -278,6 +321,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.reportReady,
+    severity: 1,
     key: 'report_ready',
     group: 8,
     icon: 'report-analytics',
@@ -287,6 +331,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.userJoined,
+    severity: 1,
     key: 'user_joined',
     group: 8,
     icon: 'users',
@@ -295,6 +340,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   },
   {
     id: notificationKind.permissionChanged,
+    severity: 1,
     key: 'permission_changed',
     isFixed: true,
     group: 8,
