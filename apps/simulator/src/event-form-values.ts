@@ -32,8 +32,9 @@ export function eventFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds)
 function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventFormValues {
   switch (event.kind) {
     case 'insertion':
-    case 'departure':
       return pigs(event)
+    case 'departure':
+      return { ...pigs(event), FF_TreatedExcluded: true }
     case 'transfer':
       return { ...pigs(event), FF_TransferTo: ids.place(event.to) }
     case 'slaughter':
@@ -47,7 +48,12 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventF
     case 'weighing':
       return { FS_Weighing: [pigs({ head: event.head, liveG: event.head * event.avgG })] }
     case 'preSlaughter':
-      return { FF_Number: event.head, FF_AvgLiveWeight: event.avgG / 1000, ...house(event, farm, ids) }
+      return {
+        FF_Number: event.head,
+        FF_AvgLiveWeight: event.avgG / 1000,
+        FF_TreatedExcluded: !forgetsTreatedPigs(event.key),
+        ...house(event, farm, ids),
+      }
     case 'feedUse':
       return { ...feed(event, ids), FF_DateFrom: event.fromDay, FF_AnimalGroup: groupOf(event, farm) }
     case 'feedDelivery':
@@ -61,6 +67,12 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventF
       return feed(event, ids)
   }
 }
+
+/** One booking in this many is made without a thought of the treated pigs, so that some of them lie within withdrawal. */
+const FORGETFUL_BOOKINGS = 12
+
+const forgetsTreatedPigs = (key: PlanKey): boolean =>
+  [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % FORGETFUL_BOOKINGS === 0
 
 /** Number, average and total of a form. An average in whole tenths was typed; otherwise the total was. */
 function pigs({ head, liveG }: { head: number; liveG: number | null }): EventFormValues {

@@ -25,7 +25,7 @@ export const simulatedNotificationKinds = {
     requiresAction: true,
     formId: formId.instruction,
   },
-  withdrawal_conflict: { typeId: notificationKind.withdrawalConflict, requiresAction: false, formId: null },
+  withdrawal_conflict: { typeId: notificationKind.withdrawalConflict, requiresAction: true, formId: null },
   alarm_3: { typeId: notificationKind.alarmCritical, requiresAction: true, formId: formId.alarm },
   alarm_2: { typeId: notificationKind.alarmWarning, requiresAction: false, formId: formId.alarm },
   sensor_silent: { typeId: notificationKind.sensorSilent, requiresAction: false, formId: null },

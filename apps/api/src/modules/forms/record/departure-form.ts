@@ -74,7 +74,11 @@ export const departureForm: FormDefinition = {
           build.textLine('FF_DestinationChr', { maxLength: 6, suggestions: numbers }),
           build.textLine('FF_Haulier', { maxLength: 100, suggestions: hauliers }),
         ]),
-        build.section('FS_More', { name: 'more', folded: true }, [build.pen(pens), build.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.pen(pens),
+          build.checkbox('FF_TreatedExcluded'),
+          build.remark(),
+        ]),
       ],
       proposals: (change) => [
         ...(change.elementId === 'FF_All' ? [{ address: 'FS_Main.FF_Number', value: stock, always: true }] : []),

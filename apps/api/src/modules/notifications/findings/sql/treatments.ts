@@ -66,7 +66,8 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
         and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,
     )}, leaving as (
       select ${own}, l.farm_id as from_farm, l.barn_id as from_barn, l.section_id as from_section, l.batch_id as from_batch
-      from record l where ${isOurs} and l.type_id = ${recordKind.preSlaughter}
+      -- A booking whose day has passed is no longer ahead: what was slaughtered then has a record of its own.
+      from record l where ${isOurs} and l.type_id = ${recordKind.preSlaughter} and l.day >= ${today}::date
       union all
       select ${own}, u.farm_id, u.barn_id, u.section_id, u.batch_id
       from record l
