@@ -12,6 +12,7 @@ import { alarmLimitPairs, LIMIT_SEVERITIES } from '../../apps/api/src/modules/fo
 import { importColumnKeys } from '../../apps/api/src/modules/imports/kinds/import-kinds.ts'
 import { importFailureCodes } from '../../apps/api/src/modules/imports/reading/import-file-error.ts'
 import { notificationGroups, notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
+import { todayVerbs } from '../../apps/api/src/modules/notifications/today/line-actions.ts'
 import type { RegisteredGroup } from '../../apps/api/src/platform/text/text-key.ts'
 import { formId } from '../../packages/contract/src/core/form-id.ts'
 import { ANALYSIS_FILTERS, ANALYSIS_LEVELS } from '../../packages/contract/src/figures/analysis.ts'
@@ -101,6 +102,8 @@ const registeredMembers: Readonly<Record<RegisteredGroup, readonly (string | num
   'imports:column': importColumnKeys,
   'imports:failure': importFailureCodes,
   'notifications:group': idsOf(notificationGroups),
+  'notifications:several': notificationKinds.flatMap(({ key, oneLineFor }) => (oneLineFor ? [key] : [])),
+  'notifications:verb': [...todayVerbs],
   'notifications:word.alarm_advice': idsOf(alarmTypes),
   'notifications:word.alarm_type': idsOf(alarmTypes),
   'notifications:word.import_reason': importFailureReasons,

@@ -46,6 +46,7 @@ import * as companies from './system/companies.ts'
 import * as companyData from './system/company-data.ts'
 import * as notifications from './system/notifications.ts'
 import * as referenceData from './system/reference-data.ts'
+import * as today from './system/today.ts'
 import * as ui from './system/ui.ts'
 
 const areas = {
@@ -72,6 +73,7 @@ const areas = {
   notes,
   assignments,
   notifications,
+  today,
   feedMixes,
   feedUsage,
   rawMaterials,

@@ -15,6 +15,7 @@ import { getArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
+import { getToday } from '@herdboard/contract/system/today.ts'
 import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
 import { removeCookie, writeCookie } from '#lib/storage/cookies.ts'
 import { now } from '#lib/today.ts'
@@ -85,8 +86,17 @@ export function mockShellEndpoints({
     active_directory_id: profile.active_directory_id,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
+  }))
+  mockEndpoint(getToday, () => ({
+    checked_at: now().toISOString(),
+    lines: [],
+    total_lines: 0,
+    farms: [],
+    farm_count: farms.length,
+    last_check_in: null,
+    days_without_alarm: null,
   }))
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.

@@ -92,6 +92,8 @@ export const getMeta = endpoint({
       unread: z.int(),
       /** Require an action in the company, and can still be acted on. */
       unhandled: z.int(),
+      /** Lines of Today on which the person may act: one for each cause and place. */
+      needs_me: z.int(),
     }),
     assignments: z.object({
       /** Not done and due today. */

@@ -152,7 +152,7 @@ export const setNotificationsRead = endpoint({
 export const patchNotification = endpoint({
   method: 'PATCH',
   path: '/notifications/:id',
-  summary: 'Mark a notification read or unread, or reject its form',
+  summary: 'Mark a notification read, unread or handled, or reject its form',
   access: {},
   errors: [],
   params: z.object({ id: NotificationId }),
@@ -161,6 +161,8 @@ export const patchNotification = endpoint({
       z.discriminatedUnion('path', [
         z.strictObject({ op: z.literal('replace'), path: z.literal('/read'), value: z.boolean() }),
         z.strictObject({ op: z.literal('replace'), path: z.literal('/rejected'), value: z.literal(true) }),
+        /** Handled outside the program, for a kind without a form: the slaughterhouse was called. */
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/handled'), value: z.literal(true) }),
       ]),
     )
     .min(1)

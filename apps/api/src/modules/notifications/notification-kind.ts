@@ -11,6 +11,12 @@ export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 's
  */
 export type NotificationSeverity = 1 | 2 | 3
 
+/**
+ * Which notifications of a kind have the same cause: all of the company, of a farm, or of a barn; `subject`: those about
+ * the same subject, such as the days of a course of treatment. Alarms of a barn are divided by their type.
+ */
+export type TodayGrouping = 'company' | 'farm' | 'barn' | 'subject'
+
 /** A kind of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
 export interface NotificationKind {
   id: number
@@ -24,6 +30,10 @@ export interface NotificationKind {
   /** Only for companies with this module. */
   module?: Module
   severity: NotificationSeverity
+  /** What one line of Today stands for; news has no line. */
+  oneLineFor?: TodayGrouping
+  /** Without a form: a person marks it as handled, and it is raised again when it changes, or when it lasts. */
+  isRaisedAgain?: 'when-changed' | 'after-a-week'
   /** Too important for a company to switch off. */
   isFixed?: true
   /** A user of the company must handle it. */

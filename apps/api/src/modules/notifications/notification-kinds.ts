@@ -14,6 +14,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.settlementImport,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'settlement_import',
     icon: 'meat',
     form: formId.slaughter,
@@ -23,6 +24,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.deliveryImport,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'delivery_import',
     icon: 'truck-loading',
     form: formId.feedDelivery,
@@ -32,6 +34,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.productUnknown,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'product_unknown',
     icon: 'plug-connected',
     form: formId.matchFeedProduct,
@@ -41,6 +44,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.supplierNumberUnknown,
     severity: 2,
+    oneLineFor: 'company',
     key: 'supplier_no_unknown',
     icon: 'plug-connected',
     form: formId.matchSupplierNumber,
@@ -50,6 +54,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.consumptionImport,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'consumption_import',
     icon: 'bowl',
     form: formId.feedUse,
@@ -58,6 +63,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.settlementMissing,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'settlement_missing',
     icon: 'meat',
     form: formId.slaughter,
@@ -67,6 +73,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.countMissing,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'status_missing',
     variants: ['weaners', 'slaughter_pigs'],
     icon: 'clipboard-check',
@@ -77,6 +84,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.stockNegative,
     severity: 2,
+    oneLineFor: 'barn',
     key: 'stock_negative',
     icon: 'alert-triangle',
     form: formId.stockCount,
@@ -86,6 +94,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.batchReadyToClose,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'batch_ready_to_close',
     icon: 'stack-2',
     form: formId.closeBatch,
@@ -97,6 +106,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.mortalityHigh,
     severity: 3,
+    oneLineFor: 'barn',
+    isRaisedAgain: 'after-a-week',
     key: 'mortality_high',
     icon: 'skull',
     ...recordDefaults,
@@ -105,6 +116,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.capacityOver,
     severity: 2,
+    oneLineFor: 'farm',
+    isRaisedAgain: 'after-a-week',
     key: 'capacity_over',
     icon: 'building-warehouse',
     ...recordDefaults,
@@ -123,6 +136,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.assignmentOverdue,
     severity: 2,
+    oneLineFor: 'company',
     key: 'assignment_overdue',
     group: 3,
     icon: 'checklist',
@@ -134,6 +148,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.treatmentDue,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'treatment_due',
     group: 4,
     icon: 'vaccine',
@@ -145,6 +160,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.treatmentOverdue,
     severity: 3,
+    oneLineFor: 'subject',
     key: 'treatment_overdue',
     group: 4,
     icon: 'vaccine',
@@ -156,6 +172,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.instructionExpiring,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'instruction_expiring',
     variants: [SEVERAL_VARIANT],
     group: 4,
@@ -169,16 +186,20 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.withdrawalConflict,
     severity: 3,
+    oneLineFor: 'farm',
+    isRaisedAgain: 'when-changed',
     key: 'withdrawal_conflict',
     isFixed: true,
     group: 4,
     icon: 'alert-octagon',
     audience: ['writers', 'administrators'],
-    ...newsDefaults,
+    requiresAction: true,
   },
   {
     id: notificationKind.doseLimit,
     severity: 2,
+    oneLineFor: 'farm',
+    isRaisedAgain: 'after-a-week',
     key: 'add_limit',
     group: 4,
     icon: 'stethoscope',
@@ -188,6 +209,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.alarmCritical,
     severity: 3,
+    oneLineFor: 'barn',
     key: 'alarm_3',
     isFixed: true,
     group: 5,
@@ -200,6 +222,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.alarmWarning,
     severity: 2,
+    oneLineFor: 'barn',
     key: 'alarm_2',
     group: 5,
     icon: 'bell-ringing',
@@ -211,6 +234,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.sensorSilent,
     severity: 2,
+    oneLineFor: 'barn',
+    isRaisedAgain: 'after-a-week',
     key: 'sensor_silent',
     group: 5,
     icon: 'droplet',
@@ -221,6 +246,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.checkInMissing,
     severity: 3,
+    oneLineFor: 'barn',
     key: 'checkin_missing',
     group: 5,
     icon: 'clock-hour-4',
@@ -232,6 +258,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.feedLow,
     severity: 2,
+    oneLineFor: 'farm',
+    isRaisedAgain: 'after-a-week',
     key: 'feed_low',
     group: 6,
     icon: 'wheat',
@@ -251,6 +279,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.feedGap,
     severity: 2,
+    oneLineFor: 'farm',
     key: 'feed_gap',
     group: 6,
     icon: 'bowl',
@@ -302,6 +331,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.importFailed,
     severity: 2,
+    oneLineFor: 'company',
     key: 'import_failed',
     group: 8,
     icon: 'file-alert',

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { approveNotification } from './approve-notification.ts'
 import { notificationRejected } from './notification-events.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { presentNotification } from './present-notification.ts'
@@ -39,7 +40,7 @@ export async function markNotifications(
   return { changed: await (read_status ? insertNotificationReads : deleteNotificationReads)(db, scope, ids) }
 }
 
-/** Marks a notification as read or unread, or rejects its form for all users. */
+/** Marks a notification as read or unread, or, for all users, as handled or its form as rejected. */
 export async function changeNotification(
   db: Db,
   context: RequestContext,
@@ -48,12 +49,33 @@ export async function changeNotification(
   operations: Parsed<typeof patchNotification>['body'],
 ): Promise<Notification> {
   for (const operation of operations) {
-    if (operation.path === '/rejected') await rejectNotification(db, context, scope, id)
+    if (operation.path === '/handled') await handleNotification(db, context, scope, id)
+    else if (operation.path === '/rejected') await rejectNotification(db, context, scope, id)
     else await markNotifications(db, scope, { notification_ids: [id], read_status: operation.value })
   }
   const stored = await selectNotification(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
   return presentNotification(context, scope, stored)
+}
+
+/**
+ * Marks a notification without a form as handled by this person, for all users. Throws `notification.closed` where it
+ * no longer applies; a second person who handles it has no effect.
+ */
+async function handleNotification(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: NotificationId,
+): Promise<void> {
+  const notification = await selectLockableNotification(db, scope, id, true)
+  if (!notification) throw new Problem('request.not_found')
+  if (notification.is_approved) return
+  if (notification.is_closed) throw new Problem('notification.closed')
+  if (notificationKindOf(notification.type_id).isRaisedAgain === undefined)
+    throw new Problem('request.malformed', { name: '/handled' })
+  await approveNotification(db, context, scope, id, null)
+  await publishNotificationChange(db, scope, 1)
 }
 
 /**

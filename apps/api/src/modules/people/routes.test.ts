@@ -53,7 +53,7 @@ test('[AUTH-025] member without a chosen company sees the available companies', 
     active_directory_id: null,
     data_version: 0,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   })
   await expect(api.as(bent).call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })

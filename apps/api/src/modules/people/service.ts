@@ -112,17 +112,13 @@ export async function changeOwnUser(
 export async function readMeta(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
   const { scope, today } = context
   if (!scope) return { active_directory_id: await selectActiveDirectory(db, person), ...NO_COMPANY_META }
-  const { active_directory_id, data_version, pending_farms, unread, unhandled, due, overdue } = await selectMeta(
-    db,
-    scope,
-    notificationCountsQuery(scope),
-    taskCountsQuery(scope, today),
-  )
+  const { active_directory_id, data_version, pending_farms, unread, unhandled, needs_me, due, overdue } =
+    await selectMeta(db, scope, notificationCountsQuery(scope), taskCountsQuery(scope, today))
   return {
     active_directory_id,
     data_version,
     pending_farms,
-    notifications: { unread, unhandled },
+    notifications: { unread, unhandled, needs_me },
     assignments: { due, overdue },
   }
 }
@@ -130,7 +126,7 @@ export async function readMeta(db: Db, context: RequestContext, person: Person):
 const NO_COMPANY_META = {
   data_version: 0,
   pending_farms: 0,
-  notifications: { unread: 0, unhandled: 0 },
+  notifications: { unread: 0, unhandled: 0, needs_me: 0 },
   assignments: { due: 0, overdue: 0 },
 }
 

@@ -77,6 +77,8 @@ export type RegisteredGroup =
   | 'imports:column'
   | 'imports:failure'
   | 'notifications:group'
+  | 'notifications:several'
+  | 'notifications:verb'
   | 'notifications:word.alarm_advice'
   | 'notifications:word.alarm_type'
   | 'notifications:word.import_reason'

@@ -435,6 +435,7 @@ export const examples: Record<string, RequestExample> = {
 
   listNotifications: emptyExample,
   listNotificationGroups: emptyExample,
+  getToday: emptyExample,
   readAllNotifications: async (api, world) => {
     await aNotification(api, world)
     return {}

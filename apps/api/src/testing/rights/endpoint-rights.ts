@@ -199,6 +199,7 @@ listNotificationGroups    member    shown               -                     ye
 readAllNotifications      member    shown               -                     yes
 setNotificationsRead      member    hidden-from-readers -                     yes
 patchNotification         member    hidden-from-readers -                     yes
+getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no
 sendImport                member    sender-only         -                     no
 getSentImport             member    sender-only         -                     no

@@ -83,7 +83,7 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] top bar links to the t
     active_directory_id: aProfile().active_directory_id,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 2, overdue: 1 },
   }))
   mockEndpoint(listDirectories, () => [])

@@ -36,7 +36,7 @@ const countsAre = (unread: number, unhandled: number) =>
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread, unhandled },
+    notifications: { unread, unhandled, needs_me: unhandled },
     assignments: { due: 0, overdue: 0 },
   }))
 

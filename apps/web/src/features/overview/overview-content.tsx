@@ -20,6 +20,9 @@ import { OverviewRecords } from './overview-records.tsx'
 // Lazy: only shown to a company without pigs.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
 
+// Lazy: the first load stays small; its code arrives beside the figures.
+const TodaySection = lazy(() => import('./today/today-section.tsx').then((file) => ({ default: file.TodaySection })))
+
 // Lazy: only shown to companies with data quality assessment.
 const QualityBar = lazy(() => import('./quality-bar.tsx').then((file) => ({ default: file.QualityBar })))
 
@@ -51,11 +54,20 @@ export function OverviewContent({ herd, pigType, period }: Props) {
         <FirstStepsCard herd={herd} onSkip={skip} />
       </Suspense>
     )
+  // Of all farms, whatever places are chosen: a choice must not hide what is wrong.
+  const today = (
+    <Suspense>
+      <TodaySection />
+    </Suspense>
+  )
   if (isEmpty)
     return (
-      <Card>
-        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
-      </Card>
+      <div className={classes.parts}>
+        {today}
+        <Card>
+          <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+        </Card>
+      </div>
     )
 
   const params = dashboardParams(period, pigType, places)
@@ -64,6 +76,7 @@ export function OverviewContent({ herd, pigType, period }: Props) {
     .join(', ')
   return (
     <div className={classes.parts}>
+      {today}
       {modules.includes('DataQualityAssessment') && (
         <Suspense>
           <QualityBar places={places} />

@@ -25,6 +25,12 @@ export const formatDay = (day: string, language: Language): string => days(langu
 export const formatMonth = (day: string, language: Language): string =>
   dateFormat(language, 'month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instantOf(day))
 
+const times = (language: Language) =>
+  dateFormat(language, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: FARM_ZONE })
+
+/** An instant as farm-local 24-hour time: 08.42 (da), 08:42 (en). */
+export const formatTime = (instant: string, language: Language): string => times(language).format(Date.parse(instant))
+
 /** An instant as farm-local date and 24-hour time. */
 export function formatDateTime(instant: string, language: Language): string {
   const at = Date.parse(instant)
@@ -34,13 +40,7 @@ export function formatDateTime(instant: string, language: Language): string {
     year: 'numeric',
     timeZone: FARM_ZONE,
   })
-  const time = dateFormat(language, 'time', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: FARM_ZONE,
-  })
-  return `${date.format(at)} ${time.format(at)}`
+  return `${date.format(at)} ${times(language).format(at)}`
 }
 
 /** `22 Aug – 21 Nov 2026`, as short as the language allows. */

@@ -36,7 +36,7 @@ async function mountLiveQueries() {
     active_directory_id: null,
     data_version: herd.version,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
   const farms = mockEndpoint(listFarms, () => [])

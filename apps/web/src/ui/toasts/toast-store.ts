@@ -10,6 +10,8 @@ export interface Toast {
   ms?: number | undefined
   /** The text was announced already: the toast is shown without a second announcement. */
   isAnnounced?: boolean | undefined
+  /** A button below the text, such as "Undo"; pressing it closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined
 }
 
 export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
@@ -27,14 +29,14 @@ function change(next: readonly Toast[]) {
 function show(
   kind: ToastKind,
   text: string,
-  { code, ms, isAnnounced }: Pick<Toast, 'code' | 'ms' | 'isAnnounced'> = {},
+  { code, ms, isAnnounced, action }: Pick<Toast, 'code' | 'ms' | 'isAnnounced' | 'action'> = {},
 ) {
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, code, ms, isAnnounced }].slice(-MAX_TOASTS))
+  change([...toasts, { id: lastId, kind, text, code, ms, isAnnounced, action }].slice(-MAX_TOASTS))
 }
 
 /** "Saved. 3 dead pigs in Barn 4.", for 3 seconds by default. */
-export const showSuccess = (text: string, options: Pick<Toast, 'ms' | 'isAnnounced'> = {}): void =>
+export const showSuccess = (text: string, options: Pick<Toast, 'ms' | 'isAnnounced' | 'action'> = {}): void =>
   show('success', text, options)
 export const showWarning = (text: string): void => show('warning', text)
 /** Shows an error for 10 seconds. The error must also be shown where it belongs; a toast is never its only place. */

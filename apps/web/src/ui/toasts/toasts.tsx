@@ -1,4 +1,4 @@
-import { CloseButton, Portal } from '@mantine/core'
+import { Button, CloseButton, Portal } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { now } from '#lib/today.ts'
@@ -24,7 +24,7 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, kind, text, code, ms, isAnnounced } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, code, ms, isAnnounced, action } }: { toast: Toast }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const isReading = useIsReading(card)
@@ -38,6 +38,18 @@ function ToastCard({ toast: { id, kind, text, code, ms, isAnnounced } }: { toast
         {text}
         {code && <code className={classes.code}>{t('code', { code })}</code>}
       </div>
+      {action && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          onClick={() => {
+            dismissToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton aria-label={t('closeMessage')} onClick={() => dismissToast(id)} />
     </div>
   )

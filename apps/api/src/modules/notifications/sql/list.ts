@@ -4,6 +4,7 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { needsMeQuery } from '../today/sql/line-key.ts'
 import { isVisibleNotification } from './visible-notifications.ts'
 
 export interface StoredNotification {
@@ -53,17 +54,19 @@ const status = sql<NotificationStatus>`case when n.requires_action and n.closed_
   when ${isUnread} then 'unread' else 'read' end`
 const STATUS_ORDER: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
 
-const readBy = (scope: TenantScope) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
+export const notificationReadBy = (
+  scope: TenantScope,
+) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
   and r.user_id = ${scope.userId} and r.notification_id = n.id`
 
-const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch_id, n.params, n.published_at,
+export const notificationColumns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch_id, n.params, n.published_at,
   n.requires_action and n.closed_at is null as requires_action, n.approved_at is not null as is_approved,
   n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed, n.approved_at, n.rejected_at, n.closed_at,
   nullif(${fullName('h')}, '') as handled_by, rc.id as record_id,
   case when rc.deleted_at is null then rc.farm_id end as record_farm_id`
 
 /** Joins the person who handled a notification, and the record that it became. */
-const handling = ({ directoryId }: TenantScope) => sql`
+export const notificationHandling = ({ directoryId }: TenantScope) => sql`
   left join user_account h on h.id = coalesce(n.approved_by, n.rejected_by)
   left join record rc on rc.directory_id = ${directoryId} and rc.id = n.record_id`
 
@@ -96,14 +99,14 @@ export async function selectNotifications(
   const { rows } = await sql<StoredNotification & { total: number }>`
     with found as materialized (
       select n.id, n.published_at, ${key} as key, not ${isUnread} as read
-      from notification n ${readBy(scope)}
+      from notification n ${notificationReadBy(scope)}
       where ${sql.join(conditions, sql` and `)}
     ), page as (
       select * from found order by key ${direction}, published_at ${newest}, id ${newest}
       limit ${query.limit} offset ${query.offset})
-    select ${columns}, p.read, t.total from (select count(*)::int as total from found) t
+    select ${notificationColumns}, p.read, t.total from (select count(*)::int as total from found) t
     left join page p on true
-    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id ${handling(scope)}
+    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id ${notificationHandling(scope)}
     order by p.key ${direction}, p.published_at ${newest}, p.id ${newest}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
@@ -114,15 +117,23 @@ export async function selectNotification(
   scope: TenantScope,
   id: string,
 ): Promise<StoredNotification | undefined> {
-  const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
-    from notification n ${readBy(scope)} ${handling(scope)}
+  const { rows } = await sql<StoredNotification>`select ${notificationColumns}, not ${isUnread} as read
+    from notification n ${notificationReadBy(scope)} ${notificationHandling(scope)}
     where ${isVisibleNotification(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** SQL that counts the user's unread notifications, as in the list, and those that the company must handle. */
-export const notificationCountsQuery = (scope: TenantScope) => sql<{ unread: number; unhandled: number }>`select
+/**
+ * SQL that counts the user's unread notifications, as in the list, those that the company must handle, and the lines of
+ * Today on which the user may act.
+ */
+export const notificationCountsQuery = (scope: TenantScope) => sql<{
+  unread: number
+  unhandled: number
+  needs_me: number
+}>`select
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.requires_action
-      and n.closed_at is null) as unhandled`
+      and n.closed_at is null) as unhandled,
+    (${needsMeQuery(scope)}) as needs_me`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { NotificationKind } from '../notification-kind.ts'
+import { notificationKinds } from '../notification-kinds.ts'
 
 export interface PlaceNames {
   farm: string
@@ -61,6 +63,7 @@ export async function upsertNotifications(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type_id smallint, subject text, user_id uuid,
       farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid, params jsonb, search_texts text[],
       prefill jsonb, requires_action boolean)
+    where not ${wasHandled(scope, now)}
     order by n.type_id, n.subject, n.user_id
     on conflict (directory_id, type_id, subject, user_id) where closed_at is null
     do update set params = excluded.params, search_texts = excluded.search_texts, prefill = excluded.prefill
@@ -68,6 +71,20 @@ export async function upsertNotifications(
         is distinct from (excluded.params, excluded.search_texts, excluded.prefill)`.execute(db)
   return Number(numAffectedRows)
 }
+
+const raisedAgain = (when: NotificationKind['isRaisedAgain']) =>
+  sql`any(${notificationKinds.filter(({ isRaisedAgain }) => isRaisedAgain === when).map(({ id }) => id)}::smallint[])`
+
+/**
+ * A person marked the same as handled: within the last week, or, of kinds that are raised again when they change, with
+ * the same values.
+ */
+const wasHandled = ({ directoryId }: TenantScope, now: Date) => sql`exists (select from notification h
+  where h.directory_id = ${directoryId} and h.type_id = n.type_id and h.subject = n.subject
+    and h.user_id is not distinct from n.user_id and h.approved_at is not null
+    and (n.type_id = ${raisedAgain('after-a-week')} and h.approved_at > ${now}::timestamptz - interval '7 days'
+      or n.type_id = ${raisedAgain('when-changed')}
+        and h.params - '{farm,place}'::text[] = n.params - '{farm,place}'::text[]))`
 
 /** Closes solved notifications for all users; returns how many were open. */
 export async function updateSolved(

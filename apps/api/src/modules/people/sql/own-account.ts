@@ -65,6 +65,7 @@ interface MetaRow {
   pending_farms: number
   unread: number
   unhandled: number
+  needs_me: number
   due: number
   overdue: number
 }
@@ -73,11 +74,11 @@ interface MetaRow {
 export async function selectMeta(
   db: Db,
   { directoryId, userId }: TenantScope,
-  notificationCounts: RawBuilder<Pick<MetaRow, 'unread' | 'unhandled'>>,
+  notificationCounts: RawBuilder<Pick<MetaRow, 'unread' | 'unhandled' | 'needs_me'>>,
   taskCounts: RawBuilder<Pick<MetaRow, 'due' | 'overdue'>>,
 ): Promise<MetaRow> {
   const { rows } = await sql<MetaRow>`
-    select u.active_directory_id, d.data_version, n.unread, n.unhandled, t.due, t.overdue,
+    select u.active_directory_id, d.data_version, n.unread, n.unhandled, n.needs_me, t.due, t.overdue,
       (select count(distinct r.farm_id)::int from recalculation_request r where r.directory_id = d.id) as pending_farms
     from directory d join user_account u on u.id = ${userId}
     cross join (${notificationCounts}) n cross join (${taskCounts}) t

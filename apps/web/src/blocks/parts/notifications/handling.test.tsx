@@ -32,7 +32,7 @@ async function openFrom(notification: Notification) {
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 1, unhandled: 0 },
+    notifications: { unread: 1, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
   const formRequests = mockEndpoint(getForm, () => aFormReply(form))

@@ -17,7 +17,7 @@ function mockUnhandled(unhandled: number) {
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: unhandled, unhandled },
+    notifications: { unread: unhandled, unhandled, needs_me: unhandled },
     assignments: { due: 0, overdue: 0 },
   }))
   mockEndpoint(listNotificationGroups, () => [])
@@ -44,19 +44,27 @@ test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] notifications 
   expect(metaRequests.length).toBeGreaterThan(before)
 })
 
-test('bell counts unread notifications and shows beside it how many require action', async () => {
+test('overview has no notifications bar, because it says itself what is wrong', async () => {
+  signInBrowser()
+  mockUnhandled(2)
+  await openPage('/overview')
+  await screen.findByRole('link', { name: /2 require action/ })
+  expect(screen.queryByText('You have 2 notifications that require action')).toBeNull()
+})
+
+test('bell counts the causes that need the person, and names the unread notifications', async () => {
   signInBrowser()
   mockUnhandled(0)
   mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 312, unhandled: 1 },
+    notifications: { unread: 312, unhandled: 1, needs_me: 3 },
     assignments: { due: 0, overdue: 0 },
   }))
   await openPage('/notifications')
-  const bell = await screen.findByRole('link', { name: 'Notifications, 312 unread, 1 requires action' })
-  expect(bell).toHaveTextContent('99+')
+  const bell = await screen.findByRole('link', { name: 'Notifications, 312 unread, 3 require action' })
+  expect(bell).toHaveTextContent('3')
 })
 
 test('[NOTIF-004] [NOTIF-005] notifications bar stays closed, also after a reload', async () => {

@@ -46,7 +46,7 @@ test('[AUTH-019] session watch requests the counters every 60 seconds', async ()
     active_directory_id: profile.active_directory_id,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
   act(() => void vi.advanceTimersByTime(59_999))
@@ -88,7 +88,7 @@ test('[AUTH-020] poll reports a company chosen elsewhere: the token is exchanged
     active_directory_id: chosen.active_directory_id,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
   act(() => void vi.advanceTimersByTime(60_000))

@@ -27,7 +27,7 @@ function delayEndpoint(needed: typeof getMeta | typeof listIcons | typeof listFa
         active_directory_id: ourCompany,
         data_version: 1,
         pending_farms: 0,
-        notifications: { unread: 0, unhandled: 0 },
+        notifications: { unread: 0, unhandled: 0, needs_me: 0 },
         assignments: { due: 0, overdue: 0 },
       })),
     )
@@ -204,7 +204,7 @@ test('[SHELL-043] cookies have a page of their own for company members', async (
 test('demo company is marked on every screen', async () => {
   signInBrowser({ profile: aProfile({ is_demo: true }) })
   await openPage('/overview')
-  expect(await screen.findByText(/^Sample data/)).toBeVisible()
+  expect(await screen.findByText('Sample data. What you record here is not mixed with real data.')).toBeVisible()
 })
 
 test('[SHELL-067] demo warning in a narrow window is in the page below the top bar and can be closed', async () => {

@@ -14,7 +14,6 @@ import { shownDirectory } from '#lib/session/session.ts'
 import { useIdlePrefetch } from '#ui/lazy/lazy-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
-import { SampleBanner } from './banners/sample-banner.tsx'
 import { ShellKeys } from './keyboard/shell-keys.tsx'
 import { markShellReady } from './loading/loading-phase.ts'
 import { SessionExpired } from './session/session-expired.tsx'
@@ -44,7 +43,6 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
         <NarrowWindowWarning />
         <OfflineBar />
-        <SampleBanner />
         {hasCompany && <NotificationsBar />}
         <GuardedOutlet />
       </main>

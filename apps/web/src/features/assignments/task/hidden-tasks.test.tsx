@@ -30,7 +30,7 @@ test('task list shows how many counted tasks are in barns of the other pig type 
     active_directory_id: aProfile().active_directory_id,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 2 },
   }))
   const { user } = await openPage('/assignments')

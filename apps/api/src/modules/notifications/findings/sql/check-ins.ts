@@ -13,7 +13,7 @@ const IN_USE_DAYS = 91
  * Postings and slaughter bookings do not count. Only on farms that record check-ins.
  */
 export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { farmIds, today, now }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`
+  const { rows } = await sql<Omit<Finding, 'params'> & { hours: number; seen_at: Date | null }>`
     with farm_in_use as (
       select f.id from farm f
       where f.directory_id = ${directoryId} and f.id = any(${farmIds}::uuid[])
@@ -57,8 +57,12 @@ export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { f
       group by 1)
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id,
       floor(extract(epoch from ${now}::timestamptz
-        - coalesce(l.at, (${today}::date - ${IN_USE_DAYS}::int)::timestamp at time zone ${FARM_ZONE})) / 3600)::int as hours
+        - coalesce(l.at, (${today}::date - ${IN_USE_DAYS}::int)::timestamp at time zone ${FARM_ZONE})) / 3600)::int as hours, l.at as seen_at
     from unit u left join last l on l.id = u.id
     where coalesce(l.at, '-infinity') < ${now}::timestamptz - make_interval(hours => ${RED_HOURS})`.execute(db)
-  return rows.map(({ hours, ...place }) => ({ ...place, params: { h: hours } }))
+  return rows.map(({ hours, seen_at, ...place }) => ({
+    ...place,
+    // The message counts the hours of the review; `time` lets a screen count those up to now.
+    params: { h: hours, ...(seen_at && { time: seen_at.toISOString() }) },
+  }))
 }

@@ -74,7 +74,7 @@ test('removed member leaves the company when the event stream is refused, not at
     active_directory_id: null,
     data_version: 1,
     pending_farms: 0,
-    notifications: { unread: 0, unhandled: 0 },
+    notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
   live.isRefused = true

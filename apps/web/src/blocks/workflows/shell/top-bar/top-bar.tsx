@@ -11,6 +11,7 @@ import { useBrand } from '#ui/theme/brand.ts'
 import { BatchMenu, EventMenu } from './event-menu.tsx'
 import { KpiUpdate } from './figure-update/kpi-update.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { SampleChip } from './sample-chip.tsx'
 import classes from './top-bar.module.css'
 
 interface Props {
@@ -47,6 +48,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
         </>
       )}
       <div className={classes.end}>
+        <SampleChip />
         {hasCompany && <NotificationBell />}
         {hasCompany && <WorkLinks />}
         {hasCompany && <KpiUpdate />}

@@ -1,0 +1,139 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { patchNotification } from '@herdboard/contract/system/notifications.ts'
+import { getToday, type TodayLine } from '@herdboard/contract/system/today.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
+import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { aNotification } from '#testing/notifications.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { aTable } from '#testing/tables.ts'
+
+const farm = exampleFarm({ pigs: 1200 })
+const barn = exampleBarn(farm, { pigs: 1200 })
+const danish = aProfile({ language_id: 1, language_code: 'da' })
+
+const aLine = (title: string, part: Partial<TodayLine> = {}): TodayLine => ({
+  key: title,
+  type_id: 12,
+  severity: 2,
+  icon_url: '/icons/bell.svg',
+  title,
+  detail: null,
+  badge: 'I dag',
+  since: '2026-06-15T06:00:00Z',
+  count: 1,
+  needs_me: true,
+  actions: [],
+  ...part,
+})
+
+async function openToday(lines: readonly TodayLine[], part: object = {}, isDown = () => false) {
+  signInBrowser({ profile: danish, farms: [farm], barns: [barn] })
+  mockEndpoint(getKpiTypes, () => [])
+  mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  mockEndpoint(getKpis, () => [])
+  mockEndpoint(getPigMovements, () => aTable())
+  mockEndpoint(getToday, () => {
+    if (isDown()) throw apiRefusal(503, [{ code: 'request.unavailable', message: '' }])
+    return {
+      checked_at: '2026-06-15T06:42:00Z',
+      lines: [...lines],
+      total_lines: lines.length,
+      farms: [],
+      farm_count: 1,
+      last_check_in: null,
+      days_without_alarm: null,
+      ...part,
+    }
+  })
+  return openPage('/overview')
+}
+
+test('the four worst causes are cards, the others wait behind one press', async () => {
+  const { user } = await openToday(['En', 'To', 'Tre', 'Fire', 'Fem', 'Seks'].map((title) => aLine(title)))
+  const cards = await screen.findByRole('list', { name: 'Det vigtigste i dag' })
+  expect(within(cards).getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByText('Opdateret kl. 08.42')).toBeVisible()
+  expect(screen.getByText('Også: Fem · Seks')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Vis alt (6)' }))
+  const rest = await screen.findByRole('list', { name: 'Alt det andet i dag' })
+  expect(
+    within(rest)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['I dagFem', 'I dagSeks'])
+})
+
+test('a day without trouble is one green line with the last inspection', async () => {
+  await openToday([], { last_check_in: { at: '2026-06-15T06:33:00Z', by: 'Jonas Holm' }, days_without_alarm: 4 })
+  expect(
+    await screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === ALL_CLEAR),
+  ).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Det vigtigste i dag' })).toBeNull()
+})
+const ALL_CLEAR = 'Intet kræver handling. Sidst tilset 15.06.2026 08.33 af Jonas Holm. Ingen alarmer i 4 døgn.'
+
+test('one press records the inspection of a barn with the proposed answers, and the next press takes it back', async () => {
+  const { user } = await openToday([
+    aLine('Stald 3 er ikke tilset i 41 timer', {
+      actions: [{ kind: 'check-in', text: 'Registrér tilsyn af hele stalden', farm_id: farm.id, barn_id: barn.id }],
+    }),
+  ])
+  const wellDone = anElement('checkbox', 'FF_AllOk', 'Alt i orden', { value: true })
+  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Main', 'Tilsyn', [wellDone])], { version: 3 })))
+  const sent = mockEndpoint(postForm, () => ({
+    id: '018f3f5e-0000-7000-8000-000000000009',
+    message: 'Tilsyn af Stald 3 er registreret',
+    pending: false,
+  }))
+  const removed = mockEndpoint(removeRecord, () => null)
+  await user.click(await screen.findByRole('button', { name: /^Registrér tilsyn af hele stalden/ }))
+  expect(await screen.findByText('Tilsyn af Stald 3 er registreret')).toBeVisible()
+  expect(sent[0]?.input.body).toMatchObject({
+    farm_id: farm.id,
+    barn_id: barn.id,
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_AllOk', value: true }] }], version: 3 },
+  })
+  await user.click(screen.getByRole('button', { name: 'Fortryd' }))
+  expect(await screen.findByText('Tilsynet er fortrudt')).toBeVisible()
+  expect(removed).toHaveLength(1)
+})
+
+test('a press on handled marks every notification of the line', async () => {
+  const ids = ['018f3f5e-0000-7000-8000-000000000001', '018f3f5e-0000-7000-8000-000000000002'] as NotificationId[]
+  const { user } = await openToday([
+    aLine('Høj dødelighed', { actions: [{ kind: 'handled', text: 'Det er set', notification_ids: ids }] }),
+  ])
+  const patched = mockEndpoint(patchNotification, () => aNotification())
+  await user.click(await screen.findByRole('button', { name: /^Det er set/ }))
+  expect(await screen.findByText('Markeret som håndteret')).toBeVisible()
+  expect(patched.map(({ input }) => [input.params.id, input.body])).toEqual(
+    ids.map((id) => [id, [{ op: 'replace', path: '/handled', value: true }]]),
+  )
+})
+
+test('a failed load is told with a way to try again', async () => {
+  let isDown = true
+  const { user } = await openToday([aLine('En')], {}, () => isDown)
+  expect(await screen.findByText('Kunne ikke hente, hvad der er galt i dag')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(await screen.findByText('En')).toBeVisible()
+})
+
+test('a reader of many farms sees which have something wrong, and the worst of each', async () => {
+  await openToday([aLine('En')], {
+    farm_count: 12,
+    farms: [{ farm_id: farm.id, name: 'Vestergård', severe: 2, attention: 1, worst: 'Stald 9: 9 døde på 7 dage' }],
+  })
+  const list = await screen.findByRole('list', { name: '1 af 12 ejendomme har noget galt' })
+  expect(within(list).getByRole('listitem')).toHaveTextContent(
+    'Vestergård2 alvorlige1 at se påStald 9: 9 døde på 7 dage',
+  )
+})

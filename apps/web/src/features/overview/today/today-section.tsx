@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatTime } from '#lib/format/format-dates.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { AllClear } from './all-clear.tsx'
+import { todayQuery } from './queries.ts'
+import classes from './today.module.css'
+import { TodayCard } from './today-card.tsx'
+import { TodayFarms } from './today-farms.tsx'
+import { TodayList } from './today-list.tsx'
+
+const SHOWN_CARDS = 4
+const CARD_PX = 120
+/** From this many farms on, the farms are listed, too. */
+const MANY_FARMS = 4
+
+/** Is anything wrong today? At most four cards, the worst first, then all of it as one list. */
+export function TodaySection() {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery(todayQuery)
+  const rest = data?.lines.slice(SHOWN_CARDS) ?? []
+  const hidden = (data?.total_lines ?? 0) - SHOWN_CARDS
+
+  return (
+    <section className={classes.today} aria-labelledby="today">
+      <header className={classes.header}>
+        <h2 id="today" className={classes.heading}>
+          {t('today')}
+        </h2>
+        {data && (
+          <span className={classes.checked}>{t('todayChecked', { time: formatTime(data.checked_at, language) })}</span>
+        )}
+      </header>
+      {!data && !error && <Skeletons count={1} heightPx={CARD_PX} />}
+      {!data && error && <ErrorState sentence={t('todayLoadFailed')} onRetry={() => void refetch()} />}
+      {data && data.total_lines === 0 && (
+        <AllClear lastCheckIn={data.last_check_in} daysWithoutAlarm={data.days_without_alarm} />
+      )}
+      {data && data.total_lines > 0 && (
+        <ul className={classes.cards} aria-label={t('todayWorst')}>
+          {data.lines.slice(0, SHOWN_CARDS).map((line) => (
+            <TodayCard key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <div className={classes.more}>
+          {!isOpen && <span className={classes.also}>{t('todayAlso', { text: firstOf(rest) })}</span>}
+          <Button variant="subtle" size="compact-md" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? t('todayFewer') : t('todayAll', { count: data?.total_lines ?? 0 })}
+          </Button>
+        </div>
+      )}
+      {isOpen && <TodayList lines={rest} label={t('todayRest')} />}
+      {isOpen && data && data.total_lines > data.lines.length && (
+        <p className={classes.also}>{t('todayMore', { count: data.total_lines - data.lines.length })}</p>
+      )}
+      {data && data.farm_count >= MANY_FARMS && data.farms.length > 0 && (
+        <TodayFarms farms={data.farms} farmCount={data.farm_count} />
+      )}
+    </section>
+  )
+}
+
+const MENTIONED = 2
+const firstOf = (lines: readonly { title: string }[]): string =>
+  lines
+    .slice(0, MENTIONED)
+    .map(({ title }) => title)
+    .join(' · ')
