@@ -69,7 +69,7 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventF
 }
 
 /** One booking in this many is made without a thought of the treated pigs, so that some of them lie within withdrawal. */
-const FORGETFUL_BOOKINGS = 12
+const FORGETFUL_BOOKINGS = 4
 
 const forgetsTreatedPigs = (key: PlanKey): boolean =>
   [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % FORGETFUL_BOOKINGS === 0

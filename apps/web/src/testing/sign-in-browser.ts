@@ -93,6 +93,7 @@ export function mockShellEndpoints({
     checked_at: now().toISOString(),
     lines: [],
     total_lines: 0,
+    severe_lines: 0,
     farms: [],
     farm_count: farms.length,
     last_check_in: null,

@@ -78,6 +78,8 @@ export const getToday = endpoint({
     lines: z.array(TodayLine).max(MAX_TODAY_LINES),
     /** All lines, also those that the reply leaves out. */
     total_lines: z.int(),
+    /** Those of them with severity 3. */
+    severe_lines: z.int(),
     /** Farms with something wrong, the worst first; empty for a reader of one farm. */
     farms: z.array(TodayFarm),
     /** Farms that the reader can see. */

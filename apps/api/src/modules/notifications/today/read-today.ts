@@ -16,13 +16,14 @@ const DAY_MS = 86_400_000
 /** Answers "is anything wrong today?" for the farms that the user may see. */
 export async function readToday(db: Db, context: RequestContext, scope: TenantScope): Promise<Reply<typeof getToday>> {
   const { now, today } = context
-  const { lines, total } = await selectOpenLines(db, scope, today)
+  const { lines, total, severe: severeLines } = await selectOpenLines(db, scope, today)
   const farms = seesManyFarms(scope) && total > 0 ? await selectFarmsWithLines(db, scope, today) : []
   const { check_in_at, check_in_by, alarm_at } = await selectLastInspectionAndAlarm(db, scope, today)
   return {
     checked_at: now.toISOString(),
     lines: lines.map((line) => presentLine(context, scope, line)),
     total_lines: total,
+    severe_lines: severeLines,
     farms: farms.map(
       ({ line_farm_id, line_farm, severe, attention, ...line }): TodayFarm => ({
         farm_id: line_farm_id,

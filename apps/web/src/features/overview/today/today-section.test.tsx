@@ -45,6 +45,7 @@ async function openToday(lines: readonly TodayLine[], part: object = {}, isDown 
       checked_at: '2026-06-15T06:42:00Z',
       lines: [...lines],
       total_lines: lines.length,
+      severe_lines: lines.filter(({ severity }) => severity === 3).length,
       farms: [],
       farm_count: 1,
       last_check_in: null,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatTime } from '#lib/format/format-dates.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { AllClear } from './all-clear.tsx'
@@ -33,6 +34,7 @@ export function TodaySection() {
         <h2 id="today" className={classes.heading}>
           {t('today')}
         </h2>
+        {data && <TodayCounts total={data.total_lines} severe={data.severe_lines} />}
         {data && (
           <span className={classes.checked}>{t('todayChecked', { time: formatTime(data.checked_at, language) })}</span>
         )}
@@ -65,6 +67,17 @@ export function TodaySection() {
         <TodayFarms farms={data.farms} farmCount={data.farm_count} />
       )}
     </section>
+  )
+}
+
+/** The answer in two numbers, before any card is read. */
+function TodayCounts({ total, severe }: { total: number; severe: number }) {
+  const { t } = useTranslation('overview')
+  return (
+    <span className={classes.counts}>
+      {severe > 0 && <Badge severity="alarm" text={t('todaySevere', { count: severe })} isSolid />}
+      {total > severe && <Badge severity="warning" text={t('todayAttention', { count: total - severe })} />}
+    </span>
   )
 }
 

@@ -92,12 +92,13 @@ export async function selectOpenLines(
   db: Db,
   scope: TenantScope,
   today: string,
-): Promise<{ lines: OpenLine[]; total: number }> {
-  const { rows } = await sql<OpenLine & { total: number }>`${lines(scope, today)}
-    select ${lineColumns}, l.total
-    from (select *, count(*) over ()::int as total from line order by rank limit ${sql.lit(MAX_TODAY_LINES)}) l
+): Promise<{ lines: OpenLine[]; total: number; severe: number }> {
+  const { rows } = await sql<OpenLine & { total: number; severe: number }>`${lines(scope, today)}
+    select ${lineColumns}, l.total, l.severe
+    from (select *, count(*) over ()::int as total,
+      count(*) filter (where type_id = ${severeKinds}) over ()::int as severe from line order by rank limit ${sql.lit(MAX_TODAY_LINES)}) l
     ${lineJoins(scope)} order by l.rank`.execute(db)
-  return { lines: rows, total: rows[0]?.total ?? 0 }
+  return { lines: rows, total: rows[0]?.total ?? 0, severe: rows[0]?.severe ?? 0 }
 }
 
 /** The worst line of a farm, and how many lines of each severity the farm has. */
