@@ -142,7 +142,12 @@ export const MonitoredBarn = z.object({
     pigs: tile,
     avg_weight: tile,
     mortality: tile,
-    water_consumption: z.object({ ...tile.shape, alarm_severity: AlarmSeverity.nullable() }),
+    water_consumption: z.object({
+      ...tile.shape,
+      alarm_severity: AlarmSeverity.nullable(),
+      /** Why there is no severity: no meter in any section, or none that sent within three hours. */
+      missing: z.enum(['no_sensor', 'no_data']).nullable(),
+    }),
     check_in: z.object({ ...tile.shape, max_elapsed_hours: z.number().nullable(), is_red: z.boolean() }),
   }),
   sections: z.array(MonitoredSection),

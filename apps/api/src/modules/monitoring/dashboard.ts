@@ -35,7 +35,7 @@ import {
 
 type BarnSectionRow = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
-/** Returns the current state of barns and sections; farms with alarms first, then by name. */
+/** Returns the current state of barns and sections; farms and barns with something wrong first, then by name. */
 export async function monitoringDashboard(
   db: Db,
   context: RequestContext,
@@ -85,10 +85,18 @@ export async function monitoringDashboard(
         scope,
         first,
         own.map(sectionOf),
-        own.map(({ section_id }) => now.get(section_id) ?? null),
+        own.some(({ section_id }) =>
+          (sensors.get(section_id) ?? []).some(({ type_id }) => type_id === sensorType.water),
+        ),
       ),
     ]
   })
+  const worstOfBarn = (barn: MonitoredBarn): number => Math.max(...barn.sections.map(worstOfSection), 0)
+  const worstOfSection = ({ section_id, check_in }: MonitoredSection): number =>
+    Math.max(
+      check_in.is_red ? 2 : 0,
+      ...(open.get(section_id) ?? []).map(({ severity, is_acknowledged }) => (is_acknowledged ? 1 : severity)),
+    )
   const farms = [...Map.groupBy(barns, ({ farm_id }) => farm_id)].map(([farm_id, own]) => ({
     farm_id,
     farm_name: own[0]?.farm_name ?? '',
@@ -96,9 +104,11 @@ export async function monitoringDashboard(
       .flatMap(({ sections }) => sections)
       .flatMap(({ section_id }) => open.get(section_id) ?? [])
       .filter(({ severity, is_acknowledged }) => severity === 3 && !is_acknowledged).length,
-    barns: own,
+    // Sorting is stable: barns and farms with the same severity stay in the order of their names.
+    barns: own.toSorted((a, b) => worstOfBarn(b) - worstOfBarn(a)),
   }))
-  return farms.toSorted((a, b) => Number(b.open_alarms > 0) - Number(a.open_alarms > 0))
+  const worstOfFarm = ({ barns: [first] }: MonitoredFarm): number => (first ? worstOfBarn(first) : 0)
+  return farms.toSorted((a, b) => worstOfFarm(b) - worstOfFarm(a) || b.open_alarms - a.open_alarms)
 }
 
 /** Returns the weight of the newest day of a scale, else the ledger's estimate. */
@@ -172,13 +182,15 @@ async function dueTreatments(
       }))
 }
 
-/** Builds a barn with its tiles; a tile without data in any section is hidden. */
+/**
+ * Builds a barn with its tiles. A tile without data in any section is hidden; that of water says why it has none.
+ */
 function barnOf(
   { text }: RequestContext,
   { modules }: TenantScope,
   { barn_id, barn_name, farm_id, farm_name }: MonitoredBarnRow,
   sections: MonitoredSection[],
-  known: readonly (CurrentSection | null)[],
+  hasMeter: boolean,
 ): MonitoredBarn {
   const pigs = sections.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
   const mean = (of: (section: MonitoredSection) => number | null): number | null => {
@@ -199,7 +211,7 @@ function barnOf(
     name: text(`tables:monitoring.${name}`),
     number,
   })
-  const hasSections = known.length > 0
+  const hasSections = sections.length > 0
   return {
     barn_id,
     barn_name,
@@ -209,7 +221,11 @@ function barnOf(
       pigs: tile('pigs', 'pig', hasSections ? pigs : null, hasSections),
       avg_weight: tile('weight', 'weight', weight, weight !== null),
       mortality: tile('mortality', 'skull', mortality, mortality !== null),
-      water_consumption: { ...tile('water', 'droplet', water, water !== null), alarm_severity: water },
+      water_consumption: {
+        ...tile('water', 'droplet', water, hasSections && modules.has('RealTime')),
+        alarm_severity: water,
+        missing: water !== null ? null : hasMeter ? 'no_data' : 'no_sensor',
+      },
       check_in: {
         ...tile('check_in', 'clock-hour-4', longest, longest !== null && modules.has('RealTime')),
         max_elapsed_hours: longest,

@@ -14,7 +14,7 @@ import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
-import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
@@ -283,6 +283,24 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
     last_reading_at: '2026-06-15T11:00:00.000Z',
   })
   expect(await who.call(getMonitoringDashboard, { query: { weaners: 'true' } })).toEqual([])
+})
+
+test('barn with something wrong comes first, and a barn without a meter says so', async () => {
+  const { who, company, farm, barn } = await aMeteredHerd()
+  const calm = await aBarn(api.db, farm, { name: 'A-stald' })
+  await aSection(api.db, calm, { name: 'S1' })
+  const otherFarm = await aFarm(api.db, company, { name: 'Aagård' })
+  await aSection(api.db, await aBarn(api.db, otherFarm, { name: 'Stald 1' }), { name: 'S1' })
+  const farms = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
+  // Nobody inspected the barn since the insertion on 1 June.
+  expect(farms.map(({ farm_name, barns }) => [farm_name, ...barns.map(({ barn_name }) => barn_name)])).toEqual([
+    [farm.name, barn.name, 'A-stald'],
+    ['Aagård', 'Stald 1'],
+  ])
+  expect(farms[0]?.barns.map(({ headers }) => headers.water_consumption)).toMatchObject([
+    { is_visible: true, alarm_severity: null, missing: 'no_data' },
+    { is_visible: true, alarm_severity: null, missing: 'no_sensor' },
+  ])
 })
 
 test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day', async () => {

@@ -24,8 +24,10 @@ export function BarnTiles({ headers }: Pick<MonitoredBarn, 'headers'>) {
     {
       name: water.name,
       isShown: water.is_visible,
-      value: severity && (
+      value: severity ? (
         <Badge severity={SEVERITIES[severity]} text={t(`severity_${severity}`)} isSolid={severity === 3} />
+      ) : (
+        <span className={classes.missing}>{t(`missing_${water.missing ?? 'no_data'}`)}</span>
       ),
     },
     {
