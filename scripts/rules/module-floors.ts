@@ -8,7 +8,7 @@ import type { Source } from './sources.ts'
 export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'reference-data', 'sample-dashboard', 'setup'],
   ['api-tokens', 'notifications', 'prices', 'settlements'],
-  ['auth', 'feed-mixes', 'locations', 'received-documents'],
+  ['auth', 'feed-mixes', 'locations', 'messages', 'received-documents'],
   ['money'],
   ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'data-quality', 'tables', 'ui'],

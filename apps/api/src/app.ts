@@ -24,6 +24,7 @@ import { imageRoutes } from '#modules/images/routes.ts'
 import { importRoutes } from '#modules/imports/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
+import { messageRoutes } from '#modules/messages/routes.ts'
 import { monitoringRoutes } from '#modules/monitoring/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(tableRoutes)
       await api.register(recalculationRoutes)
       await api.register(sampleDashboardRoutes)
+      await api.register(messageRoutes)
       await api.register(notificationRoutes)
     },
     { prefix: '/api' },

@@ -10,6 +10,7 @@ import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
+import { notifyPeople } from '#modules/messages/jobs.ts'
 import { evaluateAlarms } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -27,6 +28,7 @@ const shortJobHandlers: JobHandlers = {
   'update-key-figures': runKpiUpdate,
   nightly: runNightlyReview,
   'review-notifications': reviewQueuedFarms,
+  'notify-people': notifyPeople,
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'judge-carcasses': judgeCarcasses,

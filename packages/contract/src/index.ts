@@ -32,6 +32,7 @@ import * as monitoring from './monitoring/monitoring.ts'
 import * as accounts from './people/accounts.ts'
 import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
+import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
 import * as secondFactor from './people/second-factor.ts'
@@ -72,6 +73,7 @@ const areas = {
   audit,
   notes,
   assignments,
+  messages,
   notifications,
   today,
   feedMixes,

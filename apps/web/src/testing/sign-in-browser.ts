@@ -2,6 +2,7 @@ import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
+import { defaultMessageChoice, getMessageChoice, listMessages } from '@herdboard/contract/people/messages.ts'
 import {
   type Barn,
   type Farm,
@@ -99,6 +100,8 @@ export function mockShellEndpoints({
     last_check_in: null,
     days_without_alarm: null,
   }))
+  mockEndpoint(getMessageChoice, () => defaultMessageChoice)
+  mockEndpoint(listMessages, () => [])
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.
   mockEndpoint(listDeletedCompanies, () => [])

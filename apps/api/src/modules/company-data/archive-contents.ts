@@ -13,6 +13,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   farm_version: 'random versions that tell when figures must be calculated again',
   company_archive: 'archives like this one',
   archive_import: 'archives that were imported',
+  message: 'what was told by mail and what became of it; the notifications themselves are archived',
+  message_choice: 'what a person wants to be told; each chooses where the company continues',
   job: 'queue of background jobs; holds no data of a company',
 }
 

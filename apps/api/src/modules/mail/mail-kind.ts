@@ -27,3 +27,5 @@ export type MailKind =
   /** Sent to the former administrators: `company`, `day` after which the company is deleted for good. */
   | 'company-deleted'
   | 'account-deleted'
+  /** A severe notification: `subject`, `lines` with all of them, `company`. */
+  | 'notification'

@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
-import type { NotificationKind } from './notification-kind.ts'
+import type { NotificationKind, NotificationSeverity } from './notification-kind.ts'
 import { SEVERAL_VARIANT } from './value-list.ts'
 
 const approvalDefaults = { group: 1, audience: ['writers'], requiresAction: true, rejectable: true } as const
@@ -388,6 +388,14 @@ export function notificationKindOf(typeId: number): NotificationKind {
   if (!kind) throw new Error(`no notification is of type ${typeId}`)
   return kind
 }
+
+/** Returns how grave a kind is. */
+export const notificationSeverity = (typeId: number): NotificationSeverity => notificationKindOf(typeId).severity
+
+/** Kinds that people may be told of while they are not looking. */
+export const mailedNotificationTypes: readonly number[] = notificationKinds
+  .filter(({ severity }) => severity >= 2)
+  .map(({ id }) => id)
 
 /** Returns the kind of a stored notification; one about several subjects has a screen instead of a form. */
 export function storedNotificationKind({ type_id, params }: { type_id: number; params: TextParams }): NotificationKind {

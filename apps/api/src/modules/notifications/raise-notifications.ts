@@ -1,10 +1,11 @@
 import { readReminders } from '#modules/setup/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { NotificationDraft } from './notification-draft.ts'
-import { notificationKindOf } from './notification-kinds.ts'
+import { mailedNotificationTypes, notificationKindOf } from './notification-kinds.ts'
 import { notificationTextsInAllLanguages } from './notification-text.ts'
 import {
   type NewNotificationRow,
@@ -31,7 +32,10 @@ export async function raiseNotifications(
   if (wanted.length === 0) return 0
   const names = await selectPlaceNames(db, scope, wanted.map(placeIds))
   const rows = wanted.map((draft, no) => toNotificationRow(draft, names[no] ?? null))
-  return publishNotificationChange(db, scope, await upsertNotifications(db, scope, rows, now))
+  const changed = await upsertNotifications(db, scope, rows, now)
+  const isMailed = rows.some(({ type_id }) => mailedNotificationTypes.includes(type_id))
+  if (changed > 0 && isMailed) await enqueueJob(db, 'notify-people', scope.directoryId)
+  return publishNotificationChange(db, scope, changed)
 }
 
 export const raiseNotification = (db: Db, scope: TenantScope, now: Date, draft: NotificationDraft): Promise<number> =>

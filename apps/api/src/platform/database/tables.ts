@@ -799,6 +799,28 @@ export interface MembershipTable {
   version: WithDefault<number>
 }
 
+export interface MessageTable {
+  directory_id: string
+  id: string
+  user_id: string
+  notification_id: string
+  channel: string
+  state: WithDefault<string>
+  reason: string | null
+  created_at: Instant
+  due_at: Instant
+  ended_at: InstantOrNull
+}
+
+export interface MessageChoiceTable {
+  directory_id: string
+  user_id: string
+  email_from: number | null
+  quiet_from: string | null
+  quiet_to: string | null
+  alarms_at_night: boolean
+}
+
 export interface NationalAverageTable {
   pig_type: number
   year: number
@@ -1360,6 +1382,8 @@ export interface Tables {
   live_publisher: LivePublisherTable
   mail: MailTable
   membership: MembershipTable
+  message: MessageTable
+  message_choice: MessageChoiceTable
   national_average: NationalAverageTable
   note: NoteTable
   notification: NotificationTable

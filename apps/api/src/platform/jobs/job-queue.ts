@@ -11,6 +11,7 @@ export type JobKind =
   | 'update-key-figures'
   | 'nightly'
   | 'review-notifications'
+  | 'notify-people'
   | 'assess-quality'
   | 'judge-alarms'
   | 'judge-carcasses'

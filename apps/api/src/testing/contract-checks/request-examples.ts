@@ -436,6 +436,11 @@ export const examples: Record<string, RequestExample> = {
   listNotifications: emptyExample,
   listNotificationGroups: emptyExample,
   getToday: emptyExample,
+  getMessageChoice: emptyExample,
+  listMessages: emptyExample,
+  putMessageChoice: async () => ({
+    body: { email_from: 2, quiet_hours: { from: '21:00', to: '06:30' }, alarms_at_night: true },
+  }),
   readAllNotifications: async (api, world) => {
     await aNotification(api, world)
     return {}

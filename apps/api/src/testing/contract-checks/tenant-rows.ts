@@ -42,6 +42,7 @@ const particularRows: Record<string, string> = {
   'import_row.state': "'ready'",
   'instruction.dose_unit': "'ml'",
   'kpi_selection.type_ids': "'{1,2,3,4}'",
+  'message.channel': "'email'",
   'notification.search_texts': "array_fill('x'::text, array[10])",
   'received_document.kind': "'delivery'",
   'alarm.severity': '3',

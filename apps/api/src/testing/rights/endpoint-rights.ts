@@ -199,6 +199,9 @@ listNotificationGroups    member    shown               -                     ye
 readAllNotifications      member    shown               -                     yes
 setNotificationsRead      member    hidden-from-readers -                     yes
 patchNotification         member    hidden-from-readers -                     yes
+getMessageChoice          member    -                   -                     yes
+putMessageChoice          member    -                   -                     yes
+listMessages              member    -                   -                     yes
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no
 sendImport                member    sender-only         -                     no

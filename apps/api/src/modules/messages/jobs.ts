@@ -1,0 +1,109 @@
+import { languages } from '@herdboard/contract/core/languages.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { mailedNotificationTypes, notificationSeverity, notificationText } from '#modules/notifications/service.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { type PlannedMessage, selectPlannedMessages } from './sql/choices.ts'
+import { type DueMessage, endMessages, insertMessages, selectDueMessages, selectNextDue } from './sql/messages.ts'
+
+/** Older notifications are no news to be told: they were raised before, or while messages were switched off. */
+const SENT_WITHIN_MS = 24 * 3_600_000
+/** Lines of one mail; the others are counted. */
+const MAX_LINES = 8
+
+/**
+ * Plans the messages about new notifications, and hands over those that are due. Notifications of one kind and farm are
+ * one mail to a person. Returns when the next message is due.
+ */
+export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
+  const { job, deps, now } = run
+  const { directoryId } = job
+  if (!directoryId) throw new Error(`${job.kind} needs a company`)
+  return tenantTransaction(deps.database, directoryId, async (db, scope) => {
+    await run.heartbeat(db)
+    await planMessages(db, scope, now)
+    await sendDueMessages(db, scope, now)
+    return (await selectNextDue(db, scope)) ?? undefined
+  })
+}
+
+async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<void> {
+  const untold = await selectPlannedMessages(db, scope, {
+    types: mailedNotificationTypes,
+    since: new Date(now.getTime() - SENT_WITHIN_MS),
+  })
+  const wanted = untold.filter(
+    ({ type_id, choice }) => choice.email_from !== null && notificationSeverity(type_id) >= choice.email_from,
+  )
+  await insertMessages(
+    db,
+    scope,
+    wanted.map((planned) => ({
+      id: newId(),
+      user_id: planned.user_id,
+      notification_id: planned.notification_id,
+      due_at: dueAt(planned, now),
+    })),
+    now,
+  )
+}
+
+/** At once, or at the end of the quiet hours; alarms may break through. */
+function dueAt({ type_id, choice: { quiet_hours, alarms_at_night } }: PlannedMessage, now: Date): Date {
+  const breaksThrough = alarms_at_night && type_id === notificationKind.alarmCritical
+  return quiet_hours === null || breaksThrough ? now : endOfQuietHours(quiet_hours, now)
+}
+
+async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<void> {
+  const due = await selectDueMessages(db, scope, now)
+  const drop = async (reason: 'solved' | 'read' | 'no_right', isDropped: (message: DueMessage) => boolean) => {
+    const dropped = due.filter(isDropped).map(({ id }) => id)
+    await endMessages(db, scope, dropped, reason, now)
+  }
+  await drop('no_right', ({ has_no_right }) => has_no_right)
+  await drop('solved', ({ has_no_right, is_closed }) => !has_no_right && is_closed)
+  await drop('read', ({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && is_read)
+  const told = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
+  for (const same of Map.groupBy(told, causeOf).values()) await mailTogether(db, same, now)
+  await endMessages(
+    db,
+    scope,
+    told.map(({ id }) => id),
+    null,
+    now,
+  )
+}
+
+const causeOf = ({ user_id, type_id, farm_id }: DueMessage): string => `${user_id} ${type_id} ${farm_id}`
+
+/** Queues one mail about messages of the same person, kind and farm. */
+async function mailTogether(db: Db, messages: readonly DueMessage[], now: Date): Promise<void> {
+  const [first] = messages
+  if (!first) return
+  const language = languages.find(({ id }) => id === first.language_id)?.code ?? 'da'
+  const lines = messages.map(({ type_id, params, many_farms }) =>
+    notificationText(language, type_id, params, many_farms),
+  )
+  const shown = lines.slice(0, MAX_LINES)
+  const hidden = lines.length - shown.length
+  await queueMail(
+    db,
+    { now },
+    {
+      to: first.email,
+      language,
+      kind: 'notification',
+      params: {
+        subject: lines.length === 1 ? (lines[0] ?? '') : `${lines[0]} (+${lines.length - 1})`,
+        lines: [...shown, ...(hidden > 0 ? [`+${hidden}`] : [])].join(' · '),
+        company: first.company,
+      },
+      path: '/overview',
+    },
+  )
+}

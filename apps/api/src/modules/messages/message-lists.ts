@@ -1,0 +1,34 @@
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { listMessages, MessageChoice } from '@herdboard/contract/people/messages.ts'
+import { notificationText } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectMessageChoice, upsertMessageChoice } from './sql/choices.ts'
+import { selectOwnMessages } from './sql/messages.ts'
+
+/** Lists the newest messages to the user. */
+export async function ownMessages(
+  db: Db,
+  { language }: RequestContext,
+  scope: TenantScope,
+): Promise<Reply<typeof listMessages>> {
+  const manyFarms = scope.readableFarms.size > 1
+  return (await selectOwnMessages(db, scope)).map(
+    ({ id, type_id, params, created_at, state, reason, due_at, ended_at }) => ({
+      id,
+      text: notificationText(language, type_id, params, manyFarms),
+      created_at: created_at.toISOString(),
+      state,
+      reason,
+      due_at: due_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    }),
+  )
+}
+
+/** Stores what the user wants to be told. It holds for notifications that are raised from now on. */
+export async function chooseMessages(db: Db, scope: TenantScope, choice: MessageChoice): Promise<MessageChoice> {
+  await upsertMessageChoice(db, scope, choice)
+  return selectMessageChoice(db, scope)
+}

@@ -1,0 +1,178 @@
+import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { readAllNotifications } from '@herdboard/contract/system/notifications.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { solveNotifications } from '#modules/notifications/service.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { notifyPeople } from './jobs.ts'
+
+// Noon in Denmark.
+const NOON = '2026-06-15T10:00:00Z'
+const api = await testApi({ instant: NOON })
+beforeEach(() => api.clock.set(NOON))
+
+async function aStaffedFarm() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const other = await aFarm(api.db, company, { name: 'Vestergård' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 3' })
+  const section = await aSection(api.db, barn, { name: 'A1' })
+  const stockman = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const vet = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  const stranger = await aPerson(api.db, { company, farms: [{ farm: other, permission: 'ReadWrite' }] })
+  return { company, farm, barn, section, stockman, vet, stranger }
+}
+type Staffed = Awaited<ReturnType<typeof aStaffedFarm>>
+
+const raise = (
+  { company, farm, barn, section }: Staffed,
+  type: number,
+  params: Record<string, string | number>,
+  subject = 'one',
+) =>
+  raiseTestNotification(api, company, {
+    type,
+    subject,
+    place: { farmId: farm.id, barnId: barn.id, sectionId: section.id },
+    params,
+  })
+const anAlarm = { type: 4, advice: 4, time: NOON }
+const unseenBarn = { h: 41, time: '2026-06-13T17:00:00Z' }
+
+const runMessages = () =>
+  runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, { 'notify-people': notifyPeople })
+
+/** The mails that wait to be sent, by recipient. */
+async function mailsTo(...people: readonly { email: string }[]): Promise<string[]> {
+  const emails = people.map(({ email }) => email)
+  const { rows } = await sql<{ to: string; subject: string; lines: string }>`
+    select content ->> 'to' as to, content -> 'params' ->> 'subject' as subject, content -> 'params' ->> 'lines' as lines
+    from mail where kind = 'notification' and content ->> 'to' = any(${emails}::text[])
+    order by content ->> 'to', created_at`.execute(api.db)
+  return rows.map(({ to, subject, lines }) => `${people.findIndex(({ email }) => email === to)}: ${subject} | ${lines}`)
+}
+
+const fates = async (herd: Staffed) =>
+  (await api.as(herd.stockman).call(listMessages)).map(({ state, reason, due_at }) => [state, reason, due_at])
+
+test('a severe alarm reaches those who can act on it once, and nobody else', async () => {
+  const herd = await aStaffedFarm()
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await runMessages()
+  const text = 'Vand: intet flow i Stald 3, A1 siden 15.06.2026, 12.00. Tjek hane, filter og strøm med det samme'
+  const everybody = [herd.stockman, herd.company.manager, herd.vet, herd.stranger]
+  expect((await mailsTo(...everybody)).toSorted()).toEqual([
+    `0: ${text} | ${text}`,
+    // The manager sees two farms.
+    `1: ${text.replace('i Stald 3', 'i Nygaard, Stald 3')} | ${text.replace('i Stald 3', 'i Nygaard, Stald 3')}`,
+  ])
+  expect(await fates(herd)).toEqual([['handed_over', null, '2026-06-15T10:00:00.000Z']])
+  // A notification that is raised again with the same values, and a second run.
+  await raise(herd, notificationKind.alarmCritical, { ...anAlarm, type: 1 })
+  await runMessages()
+  expect(await mailsTo(...everybody)).toHaveLength(2)
+})
+
+test('at night an alarm breaks through, and a barn that nobody inspected waits until the morning', async () => {
+  const herd = await aStaffedFarm()
+  api.clock.set('2026-06-15T23:30:00Z')
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await raise(herd, notificationKind.checkInMissing, unseenBarn)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(1)
+  api.clock.set('2026-06-16T03:59:00Z')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(1)
+  api.clock.set('2026-06-16T04:00:00Z')
+  await runMessages()
+  expect((await mailsTo(herd.stockman))[1]).toBe(
+    '0: Intet tilsyn i Stald 3, A1 i 41 timer | Intet tilsyn i Stald 3, A1 i 41 timer',
+  )
+})
+
+test('what was solved or read before the morning is not told any more, and the list says why', async () => {
+  const herd = await aStaffedFarm()
+  api.clock.set('2026-06-15T23:30:00Z')
+  await raise(herd, notificationKind.checkInMissing, unseenBarn)
+  await raise(herd, notificationKind.treatmentOverdue, { d: 2, date: '2026-06-14' })
+  await runMessages()
+  await tenantTransaction(api.database, herd.company.directoryId, (db, scope) =>
+    solveNotifications(db, scope, api.clock.now(), { type: notificationKind.checkInMissing, subject: 'one' }),
+  )
+  await api.as(herd.stockman).call(readAllNotifications)
+  api.clock.set('2026-06-16T04:00:00Z')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toEqual([])
+  expect((await fates(herd)).map(([state, reason]) => [state, reason]).toSorted()).toEqual([
+    ['dropped', 'read'],
+    ['dropped', 'solved'],
+  ])
+})
+
+test('three sections of one barn are one mail', async () => {
+  const herd = await aStaffedFarm()
+  for (const subject of ['one', 'two', 'three']) await raise(herd, notificationKind.checkInMissing, unseenBarn, subject)
+  await runMessages()
+  const [mail, ...others] = await mailsTo(herd.stockman)
+  expect(mail).toMatch(/^0: Intet tilsyn i Stald 3, A1 i 41 timer \(\+2\) \|/)
+  expect(others).toEqual([])
+})
+
+test('a person chooses what to be told and when; nothing is told to who wants nothing', async () => {
+  const herd = await aStaffedFarm()
+  const stockman = api.as(herd.stockman)
+  expect(await stockman.call(getMessageChoice)).toEqual({
+    email_from: 3,
+    quiet_hours: { from: '22:00', to: '06:00' },
+    alarms_at_night: true,
+  })
+  const capacity = { n: 170, cap: 150 }
+  await raise(herd, notificationKind.capacityOver, capacity)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toEqual([])
+
+  const all = { email_from: 2, quiet_hours: { from: '11:00', to: '13:00' }, alarms_at_night: false } as const
+  expect(await stockman.call(putMessageChoice, { body: all })).toEqual(all)
+  await raise(herd, notificationKind.capacityOver, capacity, 'two')
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toEqual([])
+  api.clock.set('2026-06-15T11:00:00Z')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(2)
+
+  await stockman.call(putMessageChoice, { body: { ...all, email_from: null } })
+  await raise(herd, notificationKind.alarmCritical, anAlarm, 'three')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(2)
+})
+
+test('a person whose right ends overnight is not told in the morning', async () => {
+  const herd = await aStaffedFarm()
+  api.clock.set('2026-06-15T23:30:00Z')
+  await raise(herd, notificationKind.checkInMissing, unseenBarn)
+  await runMessages()
+  await sql`update farm_permission set permission = 'Read' where user_id = ${herd.stockman.userId}`.execute(api.db)
+  api.clock.set('2026-06-16T04:00:00Z')
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toEqual([])
+  expect((await fates(herd)).map(([, reason]) => reason)).toEqual(['no_right'])
+})
+
+test('nobody is told about sample data', async () => {
+  const company = await aCompany(api.db, { isDemo: true })
+  const farm = await aFarm(api.db, company)
+  await raiseTestNotification(api, company, {
+    type: notificationKind.alarmCritical,
+    subject: 'one',
+    place: { farmId: farm.id },
+    params: anAlarm,
+  })
+  await runMessages()
+  expect(await mailsTo(company.manager)).toEqual([])
+})

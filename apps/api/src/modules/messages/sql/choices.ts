@@ -1,0 +1,76 @@
+import { defaultMessageChoice, type MessageChoice } from '@herdboard/contract/people/messages.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+interface StoredChoice {
+  email_from: 2 | 3 | null
+  quiet_from: string | null
+  quiet_to: string | null
+  alarms_at_night: boolean
+}
+
+const toChoice = ({ email_from, quiet_from, quiet_to, alarms_at_night }: StoredChoice): MessageChoice => ({
+  email_from,
+  quiet_hours: quiet_from !== null && quiet_to !== null ? { from: quiet_from, to: quiet_to } : null,
+  alarms_at_night,
+})
+
+/** Selects the choice of the user; the default where the user never chose. */
+export async function selectMessageChoice(db: Db, { directoryId, userId }: TenantScope): Promise<MessageChoice> {
+  const { rows } = await sql<StoredChoice>`select email_from, quiet_from, quiet_to, alarms_at_night from message_choice
+    where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
+  return rows[0] ? toChoice(rows[0]) : defaultMessageChoice
+}
+
+export async function upsertMessageChoice(
+  db: Db,
+  { directoryId, userId }: TenantScope,
+  { email_from, quiet_hours, alarms_at_night }: MessageChoice,
+): Promise<void> {
+  await sql`insert into message_choice (directory_id, user_id, email_from, quiet_from, quiet_to, alarms_at_night)
+    values (${directoryId}, ${userId}, ${email_from}, ${quiet_hours?.from ?? null}, ${quiet_hours?.to ?? null}, ${alarms_at_night})
+    on conflict (directory_id, user_id) do update set email_from = excluded.email_from, quiet_from = excluded.quiet_from,
+      quiet_to = excluded.quiet_to, alarms_at_night = excluded.alarms_at_night`.execute(db)
+}
+
+/** A notification that a person is to be told, with the person's choice. */
+export interface PlannedMessage {
+  notification_id: string
+  type_id: number
+  user_id: string
+  choice: MessageChoice
+}
+
+/**
+ * Selects open notifications of these kinds that were raised since an instant, with each person who may act on them and
+ * was not told: members who may write on the farm, administrators, or the person whom it addresses. Accounts that were
+ * never used are left out, as are companies with sample data.
+ */
+export async function selectPlannedMessages(
+  db: Db,
+  { directoryId }: TenantScope,
+  { types, since }: { types: readonly number[]; since: Date },
+): Promise<PlannedMessage[]> {
+  const { rows } = await sql<Omit<PlannedMessage, 'choice'> & StoredChoice & { has_choice: boolean }>`
+    select n.id as notification_id, n.type_id, m.user_id, c.user_id is not null as has_choice, c.email_from, c.quiet_from,
+      c.quiet_to, c.alarms_at_night
+    from notification n
+    join membership m on m.directory_id = n.directory_id and case when n.user_id is not null then m.user_id = n.user_id
+      else m.role = 'DirectoryAdmin' or n.farm_id is not null and exists (select from farm_permission p
+        where p.directory_id = n.directory_id and p.user_id = m.user_id and p.farm_id = n.farm_id and p.permission = 'ReadWrite') end
+    join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u)
+    left join message_choice c on c.directory_id = n.directory_id and c.user_id = m.user_id
+    where n.directory_id = ${directoryId} and n.closed_at is null and n.published_at >= ${since}
+      and n.type_id = any(${[...types]}::smallint[])
+      and not exists (select from directory d where d.id = ${directoryId} and d.is_demo)
+      and not exists (select from message g where g.directory_id = n.directory_id and g.notification_id = n.id
+        and g.user_id = m.user_id and g.channel = 'email')
+    order by n.id, m.user_id`.execute(db)
+  return rows.map(({ has_choice, notification_id, type_id, user_id, ...stored }) => ({
+    notification_id,
+    type_id,
+    user_id,
+    choice: has_choice ? toChoice(stored) : defaultMessageChoice,
+  }))
+}

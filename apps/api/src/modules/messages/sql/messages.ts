@@ -1,0 +1,113 @@
+import { MAX_LISTED_MESSAGES } from '@herdboard/contract/people/messages.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface NewMessage {
+  id: string
+  user_id: string
+  notification_id: string
+  due_at: Date
+}
+
+/** Inserts messages that wait; a notification is told a person once per channel. */
+export async function insertMessages(
+  db: Db,
+  { directoryId }: TenantScope,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<void> {
+  await sql`insert into message (directory_id, id, user_id, notification_id, channel, created_at, due_at)
+    select ${directoryId}, m.id, m.user_id, m.notification_id, 'email', ${now}, m.due_at
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+      as m (id uuid, user_id uuid, notification_id uuid, due_at timestamptz)
+    order by m.notification_id, m.user_id
+    on conflict (directory_id, notification_id, user_id, channel) do nothing`.execute(db)
+}
+
+/** A waiting message whose time has come. */
+export interface DueMessage {
+  id: string
+  user_id: string
+  type_id: number
+  farm_id: string | null
+  params: Record<string, string | number>
+  email: string
+  language_id: number
+  company: string
+  /** The person sees several farms, so that the text must name the farm. */
+  many_farms: boolean
+  is_closed: boolean
+  is_read: boolean
+  /** The person is no member any more, or may no longer write on the farm. */
+  has_no_right: boolean
+}
+
+/** Selects the messages that are due, oldest first, locked against a second worker. */
+export async function selectDueMessages(db: Db, { directoryId }: TenantScope, now: Date): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    select g.id, g.user_id, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
+      n.closed_at is not null as is_closed, r.notification_id is not null as is_read,
+      m.user_id is null or u.deleted_at is not null or n.farm_id is not null and m.role <> 'DirectoryAdmin'
+        and n.user_id is null and p.farm_id is null as has_no_right,
+      (select count(*) from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
+        and (m.role = 'DirectoryAdmin' or exists (select from farm_permission o where o.directory_id = ${directoryId}
+          and o.user_id = g.user_id and o.farm_id = f.id))) > 1 as many_farms
+    from message g
+    join notification n on n.directory_id = g.directory_id and n.id = g.notification_id
+    join directory d on d.id = g.directory_id
+    join user_account u on u.id = g.user_id
+    left join membership m on m.directory_id = g.directory_id and m.user_id = g.user_id
+    left join farm_permission p on p.directory_id = g.directory_id and p.user_id = g.user_id and p.farm_id = n.farm_id
+      and p.permission = 'ReadWrite'
+    left join notification_read r on r.directory_id = g.directory_id and r.user_id = g.user_id
+      and r.notification_id = g.notification_id
+    where g.directory_id = ${directoryId} and g.state = 'waiting' and g.due_at <= ${now}
+    order by g.user_id, n.type_id, n.farm_id, g.created_at, g.id
+    for update of g skip locked`.execute(db)
+  return rows
+}
+
+type DropReason = 'solved' | 'read' | 'no_right'
+
+/** Ends messages: handed over, or dropped for a reason. */
+export async function endMessages(
+  db: Db,
+  { directoryId }: TenantScope,
+  ids: readonly string[],
+  reason: DropReason | null,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update message set state = ${reason === null ? 'handed_over' : 'dropped'}, reason = ${reason}, ended_at = ${now}
+    where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+/** Returns when the next message is due; null where none waits. */
+export async function selectNextDue(db: Db, { directoryId }: TenantScope): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from message
+    where directory_id = ${directoryId} and state = 'waiting'`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export interface StoredMessage {
+  id: string
+  type_id: number
+  params: Record<string, string | number>
+  created_at: Date
+  state: 'waiting' | 'handed_over' | 'dropped'
+  reason: DropReason | null
+  due_at: Date
+  ended_at: Date | null
+}
+
+/** Selects the newest messages of the user, about farms that the user may still read. */
+export async function selectOwnMessages(db: Db, scope: TenantScope): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select g.id, n.type_id, n.params, g.created_at, g.state, g.reason, g.due_at, g.ended_at
+    from message g join notification n on n.directory_id = g.directory_id and n.id = g.notification_id
+    where g.directory_id = ${scope.directoryId} and g.user_id = ${scope.userId}
+      and (n.farm_id is null or n.farm_id = any(${[...scope.readableFarms]}::uuid[]))
+    order by g.created_at desc, g.id limit ${sql.lit(MAX_LISTED_MESSAGES)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,68 @@
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { listSignIns } from '@herdboard/contract/people/auth.ts'
+import {
+  defaultMessageChoice,
+  getMessageChoice,
+  listMessages,
+  putMessageChoice,
+} from '@herdboard/contract/people/messages.ts'
+import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+async function openMessages(messages: Reply<typeof listMessages> = []) {
+  signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: null }))
+  mockEndpoint(getMessageChoice, () => defaultMessageChoice)
+  mockEndpoint(listMessages, () => [...messages])
+  const page = await openPage('/settings/profile')
+  return { ...page, card: within(await screen.findByRole('article', { name: 'Beskeder på mail' })) }
+}
+
+test('choice of messages is saved as a whole, with the quiet hours', async () => {
+  const sent = mockEndpoint(putMessageChoice, () => defaultMessageChoice)
+  const { user, card } = await openMessages()
+  const about = await card.findByLabelText('Mail om')
+  expect(about).toHaveDisplayValue('Det alvorlige')
+  await user.selectOptions(about, 'Det alvorlige og det, der skal ses på')
+  await user.clear(card.getByLabelText('Til'))
+  await user.type(card.getByLabelText('Til'), '05:30')
+  await user.click(card.getByLabelText('Alarmer må gerne vække mig'))
+  await user.click(card.getByRole('button', { name: 'Gem' }))
+  await expect
+    .poll(() => sent[0]?.input.body)
+    .toEqual({
+      email_from: 2,
+      quiet_hours: { from: '22:00', to: '05:30' },
+      alarms_at_night: false,
+    })
+})
+
+test('messages say what became of them', async () => {
+  const message = (text: string, rest: object) => ({
+    id: crypto.randomUUID(),
+    text,
+    created_at: '2026-06-15T10:00:00Z',
+    state: 'waiting' as const,
+    reason: null,
+    due_at: '2026-06-16T04:00:00Z',
+    ended_at: null,
+    ...rest,
+  })
+  const { card } = await openMessages([
+    message('Intet tilsyn i Stald 3', {}),
+    message('Vand: intet flow i Stald 4', { state: 'handed_over', ended_at: '2026-06-15T10:01:00Z' }),
+    message('Høj dødelighed', { state: 'dropped', reason: 'solved', ended_at: '2026-06-15T10:02:00Z' }),
+  ])
+  const lines = await card.findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Intet tilsyn i Stald 3Venter til 16.06.2026 06.00',
+    'Vand: intet flow i Stald 4Sendt 15.06.2026 12.01',
+    'Høj dødelighedIkke sendt: løst 15.06.2026 12.02',
+  ])
+})
