@@ -10,6 +10,9 @@ export interface BenchSizes {
   sensors: number
   people: number
   peopleSeconds: number
+  importRows: number
+  /** Kinds of files that are imported; all of the row where empty. */
+  importKinds: readonly string[]
 }
 
 /** What a row measures with: the server in its own process, the database, and a signed-in user. */

@@ -13,7 +13,8 @@ import { allRows } from './rows/all-rows.ts'
  * - `--farms 1,10` companies to measure, each created once and stored in the cache
  * - `--only key-figures,people` rows whose names begin so
  * - `--large` the sizes of the goals: a million audit entries, 10,000 sensors, a minute of a thousand people
- * - `--audit-entries`, `--sensors`, `--people`, `--people-seconds` one of these sizes
+ * - `--audit-entries`, `--sensors`, `--people`, `--people-seconds`, `--import-rows` one of these sizes
+ * - `--import-kinds weighings,deaths` kinds of the imported files
  * - `--years` years of records, two by default
  * - `--recreate` creates the herds again; `--data` uses the herd of another folder, `--cache` another cache
  */
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     sensors: { type: 'string' },
     people: { type: 'string' },
     'people-seconds': { type: 'string' },
+    'import-rows': { type: 'string' },
+    'import-kinds': { type: 'string', default: '' },
     years: { type: 'string', default: '2' },
     recreate: { type: 'boolean', default: false },
     data: { type: 'string' },
@@ -33,14 +36,28 @@ const { values } = parseArgs({
   },
 })
 
-const GOAL_SIZES: BenchSizes = { auditEntries: 1_000_000, sensors: 10_000, people: 1_000, peopleSeconds: 60 }
-const USUAL_SIZES: BenchSizes = { auditEntries: 100_000, sensors: 2_000, people: 1_000, peopleSeconds: 15 }
+const GOAL_SIZES: Omit<BenchSizes, 'importKinds'> = {
+  auditEntries: 1_000_000,
+  sensors: 10_000,
+  people: 1_000,
+  peopleSeconds: 60,
+  importRows: 100_000,
+}
+const USUAL_SIZES: typeof GOAL_SIZES = {
+  auditEntries: 100_000,
+  sensors: 2_000,
+  people: 1_000,
+  peopleSeconds: 15,
+  importRows: 20_000,
+}
 const usual = values.large ? GOAL_SIZES : USUAL_SIZES
 const sizes: BenchSizes = {
   auditEntries: Number(values['audit-entries'] ?? usual.auditEntries),
   sensors: Number(values.sensors ?? usual.sensors),
   people: Number(values.people ?? usual.people),
   peopleSeconds: Number(values['people-seconds'] ?? usual.peopleSeconds),
+  importRows: Number(values['import-rows'] ?? usual.importRows),
+  importKinds: values['import-kinds'].split(',').filter((kind) => kind !== ''),
 }
 /** Companies of the goals. */
 const GOAL_FARMS = [1, 10, 120, 500]
@@ -70,7 +87,7 @@ if (names.length === 0) {
         .map(({ name }) => name)
         .join(', ')} in such a company`,
     )
-  if (!values.large) console.log('-- --large measures audit-search, sensor-intake and people in full')
+  if (!values.large) console.log('-- --large measures audit-search, import, sensor-intake and people in full')
 }
 process.exitCode = failed.length > 0 ? 1 : 0
 

@@ -6,6 +6,7 @@ import { deadPigsRow } from './dead-pigs-form.ts'
 import { eControlPdf } from './e-control-pdf.ts'
 import { firstLoad } from './first-load.ts'
 import { hourlyChart } from './hourly-chart.ts'
+import { importRow } from './import-file.ts'
 import { kpisRow } from './kpis.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
@@ -30,5 +31,6 @@ export const allRows: readonly BenchRow[] = [
   rebuild,
   sensorIntake,
   people,
+  importRow,
   auditSearch,
 ]

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench } from '../bench-context.ts'
+import type { BenchFigure, BenchRow } from '../bench-row.ts'
+import { type BenchImportKind, benchImportKinds, importFile } from '../import-rows.ts'
+import { elapsedMs } from '../measure.ts'
+import { formatLatency, type Latency, latencyOf } from '../percentiles.ts'
+
+/** The goal is that of a file of this number of rows; the time of fewer rows is multiplied. */
+const GOAL_ROWS = 100_000
+const GOAL_S = 60
+const GOAL_GROWTH_MB = 300
+/** Others may wait twice as long while a file is imported. */
+const GOAL_RATIO = 2
+const MAX_MS = 900_000
+const IDLE_MS = 8_000
+const PAUSE_MS = 30
+
+/** A large file from its upload to its records, while another user works: rows a second, memory, answers to others. */
+export const importRow: BenchRow = {
+  name: 'import',
+  farms: [10],
+  writes: true,
+  measure: async (bench) => {
+    await bench.owner.query('delete from job')
+    await bench.server.startJobs()
+    const idle = latencyOf(await answersUntil(bench, sleep(IDLE_MS)))
+    const figures: BenchFigure[] = []
+    for (const kind of chosenKinds(bench.sizes.importKinds)) figures.push(...(await measureKind(bench, kind, idle)))
+    return figures
+  },
+}
+
+function chosenKinds(names: readonly string[]): readonly BenchImportKind[] {
+  const kinds = benchImportKinds.filter((kind) => names.length === 0 || names.includes(kind))
+  if (kinds.length === 0) throw new Error(`kinds of import are ${benchImportKinds.join(', ')}`)
+  return kinds
+}
+
+async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): Promise<BenchFigure[]> {
+  const rowCount = bench.sizes.importRows
+  const file = Buffer.from(await importFile(bench, kind, rowCount)).toString('base64')
+  const before = await bench.server.usage()
+  let highestMb = before.megabytes
+  const observe = async () => {
+    highestMb = Math.max(highestMb, (await bench.server.usage()).megabytes)
+  }
+  const parts: string[] = []
+  const step = async (name: string, doStep: () => Promise<void>) => {
+    const { cpuMs } = await bench.server.usage()
+    const ms = await elapsedMs(doStep)
+    const cpuS = ((await bench.server.usage()).cpuMs - cpuMs) / 1000
+    parts.push(`${name} ${(ms / 1000).toFixed(1)} s (server ${cpuS.toFixed(1)} s CPU)`)
+    return ms / 1000
+  }
+  const importOnce = async () => {
+    let id = ''
+    const uploadS = await step('upload', async () => {
+      const answer = await bench.post('/imports', { file_name: `${kind}.csv`, data: file, kind })
+      id = (JSON.parse(answer.body.toString()) as { id: string }).id
+    })
+    const checkS = await step('check', () => untilStatus(bench, id, 'checked', observe))
+    await bench.post(`/imports/${id}/run`, { confirmed: true })
+    const storeS = await step('store', () => untilStatus(bench, id, 'imported', observe))
+    return { id, seconds: uploadS + checkS + storeS }
+  }
+  const work = importOnce()
+  const others = latencyOf(await answersUntil(bench, work))
+  const { id, seconds } = await work
+  const stored = await storedRows(bench, id)
+  if (stored.n < rowCount)
+    throw new Error(`of ${rowCount} ${kind} only ${stored.n} were imported: ${JSON.stringify(stored.problems)}`)
+  // The next import of the company waits for the figures of this one.
+  await step('figures', () => untilIdle(bench))
+  const name = `${kind.replaceAll('_', ' ')}, ${rowCount} rows`
+  return [
+    { what: name, measured: rowCount / seconds, unit: 'rows/s', details: parts.join(', ') },
+    {
+      what: `${kind.replaceAll('_', ' ')}, ${GOAL_ROWS} rows take`,
+      measured: (seconds * GOAL_ROWS) / rowCount,
+      unit: 's',
+      goal: { atMost: GOAL_S },
+    },
+    {
+      what: `${kind.replaceAll('_', ' ')}, memory growth`,
+      measured: highestMb - before.megabytes,
+      unit: 'MB',
+      goal: { atMost: GOAL_GROWTH_MB },
+      details: `from ${before.megabytes.toFixed(0)} to ${highestMb.toFixed(0)} MB`,
+    },
+    {
+      what: `${kind.replaceAll('_', ' ')}, p95 of others`,
+      measured: others.p95 / idle.p95,
+      unit: '× idle',
+      goal: { atMost: GOAL_RATIO },
+      details: `${formatLatency(others)}; idle ${formatLatency(idle)}`,
+    },
+  ]
+}
+
+/** Waits until an import has a status. Throws where it fails. */
+async function untilStatus(bench: Bench, id: string, status: string, observe: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  for (;;) {
+    await observe()
+    // Asked of the database, so that the question costs the measured server nothing.
+    const { rows } = await bench.owner.query<{ status: string; failure: unknown }>(
+      'select status, failure from import where directory_id = $1 and id = $2',
+      [bench.company, id],
+    )
+    if (rows[0]?.status === status) return
+    if (rows[0]?.status === 'failed' || performance.now() - start > MAX_MS)
+      throw new Error(`the import is ${rows[0]?.status}: ${JSON.stringify(rows[0]?.failure)}`)
+    await sleep(250)
+  }
+}
+
+/** Waits until no job runs or is due. */
+async function untilIdle({ owner }: Bench): Promise<void> {
+  const start = performance.now()
+  for (;;) {
+    const { rows } = await owner.query<{ n: number }>(
+      'select count(*)::int as n from job where claimed_until is not null or run_at <= now()',
+    )
+    if (rows[0]?.n === 0 || performance.now() - start > MAX_MS) return
+    await sleep(250)
+  }
+}
+
+async function storedRows({ owner, company }: Bench, id: string): Promise<{ n: number; problems: unknown }> {
+  const { rows } = await owner.query<{ n: number; problems: unknown }>(
+    `select count(*) filter (where state = 'imported')::int as n,
+       min(problems::text) filter (where state <> 'imported') as problems
+     from import_row where directory_id = $1 and import_id = $2`,
+    [company, id],
+  )
+  return rows[0] ?? { n: 0, problems: null }
+}
+
+/** Reads small lists one after the other, as another user does, until the work is done; returns their times. */
+async function answersUntil(bench: Bench, work: Promise<unknown>): Promise<number[]> {
+  let isDone = false
+  const end = work.finally(() => {
+    isDone = true
+  })
+  end.catch(() => undefined)
+  const paths = ['/sections', `/notes?from=${bench.day(91)}&to=${bench.day(0)}&limit=50`]
+  const times: number[] = []
+  while (!isDone) {
+    for (const path of paths) times.push(await elapsedMs(() => bench.get(path)))
+    await sleep(PAUSE_MS)
+  }
+  return times
+}
