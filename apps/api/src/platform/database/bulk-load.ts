@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFERRED } from '#platform/database/deferred-statements.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
 /**
@@ -15,3 +16,14 @@ export const prepareBulkLoad = (db: Db) =>
  */
 export const refreshStatistics = (database: Database, table: string) =>
   sql`select refresh_statistics(${table})`.execute(database)
+
+/**
+ * Runs inserts of many rows in a transaction that plans each statement for its lists. PostgreSQL checks foreign keys by
+ * statements of its own, one a row and key, and would plan each of them anew, too.
+ */
+export async function withCachedKeyPlans<T>(db: Db, insert: () => Promise<T>): Promise<T> {
+  await sql`select ${DEFERRED} set_config('plan_cache_mode', 'auto', true)`.execute(db)
+  const result = await insert()
+  await sql`select ${DEFERRED} set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+  return result
+}

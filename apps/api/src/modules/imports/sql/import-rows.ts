@@ -1,6 +1,7 @@
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
 import { sql } from 'kysely'
+import { withCachedKeyPlans } from '#platform/database/bulk-load.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -35,10 +36,12 @@ export async function insertImportRows(
   id: ImportId,
   rows: readonly { no: number; cells: readonly string[] }[],
 ): Promise<void> {
-  await copyRows(
-    db,
-    'import_row',
-    rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
+  await withCachedKeyPlans(db, () =>
+    copyRows(
+      db,
+      'import_row',
+      rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
+    ),
   )
 }
 

@@ -2,6 +2,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { withCachedKeyPlans } from '#platform/database/bulk-load.ts'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -97,10 +98,24 @@ export interface FactRows {
  * Inserts new records, with their movements in the same statement, and the typed facts of all. A count supersedes the
  * valid one of the same unit or barn and day.
  */
-export async function insertRecordsAndFacts(
+export async function insertRecordsAndFacts(db: Db, scope: TenantScope, rows: NewLedgerRows): Promise<void> {
+  if (rows.records.length < MANY_RECORDS) await insertLedgerRows(db, scope, rows)
+  else await withCachedKeyPlans(db, () => insertLedgerRows(db, scope, rows))
+}
+
+interface NewLedgerRows {
+  records: readonly RecordRow[]
+  isConfirmed: boolean
+  facts: FactRows
+}
+
+/** From this number of records on, the transaction plans its statements for their lists. */
+const MANY_RECORDS = 300
+
+async function insertLedgerRows(
   db: Db,
   scope: TenantScope,
-  { records, isConfirmed, facts }: { records: readonly RecordRow[]; isConfirmed: boolean; facts: FactRows },
+  { records, isConfirmed, facts }: NewLedgerRows,
 ): Promise<void> {
   const [ofRecords, ofLegs] = [newRecords(scope, records, isConfirmed), newLegs(scope, facts.legs)]
   if (records.length > 0 && facts.legs.length > 0)

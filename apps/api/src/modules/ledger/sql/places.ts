@@ -38,26 +38,62 @@ interface PlaceWithUnits extends PlaceLookup {
   units: HerdUnit[]
 }
 
+/** A place as it is selected, for all days: open batches of its barn with their last day, in the order of their start. */
+interface SelectedPlace extends Omit<PlaceWithUnits, 'open_batch_ids'> {
+  open_batches: [id: string, end: string | null][]
+}
+
 /** Selects places in the given order, with the facts that rules need on a day, and their units. */
 export async function lookUpPlaces(
   db: Db,
   scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],
 ): Promise<PlaceWithUnits[]> {
-  const queries = places.map(({ place, day }, index) => ({
+  const keys = places.map(({ place }) => `${place.farmId} ${place.barnId} ${place.sectionId} ${place.batchId}`)
+  // The rows of an import name few places, each many times.
+  const distinct = new Map(keys.map((key, no) => [key, places[no]?.place]))
+  const selected = await selectPlaces(
+    db,
+    scope,
+    [...distinct.values()].filter((place) => place !== undefined),
+  )
+  const lookups = new Map([...distinct.keys()].map((key, no) => [key, lookupOnDay(selected[no])]))
+  return places.flatMap(({ day }, no) => lookups.get(keys[no] ?? '')?.(day) ?? [])
+}
+
+/** Returns a place on a day; from the second time on without its units. */
+function lookupOnDay(selected: SelectedPlace | undefined): (day: string) => PlaceWithUnits | undefined {
+  if (!selected) return () => undefined
+  const { open_batches, units, ...place } = selected
+  const whenOpen = new Map<string, PlaceWithUnits>()
+  let isFirst = true
+  return (day) => {
+    const open_batch_ids = open_batches.flatMap(([id, end]) => (end === null || end > day ? [id] : []))
+    if (isFirst) {
+      isFirst = false
+      return { ...place, open_batch_ids, units }
+    }
+    const key = open_batch_ids.join()
+    const known = whenOpen.get(key) ?? { ...place, open_batch_ids, units: [] }
+    whenOpen.set(key, known)
+    return known
+  }
+}
+
+async function selectPlaces(db: Db, scope: TenantScope, places: readonly PlaceOfRecord[]): Promise<SelectedPlace[]> {
+  const queries = places.map(({ farmId, barnId, sectionId, batchId }, index) => ({
     index,
-    farm_id: place.farmId,
-    barn_id: place.barnId,
-    section_id: place.sectionId,
-    batch_id: place.batchId,
-    day,
+    farm_id: farmId,
+    barn_id: barnId,
+    section_id: sectionId,
+    batch_id: batchId,
   }))
   const rows = valueRows(
     'p',
-    { index: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
+    { index: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid' },
     queries,
   )
-  const found = await sql<PlaceWithUnits>`
+  const found = await sql<SelectedPlace>`
     select f.id is not null as farm_found,
       p.barn_id is null or b.id is not null as barn_found,
       p.section_id is null or s.id is not null as section_found,
@@ -67,8 +103,8 @@ export async function lookUpPlaces(
       array(select x.id::text from section x where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id
         and x.deleted_at is null order by x.id) as section_ids,
       bt.start_date as batch_start, bt.end_date as batch_end, coalesce(bt.is_active, false) as batch_is_active,
-      array(select x.id::text from batch x where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id
-        and x.deleted_at is null and x.is_active and (x.end_date is null or x.end_date > p.day) order by x.start_date, x.id) as open_batch_ids,
+      (select coalesce(json_agg(json_build_array(x.id, x.end_date) order by x.start_date, x.id), '[]') from batch x
+        where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id and x.deleted_at is null and x.is_active) as open_batches,
       (select l.through_day from farm_lock l where l.directory_id = ${scope.directoryId} and l.farm_id = p.farm_id) as locked_through,
       coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, bt.name) as section_or_batch_name,
       case when row_number() over (partition by p.barn_id, p.batch_id order by p.index) > 1 then '[]'::json
