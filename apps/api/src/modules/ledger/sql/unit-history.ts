@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { valueRows } from './value-rows.ts'
@@ -71,30 +71,58 @@ export async function selectLedgerHistory(
   entries: readonly DuplicateQuery[],
   without: string | null,
 ): Promise<LedgerHistory> {
-  const counts = sql`herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (a.unit_id, a.barn_id)
-    and c.superseded_by is null and c.record_id is distinct from ${without}::uuid`
-  const { rows } = await sql<LedgerHistory>`
+  const asked = new Map<string, HistoryQuery>()
+  // The rows of an import name few units, each many times: a unit is read once, from its earliest day on.
+  for (const query of units) {
+    const known = asked.get(query.unit_id)
+    if (!known || query.day < known.day) asked.set(query.unit_id, { ...query, no: known?.no ?? asked.size })
+  }
+  const days = entries.map(({ day }) => day).sort()
+  const { rows } = await sql<{ histories: SelectedHistory[]; duplicates: number[] }>`
     select (select coalesce(json_agg(history order by history.no), '[]') from (
-        select a.no,
-          least((select min(l.day) from herd_leg l where l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
-                   and l.record_id is distinct from ${without}::uuid),
-            (select min(c.day) from ${counts})) as first_day,
-          (select min(c.day) from ${counts} and c.day >= a.day) as count_day
-        from ${valueRows('a', historyColumns, units)}) history) as histories,
+        select a.no, least((select min(l.day) from herd_leg l where l.directory_id = ${scope.directoryId}
+            and l.unit_id = a.unit_id and l.record_id is distinct from ${without}::uuid), min(c.day)) as first_day,
+          array_agg(distinct c.day) filter (where c.day >= a.day) as count_days
+        from ${valueRows('a', historyColumns, [...asked.values()])}
+        left join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id in (a.unit_id, a.barn_id)
+          and c.superseded_by is null and c.record_id is distinct from ${without}::uuid
+        group by a.no, a.unit_id, a.day) history) as histories,
       (select coalesce(json_agg(a.no order by a.no), '[]') from ${valueRows('a', duplicateColumns, entries)}
         where exists (select from record r
           left join feed_use fu on fu.directory_id = r.directory_id and fu.record_id = r.id
           left join feed_move fm on fm.directory_id = r.directory_id and fm.record_id = r.id
           left join posting e on e.directory_id = r.directory_id and e.record_id = r.id
           where r.directory_id = ${scope.directoryId} and r.farm_id = a.farm_id and r.day = a.day and r.deleted_at is null
-            and r.type_id = a.type_id and r.barn_id is not distinct from a.barn_id
-            and r.section_id is not distinct from a.section_id and r.batch_id is not distinct from a.batch_id
-            and r.head is not distinct from a.head and r.kg is not distinct from a.kg
+            and r.day between ${days[0] ?? null}::date and ${days.at(-1) ?? null}::date
+            and r.type_id = a.type_id and ${sameOrNull('barn_id', NO_ID)} and ${sameOrNull('section_id', NO_ID)}
+            and ${sameOrNull('batch_id', NO_ID)} and ${sameOrNull('head', NO_NUMBER)} and ${sameOrNull('kg', NO_NUMBER)}
             and case when fu.mix_id is null then fm.mix_id else fu.mix_id end is not distinct from a.mix_id
             and e.category_id is not distinct from a.category_id and e.amount_ore is not distinct from a.amount_ore
             and r.id is distinct from ${without}::uuid)) as duplicates`.execute(db)
-  return rows[0] ?? { histories: [], duplicates: [] }
+  const { histories = [], duplicates = [] } = rows[0] ?? {}
+  return {
+    histories: units.map((query) => historyOn(query, histories[asked.get(query.unit_id)?.no ?? -1])),
+    duplicates,
+  }
 }
+
+const NO_ID = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+const NO_NUMBER = sql`-1`
+
+/** Compares a column so that nulls are equal, by a condition that PostgreSQL can hash: of many rows, all may be of one day. */
+const sameOrNull = (column: keyof DuplicateQuery, none: RawBuilder<unknown>) =>
+  sql`coalesce(r.${sql.ref(column)}, ${none}) = coalesce(a.${sql.ref(column)}, ${none})`
+
+interface SelectedHistory extends Pick<UnitLedgerHistory, 'first_day'> {
+  /** Days of counts from the earliest day of its entries on, in order; null without any. */
+  count_days: string[] | null
+}
+
+const historyOn = ({ no, day }: HistoryQuery, selected: SelectedHistory | undefined): UnitLedgerHistory => ({
+  no,
+  first_day: selected?.first_day ?? null,
+  count_day: selected?.count_days?.find((counted) => counted >= day) ?? null,
+})
 
 /** Selects the names of units: farm, barn, and section or batch. */
 export async function selectUnitNames(
