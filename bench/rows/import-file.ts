@@ -41,8 +41,11 @@ async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): 
   const file = Buffer.from(await importFile(bench, kind, rowCount)).toString('base64')
   const before = await bench.server.usage()
   let highestMb = before.megabytes
+  let longestMs = 0
   const observe = async () => {
-    highestMb = Math.max(highestMb, (await bench.server.usage()).megabytes)
+    const usage = await bench.server.usage()
+    highestMb = Math.max(highestMb, usage.megabytes)
+    longestMs = Math.max(longestMs, usage.longestMs)
   }
   const parts: string[] = []
   const step = async (name: string, doStep: () => Promise<void>) => {
@@ -92,7 +95,7 @@ async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): 
       measured: others.p95 / idle.p95,
       unit: '× idle',
       goal: { atMost: GOAL_RATIO },
-      details: `${formatLatency(others)}; idle ${formatLatency(idle)}`,
+      details: `${formatLatency(others)}; idle ${formatLatency(idle)}; event loop blocked up to ${longestMs.toFixed(0)} ms`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TypedRow } from '../kinds/import-column.ts'
@@ -35,12 +36,25 @@ export interface CandidateRow extends ImportedRow<unknown> {
 }
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping'>
+/** A row as it arrived, with what a person mended. */
+type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> & Partial<Pick<StoredImportRow, 'mended'>>
+
+/** Rows that are read before others are answered: a few milliseconds. */
+const ROWS_A_TURN = 100
+
+/** Yields the rows in parts, and lets the server answer others between them. */
+async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_A_TURN) {
+    if (start > 0) await nextTurn()
+    yield rows.slice(start, start + ROWS_A_TURN)
+  }
+}
 
 /** Reads the cells of a stored row by the columns of its kind. */
 export function parseStoredRow(
   kind: ImportKindDefinition,
   { settings, mapping }: ReadImport,
-  row: StoredImportRow,
+  row: UnreadRow,
 ): ParsedRow {
   return parseRow(kind.columns, textsOfRow(row, mapping), {
     decimalMark: settings?.decimalMark ?? '.',
@@ -49,26 +63,30 @@ export function parseStoredRow(
 }
 
 /** Reads rows by the columns of their kind, each for itself: what its cells say, its place, the rules of its form. */
-export function readEachRow(
+export async function readEachRow(
   kind: ImportKindDefinition,
   found: ReadImport,
   session: ImportSession,
-  rows: readonly StoredImportRow[],
-): ReadImportRow[] {
-  return rows.map((row) => {
-    const { values, rules } = parseStoredRow(kind, found, row)
-    const reference = kind.reference(values)
-    const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
-    return {
-      no: row.no,
-      state: converted.item === null ? 'error' : converted.rules.length > 0 ? 'question' : 'ready',
-      problems: converted.rules,
-      reference: reference === null ? null : referenceKey(kind.kind, reference),
-      contentKey: contentKey(kind.kind, values),
-      day: dayOf(kind, values),
-      groupKey: kind.groupOf?.(values) ?? null,
-    }
-  })
+  rows: readonly UnreadRow[],
+): Promise<ReadImportRow[]> {
+  const read: ReadImportRow[] = []
+  for await (const part of inTurns(rows)) read.push(...part.map((row) => readRow(kind, found, session, row)))
+  return read
+}
+
+function readRow(kind: ImportKindDefinition, found: ReadImport, session: ImportSession, row: UnreadRow): ReadImportRow {
+  const { values, rules } = parseStoredRow(kind, found, row)
+  const reference = kind.reference(values)
+  const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
+  return {
+    no: row.no,
+    state: converted.item === null ? 'error' : converted.rules.length > 0 ? 'question' : 'ready',
+    problems: converted.rules,
+    reference: reference === null ? null : referenceKey(kind.kind, reference),
+    contentKey: contentKey(kind.kind, values),
+    day: dayOf(kind, values),
+    groupKey: kind.groupOf?.(values) ?? null,
+  }
 }
 
 const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | null => {
@@ -77,27 +95,28 @@ const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | 
 }
 
 /** Returns rows that were read before as what is to be stored, and those that break a rule by now. */
-export function candidatesOf(
+export async function candidatesOf(
   kind: ImportKindDefinition,
   found: ReadImport,
   session: ImportSession,
   rows: readonly StoredImportRow[],
-): { candidates: CandidateRow[]; refused: JudgedRow[] } {
+): Promise<{ candidates: CandidateRow[]; refused: JudgedRow[] }> {
   const candidates: (CandidateRow & { group: string | null })[] = []
   const refused: JudgedRow[] = []
   const brokenGroups = new Set<string | null>()
-  for (const row of rows) {
+  const add = (row: StoredImportRow): void => {
     const { values, rules } = parseStoredRow(kind, found, row)
     const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
     const group = kind.groupOf?.(values) ?? null
     if (converted.item === null) {
       refused.push({ no: row.no, state: 'error', problems: converted.rules })
       brokenGroups.add(group)
-      continue
+      return
     }
     const hasReference = kind.reference(values) !== null
     candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], hasReference, group })
   }
+  for await (const part of inTurns(rows)) for (const row of part) add(row)
   // An entry of several rows is stored as a whole or not at all.
   const isHeldBack = ({ group }: { group: string | null }) => group !== null && brokenGroups.has(group)
   const heldBack = candidates.filter(isHeldBack)

@@ -3,7 +3,7 @@ import type { StoredImportRow } from '../sql/import-rows.ts'
 
 /** Returns the texts of a row by column key: those of the file, or those that a person corrected. */
 export function textsOfRow(
-  { cells, mended }: Pick<StoredImportRow, 'cells' | 'mended'>,
+  { cells, mended }: Pick<StoredImportRow, 'cells'> & Partial<Pick<StoredImportRow, 'mended'>>,
   mapping: ImportMapping,
 ): Record<string, string> {
   const texts: Record<string, string> = {}

@@ -46,7 +46,7 @@ async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: Sto
       return true
     }
     const rows = await selectRowsToStore(db, scope, id, { after: null, limit: rowsAtOnce(kind) })
-    const { candidates, refused } = candidatesOf(kind, current, session, rows)
+    const { candidates, refused } = await candidatesOf(kind, current, session, rows)
     const { effects, stored, judged } = await storeBlock(kind, session, candidates, {
       isDryRun: false,
       isPart: isLargeImport(current),

@@ -17,6 +17,9 @@ export interface StoredImportRow {
   problems: BrokenRule[] | null
 }
 
+/** The cells as JSON, which the driver reads several times faster than an array. */
+const cellsAsJson = sql`to_json(cells) as cells`
+
 /** Returns the number of rows that are stored, and the last of them; 0 without rows. */
 export async function selectStoredRows(
   db: Db,
@@ -36,13 +39,26 @@ export async function insertImportRows(
   id: ImportId,
   rows: readonly { no: number; cells: readonly string[] }[],
 ): Promise<void> {
-  await withCachedKeyPlans(db, () =>
-    copyRows(
-      db,
-      'import_row',
-      rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
-    ),
+  await copyRows(
+    db,
+    'import_row',
+    rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
   )
+}
+
+/** Adds rows of the file to an import with what they say; `read` has them in the same order. */
+export async function insertReadRows(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: ImportId,
+  rows: readonly { cells: readonly string[] }[],
+  read: readonly ReadImportRow[],
+): Promise<void> {
+  const copied = read.map(({ no, state, problems, reference, contentKey, day, groupKey }, index) => ({
+    ...{ directory_id: directoryId, import_id: id, no, cells: rows[index]?.cells ?? [], state, reference, day },
+    ...{ problems: problemsText({ problems }), content_key: contentKey, group_key: groupKey },
+  }))
+  await withCachedKeyPlans(db, () => copyRows(db, 'import_row', copied))
 }
 
 export async function deleteImportRows(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
@@ -56,7 +72,7 @@ export async function selectImportRows(
   id: ImportId,
   { states, after = 0, limit }: { states: readonly ImportRowState[] | null; after?: number; limit: number },
 ): Promise<StoredImportRow[]> {
-  const { rows } = await sql<StoredImportRow>`select no, cells, mended, state, problems from import_row
+  const { rows } = await sql<StoredImportRow>`select no, ${cellsAsJson}, mended, state, problems from import_row
     where directory_id = ${directoryId} and import_id = ${id} and no > ${after}
       and (${states}::text[] is null or state = any(${states}::text[])) order by no limit ${limit}`.execute(db)
   return rows
@@ -70,7 +86,7 @@ export async function selectRowPage(
   { state, limit, offset }: { state: ImportRowState | null; limit: number; offset: number },
 ): Promise<{ rows: StoredImportRow[]; total: number }> {
   const { rows } = await sql<StoredImportRow & { total: number }>`
-    select no, cells, mended, state, problems, (count(*) over ())::int as total from import_row
+    select no, ${cellsAsJson}, mended, state, problems, (count(*) over ())::int as total from import_row
     where directory_id = ${directoryId} and import_id = ${id} and (${state}::text is null or state = ${state}::text)
     order by no limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -110,7 +126,7 @@ export interface JudgedRow {
   problems: readonly BrokenRule[]
 }
 
-const problemsText = ({ problems }: JudgedRow): string | null =>
+const problemsText = ({ problems }: Pick<JudgedRow, 'problems'>): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems)
 
 /** Stores the state and the broken rules of rows. */
@@ -194,7 +210,7 @@ export async function selectRowsToStore(
         ? sql`and (day is not null or no > ${after.no})`
         : sql`and (day, no) > (${after.day}::date, ${after.no}::int)`
   const { rows } = await sql<StoredImportRow & { day: string | null }>`
-    select no, cells, mended, state, problems, day from import_row
+    select no, ${cellsAsJson}, mended, state, problems, day from import_row
     where directory_id = ${directoryId} and import_id = ${id} and state in ('ready', 'question') ${isAfter}
     order by day nulls first, no limit ${limit}`.execute(db)
   return rows
