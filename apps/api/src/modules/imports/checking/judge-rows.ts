@@ -18,7 +18,7 @@ import { contentKey, referenceKey } from './row-keys.ts'
 import { textsOfRow } from './texts-of-row.ts'
 
 /** Rows stored together: enough that a statement a table costs little a row, few enough to show progress. */
-const ROWS_AT_ONCE = 2000
+const ROWS_AT_ONCE = 1000
 
 export const rowsAtOnce = (kind: Pick<ImportKindDefinition, 'rowsAtOnce'> | undefined): number =>
   kind?.rowsAtOnce ?? ROWS_AT_ONCE

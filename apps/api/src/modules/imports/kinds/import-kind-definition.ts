@@ -69,7 +69,7 @@ export interface ImportKindDefinition<Item = unknown> {
   module?: Module
   /** Day of a row, by which rows are stored in order; null for kinds without days. */
   dayColumn: string | null
-  /** Rows that are stored in one transaction; 2,000 for kinds that are stored by sets. */
+  /** Rows that are stored in one transaction; 1,000 for kinds that are stored by sets. */
   rowsAtOnce?: number | undefined
   /** Key of the entry that a row states together with others, all of which are stored or none; null without others. */
   groupOf?(row: TypedRow): string | null
