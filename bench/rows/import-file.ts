@@ -25,9 +25,21 @@ export const importRow: BenchRow = {
     await bench.server.startJobs()
     const idle = latencyOf(await answersUntil(bench, sleep(IDLE_MS)))
     const figures: BenchFigure[] = []
-    for (const kind of chosenKinds(bench.sizes.importKinds)) figures.push(...(await measureKind(bench, kind, idle)))
+    const imported: ImportedKind[] = []
+    for (const kind of chosenKinds(bench.sizes.importKinds)) {
+      const measured = await measureKind(bench, kind, idle)
+      figures.push(...measured.figures)
+      imported.push(measured)
+    }
+    // The last first: later imports rest on the pigs of earlier ones.
+    for (const one of imported.toReversed()) figures.push(await measureUndo(bench, one))
     return figures
   },
+}
+
+interface ImportedKind {
+  kind: BenchImportKind
+  id: string
 }
 
 function chosenKinds(names: readonly string[]): readonly BenchImportKind[] {
@@ -36,7 +48,7 @@ function chosenKinds(names: readonly string[]): readonly BenchImportKind[] {
   return kinds
 }
 
-async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): Promise<BenchFigure[]> {
+async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency) {
   const rowCount = bench.sizes.importRows
   const file = Buffer.from(await importFile(bench, kind, rowCount)).toString('base64')
   const before = await bench.server.usage()
@@ -75,7 +87,7 @@ async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): 
   // The next import of the company waits for the figures of this one.
   await step('figures', () => untilIdle(bench))
   const name = `${kind.replaceAll('_', ' ')}, ${rowCount} rows`
-  return [
+  const figures: BenchFigure[] = [
     { what: name, measured: rowCount / seconds, unit: 'rows/s', details: parts.join(', ') },
     {
       what: `${kind.replaceAll('_', ' ')}, ${GOAL_ROWS} rows take`,
@@ -98,6 +110,27 @@ async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency): 
       details: `${formatLatency(others)}; idle ${formatLatency(idle)}; event loop blocked up to ${longestMs.toFixed(0)} ms`,
     },
   ]
+  return { kind, id, figures }
+}
+
+/** Takes an import back; memory counts from before the undo. */
+async function measureUndo(bench: Bench, { kind, id }: ImportedKind): Promise<BenchFigure> {
+  const before = await bench.server.usage()
+  let highestMb = before.megabytes
+  const ms = await elapsedMs(async () => {
+    await bench.post(`/imports/${id}/undo`, {})
+    await untilStatus(bench, id, 'undone', async () => {
+      highestMb = Math.max(highestMb, (await bench.server.usage()).megabytes)
+    })
+  })
+  const cpuS = ((await bench.server.usage()).cpuMs - before.cpuMs) / 1000
+  await untilIdle(bench)
+  return {
+    what: `${kind.replaceAll('_', ' ')}, undo of ${bench.sizes.importRows} rows`,
+    measured: ms / 1000,
+    unit: 's',
+    details: `server ${cpuS.toFixed(1)} s CPU, memory ${before.megabytes.toFixed(0)} to ${highestMb.toFixed(0)} MB`,
+  }
 }
 
 /** Waits until an import has a status. Throws where it fails. */
