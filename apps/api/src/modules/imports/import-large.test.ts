@@ -64,3 +64,13 @@ test('a large import gives the figures that small ones give, and its undo takes 
   expect(await large.client.call(getImport, { params })).toMatchObject({ status: 'undone', failure: null })
   expect([await figuresOf(large), await figuresOf(small)]).toEqual([[], []])
 })
+
+test('a large import tells the planner how many rows its tables have', async () => {
+  const herd = await aHerd()
+  const countRows = sql<{ known: number; stored: number }>`
+    select reltuples::int as known, (select count(*)::int from import_row) as stored from pg_class where relname = 'import_row'`
+  await importRows(herd, ROWS)
+  const { rows } = await countRows.execute(api.db)
+  expect(rows[0]?.stored).toBeGreaterThanOrEqual(600)
+  expect(rows[0]?.known).toBe(rows[0]?.stored)
+})

@@ -71,6 +71,8 @@ export interface ImportKindDefinition<Item = unknown> {
   dayColumn: string | null
   /** Rows that are stored in one transaction; 1,000 for kinds that are stored by sets. */
   rowsAtOnce?: number | undefined
+  /** Tables that a large import fills; the planner learns of the new rows. */
+  tables?: readonly string[]
   /** Key of the entry that a row states together with others, all of which are stored or none; null without others. */
   groupOf?(row: TypedRow): string | null
   /** The sender's own number of a row, unique in the company; null where the row has none. */

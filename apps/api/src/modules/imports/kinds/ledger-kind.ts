@@ -17,6 +17,8 @@ interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns' | 'do
   dayColumn?: string
 }
 
+const LEDGER_TABLES = ['record', 'herd_leg', 'herd_weighing', 'herd_count', 'feed_use', 'feed_move', 'posting']
+
 /** Makes the kind of rows that become records, each row one record. */
 export const ledgerKind = ({
   kind,
@@ -31,6 +33,7 @@ export const ledgerKind = ({
   columns,
   audience: 'writers',
   dayColumn,
+  tables: LEDGER_TABLES,
   ...(documentOf && { documentOf }),
   reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
   convert(row, session): ConvertedRow<RecordDraft> {

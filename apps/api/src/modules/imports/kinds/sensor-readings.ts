@@ -23,6 +23,7 @@ export const readingsOfSensors: ImportKindDefinition<ReadingOfRow> = {
   audience: 'writers',
   module: 'RealTime',
   dayColumn: 'time',
+  tables: ['sensor_reading'],
   columns: [
     { key: 'sensor', type: 'text', required: true, maxLength: 100 },
     { key: 'time', type: 'instant', required: true },

@@ -1,5 +1,6 @@
 import { decideImportedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { refreshStatistics } from '#platform/database/bulk-load.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -29,7 +30,13 @@ export async function storeImport(run: JobRun, found: StoredImport): Promise<voi
   // Another import may have stored the same rows since the check.
   await tenantTransaction(database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
   for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, found)
+  const tables = isLargeImport(found) && found.kind !== null ? importKindOf(found.kind)?.tables : undefined
+  // The figures are calculated next. Until the planner knows the rows, it reads the tables completely.
+  for (const table of tables ? [...tables, ...IMPORT_TABLES] : [])
+    await tenantTransaction(database, directoryId, (db) => refreshStatistics(db, table))
 }
+
+const IMPORT_TABLES = ['import_row', 'import_effect']
 
 async function storeNextBlock(run: JobRun, { id, kind: kindKey, file_name }: StoredImport): Promise<boolean> {
   const { deps, job, now } = run
