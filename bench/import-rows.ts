@@ -20,7 +20,7 @@ interface BenchPlace {
 }
 
 /** Returns a CSV file of a kind with this number of rows, spread over the places and days of the herd. */
-export async function importFile(bench: Bench, kind: BenchImportKind, rowCount: number): Promise<string> {
+export async function benchImportFile(bench: Bench, kind: BenchImportKind, rowCount: number): Promise<string> {
   const lines = await linesOf(bench, kind)
   const rows = Array.from({ length: rowCount }, (_, index) => lines.row(index).join(','))
   return [lines.header, ...rows].join('\n')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
-import { type BenchImportKind, benchImportKinds, importFile } from '../import-rows.ts'
+import { type BenchImportKind, benchImportFile, benchImportKinds } from '../import-rows.ts'
 import { elapsedMs } from '../measure.ts'
 import { formatLatency, type Latency, latencyOf } from '../percentiles.ts'
 
@@ -50,7 +50,7 @@ function chosenKinds(names: readonly string[]): readonly BenchImportKind[] {
 
 async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency) {
   const rowCount = bench.sizes.importRows
-  const file = Buffer.from(await importFile(bench, kind, rowCount)).toString('base64')
+  const file = Buffer.from(await benchImportFile(bench, kind, rowCount)).toString('base64')
   const before = await bench.server.usage()
   let highestMb = before.megabytes
   let longestMs = 0
