@@ -25,27 +25,31 @@ export async function raiseUnknownNumbers(
   numbers: readonly UnknownNumber[],
 ): Promise<void> {
   const drafts = numbers.map(({ houseId, number, day }): NotificationDraft => {
-    const resource = `${houseId}/${number}`
+    const subject = `${houseId}/${number}`
     return {
       type: notificationKind.supplierNumberUnknown,
-      subject: resource,
+      subject,
       params: { no: number, date: day },
-      prefill: { resource },
+      prefill: { resource: `${houseId}/${day}/${number}` },
     }
   })
   await raiseNotifications(db, scope, now, [...new Map(drafts.map((draft) => [draft.subject, draft])).values()])
 }
 
-/** Returns the slaughterhouse and the number that a form was opened for. Throws `request.not_found`. */
+/**
+ * Returns the slaughterhouse, the number and the day of slaughter that a form was opened for. The day is null where the
+ * notification was stored without it. Throws `request.not_found`.
+ */
 export async function requireUnknownNumber(
   db: Db,
   scope: TenantScope,
   resource: string | null,
-): Promise<{ house: Slaughterhouse; number: string }> {
-  const [, houseId, number] = /^([\da-f-]{36})\/(.{1,40})$/.exec(resource ?? '') ?? []
+): Promise<{ house: Slaughterhouse; number: string; day: string | null }> {
+  const [, houseId, day = null, number] =
+    /^([\da-f-]{36})\/(?:(\d{4}-\d{2}-\d{2})\/)?(.{1,40})$/.exec(resource ?? '') ?? []
   const house = (await listSlaughterhouses(db, scope)).find(({ id }) => id === houseId)
   if (!house || number === undefined) throw new Problem('request.not_found')
-  return { house, number }
+  return { house, number, day }
 }
 
 /** Checks the waiting rows of a number again, with the place that a person named where nobody remembers it. */

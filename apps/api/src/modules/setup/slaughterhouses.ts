@@ -9,6 +9,9 @@ const SupplierNumber = z.object({
   /** Barn or batch that delivers under this number; null for the whole farm. */
   place_id: z.string().nullable().catch(null),
   production_kind: z.int().catch(1),
+  /** Days on which the place has the number; null where it always had it, or still has it. */
+  valid_from: z.string().nullable().catch(null),
+  valid_to: z.string().nullable().catch(null),
 })
 export type SupplierNumber = z.infer<typeof SupplierNumber>
 

@@ -1,9 +1,15 @@
 import type { FormReply } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import {
+  freePeriodAround,
+  isNumberInForce,
+  type NumberPeriod,
+  periodsOverlap,
+} from '@herdboard/domain/slaughter/supplier-number.ts'
 import { approveNotification, notificationResource, requireOpenNotification } from '#modules/notifications/service.ts'
 import { matchSupplierNumber, requireUnknownNumber } from '#modules/received-documents/service.ts'
 import { type DeliveringPlace, lockSetup, saveSlaughterhouse, selectDeliveringPlaces } from '#modules/setup/service.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import { localizerFor } from '../engine/localizer.ts'
@@ -38,7 +44,7 @@ export const supplierNumberFormKind: FormKind = {
 async function openNumber(caller: FormRequestContext, nref: string | undefined) {
   const { db, context, scope } = caller
   if (nref === undefined) throw new Problem('request.not_found')
-  const { house, number } = await requireUnknownNumber(db, scope, await notificationResource(db, scope, nref))
+  const { house, number, day } = await requireUnknownNumber(db, scope, await notificationResource(db, scope, nref))
   const places = (await selectDeliveringPlaces(db, scope)).filter(({ farm_id }) =>
     scope.writableFarms.has(farm_id as never),
   )
@@ -53,6 +59,8 @@ async function openNumber(caller: FormRequestContext, nref: string | undefined) 
   }
   const session: SettingSession = { ...caller, event, target: {}, i18n }
   const build = elementBuilder(session)
+  const others = house.numbers.filter((one) => one.number === number)
+  const free = freePeriodAround(others, day ?? context.today)
   const form: OpenSetting = {
     subject: null,
     title: house.name,
@@ -71,6 +79,8 @@ async function openNumber(caller: FormRequestContext, nref: string | undefined) 
           value: places.length === 1 ? (places[0]?.id ?? null) : null,
         }),
         build.checkbox('FF_Remember', { value: true, labelParams: { supplier: house.name } }),
+        build.day('FF_ValidFrom', { to: null, value: free.valid_from }),
+        build.day('FF_ValidTo', { to: null, value: free.valid_to }),
       ]),
     ],
   }
@@ -80,14 +90,30 @@ async function openNumber(caller: FormRequestContext, nref: string | undefined) 
     const isRemembered = values.flag('FS_Main.FF_Remember')
     if (isRemembered) {
       const place_id = id === farm_id ? null : id
-      const others = house.numbers.filter((one) => one.number !== number)
-      const numbers = [...others, { number, farm_id, place_id, production_kind: USUAL_PRODUCTION }]
+      const period = { valid_from: values.text('FS_Main.FF_ValidFrom'), valid_to: values.text('FS_Main.FF_ValidTo') }
+      requireFreePeriod(period, others, { number, day, date: day === null ? '' : i18n.day(day) })
+      const numbers = [...house.numbers, { number, farm_id, place_id, production_kind: USUAL_PRODUCTION, ...period }]
       await saveSlaughterhouse(db, context, scope, { ...house, numbers })
     }
     await matchSupplierNumber(db, context, scope, { house, number, place: isRemembered ? null : { farm, barn, batch } })
     return i18n.text('forms:done.matchSupplierNumber', { no: number, place: placeName({ farm, barn, batch }) })
   }
   return { session, form, save }
+}
+
+/** Refuses a period that does not contain the day of the slaughter, or in which another place has the number. */
+function requireFreePeriod(
+  period: NumberPeriod,
+  others: readonly NumberPeriod[],
+  { number: no, day, date }: { number: string; day: string | null; date: string },
+): void {
+  const refuse = (code: BrokenRule['code'], element: string, params = {}): never => {
+    throw new RuleProblem([{ code, verdict: 'refused', field: `FS_Main.${element}`, params }])
+  }
+  if (period.valid_from !== null && period.valid_to !== null && period.valid_to < period.valid_from)
+    refuse('setup.period_reversed', 'FF_ValidTo')
+  if (day !== null && !isNumberInForce(period, day)) refuse('setup.number_not_on_day', 'FF_ValidFrom', { no, date })
+  if (others.some((other) => periodsOverlap(other, period))) refuse('setup.number_taken', 'FF_ValidFrom', { no })
 }
 
 const placeName = ({ farm, barn, batch }: Pick<DeliveringPlace, 'farm' | 'barn' | 'batch'>): string =>

@@ -11,17 +11,29 @@ import type { SettingForm } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 import { rowProposals } from './repeated-rows.ts'
-import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
+import {
+  numbersOfClosedPlaces,
+  SUPPLIER_NUMBER,
+  supplierNumberRules,
+  supplierNumbersOfRows,
+} from './supplier-numbers.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 
 /** Form 62: slaughterhouses of the company, with the supplier numbers of its places. */
 export const slaughterhousesForm: SettingForm = async (session) => {
   const { db, context, scope } = session
-  const list = itemList(session, await listSlaughterhouses(db, scope))
+  const houses = await listSlaughterhouses(db, scope)
+  const list = itemList(session, houses)
   const places = await selectDeliveringPlaces(db, scope)
   const onlyPlace = places.length === 1 ? (places[0]?.id ?? null) : null
-  const emptyNumber = { FF_SupplierNo: null, FF_Place: onlyPlace, FF_ProductionKind: '1' }
+  const emptyNumber = {
+    FF_SupplierNo: null,
+    FF_Place: onlyPlace,
+    FF_ProductionKind: '1',
+    FF_ValidFrom: null,
+    FF_ValidTo: null,
+  }
   const isOpen = (id: string) => places.some((place) => place.id === id)
   const build = elementBuilder(session)
   return openSetup(session, {
@@ -42,6 +54,8 @@ export const slaughterhousesForm: SettingForm = async (session) => {
           options: build.options('production_kind', PRODUCTION_KINDS),
           value: '1',
         }),
+        build.day('FF_ValidFrom', { to: null }),
+        build.day('FF_ValidTo', { to: null }),
       ]),
     ],
     proposals: (change) =>
@@ -51,13 +65,15 @@ export const slaughterhousesForm: SettingForm = async (session) => {
         ...rowProposals(
           change.values,
           SUPPLIER_NUMBER,
-          // A closed place delivers no more, so its number is free.
+          // A closed place delivers no more; its numbers stay stored for late settlements.
           (house?.numbers ?? [])
             .filter(({ place_id, farm_id }) => isOpen(place_id ?? farm_id))
-            .map(({ number, farm_id, place_id, production_kind }) => ({
+            .map(({ number, farm_id, place_id, production_kind, valid_from, valid_to }) => ({
               FF_SupplierNo: number,
               FF_Place: place_id ?? farm_id,
               FF_ProductionKind: String(production_kind),
+              FF_ValidFrom: valid_from,
+              FF_ValidTo: valid_to,
             })),
           emptyNumber,
         ),
@@ -65,11 +81,14 @@ export const slaughterhousesForm: SettingForm = async (session) => {
     rules: (values) => [...list.nameRules(values), ...supplierNumberRules(values, places, onlyPlace)],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
+      const id = list.idOf(values)
+      const shown = supplierNumbersOfRows(values, places)
+      const stored = houses.find((house) => house.id === id)?.numbers ?? []
       await saveSlaughterhouse(db, context, scope, {
-        id: list.idOf(values),
+        id,
         name,
         live_factor: requireValue(values.number('FS_Main.FF_LiveFactor'), 'FF_LiveFactor'),
-        numbers: supplierNumbersOfRows(values, places),
+        numbers: [...shown, ...numbersOfClosedPlaces(stored, shown, places)],
         is_inactive: values.flag('FS_Main.FF_Inactive'),
       })
       return name

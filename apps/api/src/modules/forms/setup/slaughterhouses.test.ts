@@ -55,8 +55,8 @@ test('selecting a slaughterhouse fills in its known details, and selecting a new
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Number', 'FS_Number_1'])
   expect(['FF_Name', 'FF_LiveFactor'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual(['Tican', 1.29])
   expect(form.sections.slice(1).map(({ children }) => children.map(({ value }) => value))).toEqual([
-    ['91001', farm.id, '1'],
-    ['91002', barn.id, '3'],
+    ['91001', farm.id, '1', null, null],
+    ['91002', barn.id, '3', null, null],
   ])
   const cleared = await typeIntoForm(who, form, { 'FS_Main.FF_Item': 'new' })
   expect(valueAt(cleared, 'FS_Main.FF_Name')).toBeNull()
@@ -81,6 +81,59 @@ test('a barn delivers under its own number before that of its farm, never under 
   })
   expect(offeredOptions(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('91002')
+})
+
+test('a number that moved to another barn is offered in each barn on the days that it was its number', async () => {
+  const { who, farm, barn, place, section } = await aFormHerd(api)
+  const other = await aBarn(api.db, farm, { name: 'Stald 5' })
+  const moved = {
+    'FS_Main.FF_Name': 'Tican',
+    'FS_Number.FF_SupplierNo': '91002',
+    'FS_Number.FF_Place': barn.id,
+    'FS_Number.FF_ValidTo': '2026-05-31',
+    'FS_Number_1.FF_SupplierNo': '91002',
+    'FS_Number_1.FF_Place': other.id,
+    'FS_Number_1.FF_ValidFrom': '2026-06-01',
+  }
+  const overlapping = { ...moved, 'FS_Number_1.FF_ValidFrom': '2026-05-31' }
+  await expect(submitSetupForm(who, formId.slaughterhouses, overlapping)).rejects.toMatchObject({
+    messages: [{ code: 'setup.number_taken', message: 'Leverandørnummer 91002 er brugt to steder på samme tid' }],
+  })
+  const reversed = { ...moved, 'FS_Number.FF_ValidFrom': '2026-06-15' }
+  await expect(submitSetupForm(who, formId.slaughterhouses, reversed)).rejects.toMatchObject({
+    messages: [{ code: 'setup.period_reversed', field: 'FS_Number.FF_ValidTo' }],
+  })
+  await submitSetupForm(who, formId.slaughterhouses, moved)
+  const tican = offeredOptions(await openSetupForm(who, formId.slaughter, place), 'FS_House.FF_Slaughterhouse')
+  expect(tican).toContain('Tican')
+  const item = (await openSetupItem(who, formId.slaughterhouses, 'Tican')).sections[0]?.children[0]?.value ?? null
+  const numbersOn = async (at: object, day: string) => {
+    const form = await openSetupForm(who, formId.slaughter, at)
+    const dated = await typeIntoForm(who, form, { 'FS_Main.FF_Date': day, 'FS_House.FF_Slaughterhouse': item })
+    return offeredOptions(dated, 'FS_House.FF_SupplierNumber')
+  }
+  const here = { section_id: section.id }
+  expect([await numbersOn(here, '2026-05-31'), await numbersOn(here, '2026-06-01')]).toEqual([['91002'], []])
+})
+
+test('a number of a batch that ended stays stored when the form is saved', async () => {
+  const { who, company, farm } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 5' })
+  await submitSetupForm(who, formId.slaughterhouses, {
+    'FS_Main.FF_Name': 'Tican',
+    'FS_Number.FF_SupplierNo': '91003',
+    'FS_Number.FF_Place': barn.id,
+  })
+  await api.db.updateTable('barn').set({ deleted_at: new Date() }).where('id', '=', barn.id).execute()
+  const form = await openSetupItem(who, formId.slaughterhouses, 'Tican')
+  await submitSetupForm(who, formId.slaughterhouses, { 'FS_Main.FF_LiveFactor': 1.3 }, form)
+  const { supplier_numbers } = await api.db
+    .selectFrom('slaughterhouse')
+    .select('supplier_numbers')
+    .where('directory_id', '=', company.directoryId)
+    .where('name', '=', 'Tican')
+    .executeTakeFirstOrThrow()
+  expect(supplier_numbers).toEqual([expect.objectContaining({ number: '91003', place_id: barn.id })])
 })
 
 test('a retired slaughterhouse is not offered and stays on its slaughters', async () => {

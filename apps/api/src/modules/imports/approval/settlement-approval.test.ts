@@ -8,18 +8,18 @@ import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
-import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aSender } from '#testing/fixtures/test-company.ts'
+import { aBarn, aSender } from '#testing/fixtures/test-company.ts'
 import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
 /** 120 slaughter pigs in section A2; the farm delivers to Tican as 77001, and Tican sends its settlements. */
-async function aDeliveringHerd() {
+async function aDeliveringHerd(sender = 'Tican') {
   const herd = await aFormHerd(api, { day: '2026-03-10' })
   await aSlaughterhouse(api.db, herd.company, { name: 'Tican', numbers: [{ farm_id: herd.farm.id, number: '77001' }] })
-  const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: 'Tican' }))
+  const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: sender }))
   const { who } = herd
   const send = async (kind: 'settlements' | 'carcasses', rows: Record<string, string | number | null>[]) => {
     const { id } = await house.call(sendImport, { params: { kind }, body: { rows } })
@@ -136,6 +136,46 @@ test('unknown supplier number asks for its place once, and the settlement then w
     { ...SETTLEMENT, settlement_no: '4712', supplier_no: '88002', slaughter_date: '2026-06-09' },
   ])
   expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4712/)
+})
+
+test('settlement belongs to the place that had its supplier number on the day of the slaughter', async () => {
+  const { who, farm, barn, company, send } = await aDeliveringHerd('Danish Crown')
+  const other = await aBarn(api.db, farm, { name: 'Stald 5' })
+  await insertPigs(who, { barn_id: other.id }, { head: 90, day: '2026-03-10' })
+  await aSlaughterhouse(api.db, company, {
+    name: 'Danish Crown',
+    numbers: [
+      { farm_id: farm.id, place_id: other.id, number: '66001', valid_to: '2026-06-05' },
+      { farm_id: farm.id, place_id: barn.id, number: '66001', valid_from: '2026-06-08' },
+    ],
+  })
+  const crown = { ...SETTLEMENT, slaughterhouse: 'Danish Crown', supplier_no: '66001' }
+  const barnOf = async (settlement_no: string, slaughter_date: string) => {
+    await send('settlements', [{ ...crown, settlement_no, slaughter_date }])
+    return (await notificationsOf(who)).data[0]?.resource?.barn_id
+  }
+  expect(await barnOf('1', '2026-06-05')).toBe(other.id)
+  expect(await barnOf('2', '2026-06-08')).toBe(barn.id)
+  await send('settlements', [{ ...crown, settlement_no: '3', slaughter_date: '2026-06-06' }])
+  const unknown = (await notificationsOf(who)).data.find(({ message }) => message.startsWith('Ukendt'))
+  const params = { form_id: Number(unknown?.resource?.resource_id) }
+  const nref = unknown?.resource?.reference_id ?? ''
+  const { form } = await who.call(getForm, { params, query: { nref } })
+  expect(['FF_ValidFrom', 'FF_ValidTo'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual([
+    '2026-06-06',
+    '2026-06-07',
+  ])
+  const save = (period: Record<string, string>) =>
+    who.call(postForm, { params, body: { nref, form: fillForm(form, { 'FS_Main.FF_Place': barn.id, ...period }) } })
+  await expect(save({ 'FS_Main.FF_ValidTo': '2026-06-08' })).rejects.toMatchObject({
+    messages: [{ code: 'setup.number_taken' }],
+  })
+  await expect(save({ 'FS_Main.FF_ValidFrom': '2026-06-07' })).rejects.toMatchObject({
+    messages: [{ message: 'Perioden for leverandørnummer 66001 skal omfatte slagtedagen 06.06.2026' }],
+  })
+  await save({})
+  await runImportJobs(api)
+  expect(await messagesOf(who)).toContain('Slagteafregning 3: 10 grise, 801 kg den 06.06.2026. Godkend')
 })
 
 test('two supplier numbers of one slaughterhouse that are matched at once both stay', async () => {

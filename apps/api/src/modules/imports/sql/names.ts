@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, FarmId, MixId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { NumberPeriod } from '@herdboard/domain/slaughter/supplier-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -35,7 +36,7 @@ export interface NamedMix {
 export interface NamedSlaughterhouse {
   id: string
   name: string
-  numbers: readonly { number: string; farm_id: FarmId; place_id: string | null }[]
+  numbers: readonly (Partial<NumberPeriod> & { number: string; farm_id: FarmId; place_id: string | null })[]
 }
 
 /** A product of a feed supplier that the company has a mix for. */

@@ -21,7 +21,7 @@ import { selectPaymentScales } from '#modules/settlements/service.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceStock, placeStockAt } from '../place-stock.ts'
-import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
+import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberProposal } from './slaughterhouses.ts'
 
 const MAX_DAYS_AHEAD = 60
 const FRIDAY = 4
@@ -35,7 +35,7 @@ export const slaughterBookingForm: FormDefinition = {
     const proposed = nextWorkingDay(today)
     const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
     const placeStock = await placeStockAt(session, day)
-    const houses = await slaughterhouseChoices(session)
+    const houses = await slaughterhouseChoices(session, day)
     const scales = await selectPaymentScales(db, scope)
     const last = await selectLatestRecord(db, scope, recordKind.preSlaughter, toPlaceOfRecord(place), entry?.id)
     const booked = await selectBookedHead(db, scope, {
@@ -156,11 +156,7 @@ function bookingProposals(
     made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })
     made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(placeStock.estimatedKg) })
   }
-  if (elementId === 'FF_Slaughterhouse') {
-    const numbers = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
-    const address = 'FS_House.FF_SupplierNumber'
-    made.push({ address, value: numbers[0]?.id ?? null, options: numbers, always: true })
-  }
+  if (elementId === 'FF_Slaughterhouse' || elementId === 'FF_Date') made.push(supplierNumberProposal(values, houses))
   return made
 }
 

@@ -26,7 +26,7 @@ import {
   savePastedCarcasses,
   storedCarcassText,
 } from './carcass-section.ts'
-import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
+import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberProposal } from './slaughterhouses.ts'
 
 /** A booking at most this many days away is proposed for the slaughter. */
 const NEAR_DAYS = 7
@@ -41,7 +41,7 @@ export const slaughterForm: FormDefinition = {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
     const exceptId = entry?.id ?? null
-    const houses = await slaughterhouseChoices(session)
+    const houses = await slaughterhouseChoices(session, day)
     const last = await selectLatestRecord(db, scope, recordKind.slaughter, toPlaceOfRecord(place), exceptId)
     const bookings = await selectBookings(db, scope, { place: toPlaceOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
@@ -242,10 +242,6 @@ function slaughterProposals(
     const booked = houses.known(booking?.slaughterhouse_id)
     if (booked) made.push({ address: 'FS_House.FF_Slaughterhouse', value: booked, always: true })
   }
-  if (elementId === 'FF_Slaughterhouse') {
-    const numbers = houses.numbersAt(house)
-    const address = 'FS_House.FF_SupplierNumber'
-    made.push({ address, value: numbers[0]?.id ?? null, options: numbers, always: true })
-  }
+  if (elementId === 'FF_Slaughterhouse' || elementId === 'FF_Date') made.push(supplierNumberProposal(values, houses))
   return made
 }

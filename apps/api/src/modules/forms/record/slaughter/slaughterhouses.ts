@@ -1,5 +1,7 @@
 import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
-import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import type { FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
 import type { FormPlaceWithParents } from '#modules/forms/engine/form-place.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
@@ -12,7 +14,7 @@ export const USUAL_LIVE_FACTOR = 1.31
 
 export interface SlaughterhouseChoices {
   options: ChoiceOption[]
-  /** Supplier numbers of the place at a slaughterhouse, its own before those of its farm. */
+  /** Supplier numbers that the place has at a slaughterhouse on the day, its own before those of its farm. */
   numbersAt(slaughterhouseId: string | null): ChoiceOption[]
   /** Live kilos per kilo of carcass, the inverse of the dressing percentage. */
   liveFactor(slaughterhouseId: string | null): number
@@ -26,7 +28,10 @@ export interface SlaughterhouseChoices {
  * Choices of slaughterhouses for a form. An inactive slaughterhouse or a removed number is offered only where the
  * stored record has it.
  */
-export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
+export async function slaughterhouseChoices(
+  { db, scope, place, entry }: FormSession,
+  day: string,
+): Promise<SlaughterhouseChoices> {
   const stored = entry?.values.FF_Slaughterhouse ?? null
   const storedNumber = entry?.values.FF_SupplierNumber ?? null
   const slaughterhouses = (await listSlaughterhouses(db, scope)).filter(
@@ -36,7 +41,8 @@ export async function slaughterhouseChoices({ db, scope, place, entry }: FormSes
   const slaughterhouseById = (id: string | null): Slaughterhouse | undefined =>
     slaughterhouses.find((house) => house.id === id)
   const numbersOf = (id: string | null): string[] => {
-    const numbers = supplierNumbersAt(slaughterhouseById(id)?.numbers ?? [], place)
+    const inForce = slaughterhouseById(id)?.numbers.filter((one) => isNumberInForce(one, day))
+    const numbers = supplierNumbersAt(inForce ?? [], place)
     const isGiven = typeof storedNumber === 'string' && id === stored && !numbers.includes(storedNumber)
     return isGiven ? [...numbers, storedNumber] : numbers
   }
@@ -47,6 +53,14 @@ export async function slaughterhouseChoices({ db, scope, place, entry }: FormSes
     usual: mostFrequent ?? (slaughterhouses.length === 1 ? (slaughterhouses[0]?.id ?? null) : null),
     known: (id) => slaughterhouses.find((house) => house.id === id)?.id ?? null,
   }
+}
+
+/** Proposes the numbers of the chosen slaughterhouse on the chosen day; a chosen number stays where it is one of them. */
+export function supplierNumberProposal(values: ElementValues, houses: SlaughterhouseChoices): Proposal {
+  const address = 'FS_House.FF_SupplierNumber'
+  const options = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
+  const chosen = options.find(({ id }) => id === values.text(address)) ?? options[0]
+  return { address, value: chosen?.id ?? null, options, always: true }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
 import { type FormInput, hasSettlement } from '#modules/forms/service.ts'
 import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
+import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
 import { removeRecords } from '#modules/ledger/service.ts'
 import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -49,13 +51,25 @@ const refused = (code: BrokenRule['code'], field: string, name: string): FoundPl
   rule: { code, verdict: 'refused', field, params: { name } },
 })
 
+/** Supplier number of a settlement with the place that had it on the day of the slaughter. */
+function numberOnDay(
+  { numbers }: NamedSlaughterhouse,
+  row: TypedRow,
+): NamedSlaughterhouse['numbers'][number] | undefined {
+  const [number, day] = [requiredText(row, 'supplier_no'), requiredText(row, 'slaughter_date')]
+  return numbers.find(
+    ({ number: one, valid_from = null, valid_to = null }) =>
+      one === number && isNumberInForce({ valid_from, valid_to }, day),
+  )
+}
+
 /** Finds the place of a settlement: that of its columns, else that of its supplier number at the slaughterhouse. */
 function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
   if (placeColumns.some(({ key }) => textOf(row, key) !== null)) return placeOfRow(row, session, 'farm')
   const house = session.names.slaughterhouseByName(requiredText(row, 'slaughterhouse'))
   if (!house) return refused('import.name_unknown', 'slaughterhouse', requiredText(row, 'slaughterhouse'))
   const number = requiredText(row, 'supplier_no')
-  const found = house.numbers.find((one) => one.number === number)
+  const found = numberOnDay(house, row)
   if (!found || !session.names.farmById(found.farm_id))
     return {
       rule: {
@@ -134,11 +148,10 @@ export function houseOfSettlement(
   const house = names.slaughterhouseByName(name)
   if (!house)
     return { rule: { code: 'import.name_unknown', verdict: 'refused', field: 'slaughterhouse', params: { name } } }
-  const number = requiredText(row, 'supplier_no')
   return {
     values: {
       'FS_House.FF_Slaughterhouse': house.id,
-      'FS_House.FF_SupplierNumber': house.numbers.some((one) => one.number === number) ? number : null,
+      'FS_House.FF_SupplierNumber': numberOnDay(house, row)?.number ?? null,
     },
   }
 }
