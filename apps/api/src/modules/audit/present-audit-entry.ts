@@ -51,6 +51,7 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'archive_discard',
   'account_deleted',
   'restore',
+  'replace',
   'issue',
   'carcasses',
   'receive',

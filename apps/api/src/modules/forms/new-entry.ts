@@ -118,7 +118,12 @@ async function saveNewEntry(
     return { id, message, pending, ...(next && { next }) }
   }
   const drafts = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
-  const { recordIds, pending } = await recordAll(db, requestContext, scope, drafts, { confirmed, rules })
+  const replaces = form.saving.replaces?.(filled.values) ?? null
+  const { recordIds, pending } = await recordAll(db, requestContext, scope, drafts, {
+    confirmed,
+    rules,
+    ...(replaces && { replaces }),
+  })
   await saveEntryPhotos(session, { kind: 'record', ids: recordIds }, filled)
   for (const recordId of recordIds) await form.saving.withRecord?.(recordId, filled.values)
   await form.saving.afterSave?.(filled.values)

@@ -14,6 +14,7 @@ import {
 } from './changes/apply-ledger-change.ts'
 import { type EditableFlags, requireEditable, storedRecordFlags } from './changes/record-editability.ts'
 import { placesOfDraft, resolveDrafts } from './drafts/resolve-drafts.ts'
+import { draftOfSlaughter } from './facts/draft-of-slaughter.ts'
 import type { RecordDraft, RecordResult } from './record-draft.ts'
 import { lockFarms } from './sql/places.ts'
 import {
@@ -24,6 +25,7 @@ import {
   selectRecordsWithFacts,
 } from './sql/records.ts'
 import { type RemovalBlock, selectRemovalBlock } from './sql/removal.ts'
+import { insertReplacedRecord, takeReplacedRecords } from './sql/replaced-records.ts'
 import { planForRecords } from './sql/value-rows.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
@@ -79,7 +81,7 @@ export interface RecordOptions {
   confirmed: boolean
   /** Rules that the form has found; they are reported together with the ledger's rules. */
   rules?: readonly BrokenRule[]
-  /** A record that these replace, such as a booking. */
+  /** A slaughter that the first of these replaces. It comes back when that one is removed. */
   replaces?: RecordId
   /** Where the records come from; see `LedgerChange.source`. */
   source?: ChangeSource
@@ -112,6 +114,12 @@ export async function recordAll(
     source,
     isPart,
   })
+  for (const stored of removed) {
+    const recordId = applied.recordIds[0]
+    if (recordId === undefined) throw new Error('a record is replaced by none')
+    const draft = draftOfSlaughter(stored)
+    await insertReplacedRecord(db, scope, { recordId, replacedId: stored.record.id, draft })
+  }
   // A large import writes one entry for all of its records.
   if (isPart) return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
   await writeAuditEntries(
@@ -119,7 +127,7 @@ export async function recordAll(
     context,
     drafts.map((draft, no) => auditEntryOf('record.create', applied, no, draft)),
   )
-  for (const stored of removed) await auditRemoval(db, context, stored, applied)
+  for (const stored of removed) await auditRemoval(db, context, stored, applied, 'record.replace')
   return { recordIds: applied.recordIds, pending: applied.pending, doubts: applied.doubts }
 }
 
@@ -184,6 +192,47 @@ export async function removeRecordById(
     reason,
   })
   await auditRemoval(db, context, stored, applied)
+  await restoreReplaced(db, context, scope, [recordId], farms)
+}
+
+/**
+ * Records again what removed records had replaced, under the same ids. Doubts were confirmed when it was recorded first.
+ * Throws a RuleProblem where it cannot be recorded any more, such as on a day that the farm has locked since.
+ */
+async function restoreReplaced(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  recordIds: readonly RecordId[],
+  lockedFarms: readonly string[],
+): Promise<void> {
+  const replaced = await takeReplacedRecords(db, scope, recordIds)
+  const farms = replaced.flatMap(({ draft }) => farmsOfDrafts([draft]))
+  if (farms.some((id) => !lockedFarms.includes(id))) await lockFarms(db, scope, farms)
+  for (const { record, draft } of replaced) {
+    const placed = await resolveDrafts(db, context, scope, [draft], { isBatchOpen: true })
+    const applied = await applyLedgerChange(db, context, scope, {
+      removed: [],
+      updated: { record, facts: NO_STORED_FACTS },
+      drafts: placed.resolved,
+      rules: placed.rules,
+      confirmed: true,
+    })
+    await writeAuditEntry(db, context, auditEntryOf('record.restore', applied, 0, draft))
+  }
+}
+
+/** Facts of a deleted record. */
+const NO_STORED_FACTS: StoredFacts = {
+  legs: [],
+  lots: [],
+  count: null,
+  weighings: [],
+  feed_use: null,
+  feed_move: null,
+  feed_count: null,
+  treatment: null,
+  posting: null,
 }
 
 /** From this number of records on, the farms' job calculates the figures, once a farm. */
@@ -217,8 +266,8 @@ export async function removeRecords(
     source: 'import',
     isPart,
   })
-  if (isPart) return
-  for (const stored of found) await auditRemoval(db, context, stored, applied)
+  if (!isPart) for (const stored of found) await auditRemoval(db, context, stored, applied)
+  await restoreReplaced(db, context, scope, recordIds, farms)
 }
 
 const removalRefusal = ({ language }: RequestContext, { day, reason }: RemovalBlock): BrokenRule => ({
@@ -295,9 +344,10 @@ const auditRemoval = (
   context: RequestContext,
   stored: StoredRecordWithFacts,
   { isConfirmed }: AppliedChange,
+  action: 'record.delete' | 'record.replace' = 'record.delete',
 ): Promise<void> =>
   writeAuditEntry(db, context, {
-    action: 'record.delete',
+    action,
     subjectType: 'record',
     subjectId: stored.record.id,
     before: auditSnapshot(stored),

@@ -1081,6 +1081,13 @@ export interface RecoveryCodeTable {
   code_hash: Buffer
 }
 
+export interface ReplacedRecordTable {
+  directory_id: string
+  record_id: string
+  replaced_id: string
+  draft: Json
+}
+
 export interface SecondFactorTable {
   user_id: string
   encrypted_key: Buffer
@@ -1406,6 +1413,7 @@ export interface Tables {
   received_line: ReceivedLineTable
   record: RecordTable
   recovery_code: RecoveryCodeTable
+  replaced_record: ReplacedRecordTable
   second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable

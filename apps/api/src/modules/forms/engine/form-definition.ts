@@ -81,6 +81,8 @@ export interface SavedEntry {
 export type SaveStrategy =
   | {
       drafts(values: ElementValues, detailOf: DetailOf): readonly RecordDraft[]
+      /** The record that a new one replaces; null for none. */
+      replaces?(values: ElementValues): RecordId | null
       /** Data of a new or changed record that other tables hold. */
       withRecord?(recordId: RecordId, values: ElementValues): Promise<void>
       /** Side effect of a new entry besides its records, such as a note. */

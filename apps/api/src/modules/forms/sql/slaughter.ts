@@ -1,3 +1,4 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
@@ -75,4 +76,51 @@ export async function hasSettlement(
       and r.detail ->> 'FF_SettlementNo' = ${query.settlementNo}
       and r.id is distinct from ${query.exceptId}::uuid) as known`.execute(db)
   return rows[0]?.known ?? false
+}
+
+/** A slaughter without a settlement. */
+export interface ProvisionalSlaughter {
+  id: RecordId
+  day: string
+  head: number
+  place: PlaceOfRecord
+  /** The booking that it names. */
+  bookingId: string | null
+}
+
+const provisionalColumns = sql`r.id, r.day, r.head, r.detail ->> 'FF_PreSlaughter' as "bookingId",
+  jsonb_build_object('farmId', r.farm_id, 'barnId', r.barn_id, 'sectionId', r.section_id, 'batchId', r.batch_id) as place`
+
+const isProvisional = (scope: TenantScope) => sql`r.directory_id = ${scope.directoryId}
+  and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null
+  and r.farm_id = any(${[...scope.writableFarms]}::uuid[]) and nullif(r.detail ->> 'FF_SettlementNo', '') is null`
+
+/**
+ * Selects the slaughters without a settlement under a supplier number of a slaughterhouse, within some days of a day and
+ * on farms that the caller may record on, the nearest first.
+ */
+export async function selectProvisionalSlaughters(
+  db: Db,
+  scope: TenantScope,
+  query: { slaughterhouseId: string; supplierNumber: string; day: string; days: number },
+): Promise<ProvisionalSlaughter[]> {
+  const { rows } = await sql<ProvisionalSlaughter>`
+    select ${provisionalColumns} from record r
+    where ${isProvisional(scope)}
+      and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
+      and r.detail ->> 'FF_SupplierNumber' = ${query.supplierNumber}
+      and r.day between ${query.day}::date - ${query.days}::int and ${query.day}::date + ${query.days}::int
+    order by abs(r.day - ${query.day}::date), r.id`.execute(db)
+  return rows
+}
+
+/** Selects a slaughter without a settlement, on a farm that the caller may record on; none for any other id. */
+export async function selectProvisionalSlaughter(
+  db: Db,
+  scope: TenantScope,
+  id: string,
+): Promise<ProvisionalSlaughter[]> {
+  const { rows } = await sql<ProvisionalSlaughter>`
+    select ${provisionalColumns} from record r where ${isProvisional(scope)} and r.id::text = ${id}`.execute(db)
+  return rows
 }

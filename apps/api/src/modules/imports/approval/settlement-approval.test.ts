@@ -1,60 +1,21 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
-import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
-import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
-import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aBarn, aSender } from '#testing/fixtures/test-company.ts'
+import { aDeliveringHerd, SETTLEMENT } from '#testing/fixtures/settlements.ts'
+import { aBarn } from '#testing/fixtures/test-company.ts'
 import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
-/** 120 slaughter pigs in section A2; the farm delivers to Tican as 77001, and Tican sends its settlements. */
-async function aDeliveringHerd(sender = 'Tican') {
-  const herd = await aFormHerd(api, { day: '2026-03-10' })
-  await aSlaughterhouse(api.db, herd.company, { name: 'Tican', numbers: [{ farm_id: herd.farm.id, number: '77001' }] })
-  const house = api.as(await aSender(api.db, herd.company, { kind: 2, name: sender }))
-  const { who } = herd
-  const send = async (kind: 'settlements' | 'carcasses', rows: Record<string, string | number | null>[]) => {
-    const { id } = await house.call(sendImport, { params: { kind }, body: { rows } })
-    await runImportJobs(api)
-    return id
-  }
-  const opened = async () => {
-    const [notification] = (await notificationsOf(who)).data
-    const { resource_id, reference_id: nref, section_id } = notification?.resource ?? {}
-    const place = { section_id: section_id as never, nref }
-    const params = { form_id: Number(resource_id) }
-    const { form } = await who.call(getForm, { params, query: place })
-    const save = () => who.call(postForm, { params, body: { ...place, confirmed: true, form: fillForm(form, {}) } })
-    return { form, save, notification }
-  }
-  const table = async () =>
-    (await who.call(getSlaughterSettlements, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
-  return { ...herd, send, opened, table }
-}
-
-const SETTLEMENT = {
-  slaughter_date: '2026-06-08',
-  settlement_no: '4711',
-  slaughterhouse: 'Tican',
-  supplier_no: '77001',
-  heads: 10,
-  condemned: 1,
-  carcass_kg: 801,
-  lean_pct: 61,
-  basic_price: 12.5,
-  amount: 10_012.5,
-}
-
 test('settlement that a slaughterhouse sends waits, opens its form filled in, and becomes a slaughter', async () => {
-  const { who, section, send, opened, table } = await aDeliveringHerd()
+  const { who, section, send, opened, table } = await aDeliveringHerd(api)
   const id = await send('settlements', [SETTLEMENT])
   expect(await messagesOf(who)).toEqual(['Slagteafregning 4711: 10 grise, 801 kg den 08.06.2026. Godkend'])
   expect(await pigsIn(who, section)).toBe(120)
@@ -75,7 +36,7 @@ test('settlement that a slaughterhouse sends waits, opens its form filled in, an
 })
 
 test('carcasses of a settlement come with it, and are stored with its slaughter', async () => {
-  const { who, send, opened, table } = await aDeliveringHerd()
+  const { who, send, opened, table } = await aDeliveringHerd(api)
   const {
     heads: _heads,
     condemned: _c,
@@ -104,7 +65,7 @@ test('carcasses of a settlement come with it, and are stored with its slaughter'
 })
 
 test('rejected settlement makes no slaughter, and its notification says who rejected it', async () => {
-  const { who, send, opened, table } = await aDeliveringHerd()
+  const { who, send, opened, table } = await aDeliveringHerd(api)
   await send('settlements', [SETTLEMENT])
   const { notification } = await opened()
   await who.call(patchNotification, {
@@ -117,7 +78,7 @@ test('rejected settlement makes no slaughter, and its notification says who reje
 })
 
 test('unknown supplier number asks for its place once, and the settlement then waits for approval', async () => {
-  const { who, farm, send, opened, table } = await aDeliveringHerd()
+  const { who, farm, send, opened, table } = await aDeliveringHerd(api)
   await send('settlements', [{ ...SETTLEMENT, supplier_no: '88002' }])
   expect(await messagesOf(who)).toContain('Ukendt leverandørnummer 88002 på afregning 08.06.2026')
   const notification = (await notificationsOf(who)).data.find(({ message }) => message.startsWith('Ukendt'))
@@ -139,7 +100,7 @@ test('unknown supplier number asks for its place once, and the settlement then w
 })
 
 test('settlement belongs to the place that had its supplier number on the day of the slaughter', async () => {
-  const { who, farm, barn, company, send } = await aDeliveringHerd('Danish Crown')
+  const { who, farm, barn, company, send } = await aDeliveringHerd(api, 'Danish Crown')
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   await insertPigs(who, { barn_id: other.id }, { head: 90, day: '2026-03-10' })
   await aSlaughterhouse(api.db, company, {
@@ -179,7 +140,7 @@ test('settlement belongs to the place that had its supplier number on the day of
 })
 
 test('two supplier numbers of one slaughterhouse that are matched at once both stay', async () => {
-  const { who, farm, send } = await aDeliveringHerd()
+  const { who, farm, send } = await aDeliveringHerd(api)
   const numbers = ['88002', '88003']
   await send(
     'settlements',
@@ -203,7 +164,7 @@ test('two supplier numbers of one slaughterhouse that are matched at once both s
 })
 
 test('settlement whose slaughter is deleted waits again with all its carcasses', async () => {
-  const { who, send, opened, table } = await aDeliveringHerd()
+  const { who, send, opened, table } = await aDeliveringHerd(api)
   const {
     heads: _heads,
     condemned: _condemned,

@@ -48,6 +48,10 @@ interface FormRowKind
 export interface UnitOfRow {
   at: RowPlace
   doubt: BrokenRule | null
+  /** Subject that the form is opened for, such as a record that the row replaces. */
+  resource?: string
+  /** Subject instead of it while the doubt is not confirmed, to learn what else the form asks. */
+  triedResource?: string
 }
 
 /** Makes the kind of rows that are saved one by one through their form, at the place that they name. */
@@ -88,10 +92,18 @@ export function formRowKind({
     ...(isKnown && { isKnown }),
     async save(session, filled, confirmed) {
       const values = { ...filled.values, ...(await resolve?.(session, filled)) }
-      const { at, doubt } = (await unitOf?.(session, filled)) ?? { at: filled.at, doubt: null }
-      const submit = () => submitValues(session, { form, at: formPlaceOf(at), values, confirmed })
-      if (doubt && !confirmed) throw new RuleProblem([doubt, ...(await rulesOfSubmit(submit))])
-      const { id } = await submit()
+      const unit: UnitOfRow = (await unitOf?.(session, filled)) ?? { at: filled.at, doubt: null }
+      const submit = (resource_id: string | undefined) => {
+        const at = { ...formPlaceOf(unit.at), ...(resource_id !== undefined && { resource_id }) }
+        return submitValues(session, { form, at, values, confirmed })
+      }
+      if (unit.doubt && !confirmed) {
+        const rules = await rulesOfSubmit(() => submit(unit.triedResource ?? unit.resource))
+        // One of several records that the row may replace equals it; the doubt already asks about them.
+        const isAsked = unit.triedResource !== undefined
+        throw new RuleProblem([unit.doubt, ...rules.filter(({ code }) => !isAsked || code !== 'duplicates.same')])
+      }
+      const { id } = await submit(unit.resource)
       await complete?.(session, id, filled)
       return [{ subjectType, subjectId: id }]
     },

@@ -93,7 +93,7 @@ export async function applyLedgerChange(
   })
   const rules = [
     ...change.rules,
-    ...(await ledgerHistoryRules(db, context, scope, entries, updated?.record.id ?? null)),
+    ...(await ledgerHistoryRules(db, context, scope, entries, (updated ?? removed[0])?.record.id ?? null)),
   ]
   const replaced = updated ? [...removed, updated] : removed
   const idsOf = (stored: readonly StoredRecordWithFacts[]) => stored.map(({ record }) => record.id)

@@ -29,7 +29,7 @@ interface LedgerEntry {
 
 /**
  * Returns the rules that entries break by the herd's history, before they are written.
- * `without` is the record that is being changed; it is ignored. `firstDays` are those of units whose first pigs are not
+ * `without` is the record that is being changed or replaced; it is ignored. `firstDays` are those of units whose first pigs are not
  * stored yet.
  */
 export async function ledgerHistoryRules(

@@ -49,10 +49,10 @@ export const newRecords = (scope: TenantScope, records: readonly RecordRow[], is
     select ${scope.directoryId}::uuid, ${scope.userId}::uuid, ${isConfirmed}::boolean, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
       r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`
 
-/** Rewrites a record as its next version. */
+/** Rewrites a record as its next version; a deleted one is valid again. */
 export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>
   sql`update record set type_id = r.type_id, day = r.day, farm_id = r.farm_id, barn_id = r.barn_id,
-      section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb,
+      section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb, deleted_at = null,
       version = record.version + 1
     from ${valueRows('r', columns, [record])}
     where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)

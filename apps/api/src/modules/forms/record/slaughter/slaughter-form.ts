@@ -13,8 +13,18 @@ import { oldDateRules } from '#modules/forms/rules/dates.ts'
 import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '#modules/forms/rules/slaughter.ts'
 import { ownPlace, withdrawalSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
-import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/sql/slaughter.ts'
-import { approveReceivedDocument, findReceivedDocument } from '#modules/received-documents/service.ts'
+import {
+  type BookingRow,
+  hasSettlement,
+  type ProvisionalSlaughter,
+  selectBookings,
+  selectProvisionalSlaughter,
+} from '#modules/forms/sql/slaughter.ts'
+import {
+  approveReceivedDocument,
+  findReceivedDocument,
+  type ReceivedDocument,
+} from '#modules/received-documents/service.ts'
 import { selectPaymentScales } from '#modules/settlements/service.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
 import {
@@ -26,6 +36,7 @@ import {
   savePastedCarcasses,
   storedCarcassText,
 } from './carcass-section.ts'
+import { provisionalSlaughtersOf, replacedSlaughter, replacesElement } from './replaced-slaughter.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberProposal } from './slaughterhouses.ts'
 
 /** A booking at most this many days away is proposed for the slaughter. */
@@ -57,6 +68,7 @@ export const slaughterForm: FormDefinition = {
       (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
     const scales = await selectPaymentScales(db, scope)
     const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
+    const provisional = await matchingSlaughters(session, received)
     const recordIds: string[] = []
     const build = elementBuilder(session)
     return {
@@ -87,6 +99,7 @@ export const slaughterForm: FormDefinition = {
           build.supplierNumber(houses.numbersAt(typedSlaughterhouse), houses.numbersAt(house)[0]?.id ?? null),
           build.textLine('FF_SettlementNo', { maxLength: 40 }),
           build.decimal('FF_LiveFactor', { disabled: true }),
+          ...replacesElement(build, session, provisional),
         ]),
         build.repeated('FS_From', { name: 'from', add: 'places' }, [
           build.dropdown('FF_Origin', {
@@ -149,7 +162,7 @@ export const slaughterForm: FormDefinition = {
             leanPct: values.number('FS_Main.FF_LeanPct'),
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
             from: originsOf(values, origins),
-            detail: withoutCarcasses(detailOf()),
+            detail: slaughterDetail(detailOf(), replacedSlaughter(values, provisional)),
             fields: {
               day: 'FS_Main.FF_Date',
               head: 'FS_Main.FF_Number',
@@ -161,6 +174,7 @@ export const slaughterForm: FormDefinition = {
             },
           },
         ],
+        replaces: (values) => replacedSlaughter(values, provisional)?.id ?? null,
         withRecord: async (recordId, values) => {
           recordIds.push(recordId)
           await savePastedCarcasses(session, recordId, values)
@@ -186,8 +200,21 @@ export const slaughterForm: FormDefinition = {
   },
 }
 
-/** Carcasses have a table of their own. */
-const withoutCarcasses = ({ FF_Carcasses: _carcasses, ...detail }: Record<string, unknown>) => detail
+/** Carcasses and what is replaced have tables of their own. The booking of a replaced slaughter goes on with the new one. */
+const slaughterDetail = (
+  { FF_Carcasses: _carcasses, FF_Replaces: _replaces, ...detail }: Record<string, unknown>,
+  replaced: ProvisionalSlaughter | null,
+): Record<string, unknown> => ({ ...(replaced?.bookingId && { FF_PreSlaughter: replaced.bookingId }), ...detail })
+
+/** Slaughters that the form's settlement may replace: those that match what was received, or the one it is opened for. */
+async function matchingSlaughters(
+  { db, scope, entry, resource }: FormSession,
+  received: ReceivedDocument | null,
+): Promise<ProvisionalSlaughter[]> {
+  if (entry !== null || resource === null) return []
+  if (received?.kind === 'settlement') return provisionalSlaughtersOf(db, scope, received.prefill?.values ?? {})
+  return received ? [] : selectProvisionalSlaughter(db, scope, resource)
+}
 
 const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =>
   i18n.text('option:booking', { date: i18n.day(day), n: head })

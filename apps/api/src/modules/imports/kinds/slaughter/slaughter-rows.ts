@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
-import { type FormInput, hasSettlement } from '#modules/forms/service.ts'
+import { type FormInput, hasSettlement, provisionalSlaughtersOf } from '#modules/forms/service.ts'
 import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
 import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
@@ -86,8 +86,31 @@ function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
   return { place, barn: ownBarn }
 }
 
-/** Finds the unit that the pigs come from where the supplier number is that of a farm or of a divided barn. */
-async function unitOfSettlement({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
+/**
+ * Finds the unit that the pigs come from: that of the provisional slaughter which the settlement replaces, else the
+ * largest one where the supplier number is that of a farm or of a divided barn.
+ */
+async function unitOfSettlement(session: ImportSession, filled: FilledRow): Promise<UnitOfRow> {
+  const { db, scope, names } = session
+  const { at, values } = filled
+  const [provisional, ...others] = await provisionalSlaughtersOf(db, scope, values)
+  if (provisional && others.length === 0) {
+    const { place, id } = provisional
+    const barn = place.barnId === null ? null : (names.barnById(place.barnId) ?? null)
+    return { at: { ...at, place, barn }, doubt: null, resource: id }
+  }
+  const unit = await unitOfNumber(session, filled)
+  if (!provisional) return unit
+  const doubt: BrokenRule = {
+    code: 'import.provisional_slaughters',
+    verdict: 'doubtful',
+    field: 'settlement_no',
+    params: { n: others.length + 1 },
+  }
+  return { at: { ...unit.at, place: provisional.place }, doubt, triedResource: provisional.id }
+}
+
+async function unitOfNumber({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
   const { place } = at
   if (place.sectionId !== null || place.batchId !== null) return { at, doubt: null }
   const day = String(values['FS_Main.FF_Date'])

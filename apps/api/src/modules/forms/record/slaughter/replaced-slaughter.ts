@@ -1,0 +1,60 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { isProvisionalOf, PROVISIONAL_DAYS } from '@herdboard/domain/slaughter/provisional-match.ts'
+import type { ElementBuilder } from '#modules/forms/elements/element-builder.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import { type ProvisionalSlaughter, selectProvisionalSlaughters } from '#modules/forms/sql/slaughter.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+const ADDRESS = 'FS_House.FF_Replaces'
+const NONE = 'none'
+
+/** What a settlement says of its slaughter, by addresses of form 4. */
+type SettlementValues = Readonly<Record<string, unknown>>
+
+/**
+ * Slaughters that a person recorded before their settlement came, and that these values of form 4 may state: same
+ * supplier number, at most three days and ten per cent of the heads apart.
+ */
+export async function provisionalSlaughtersOf(
+  db: Db,
+  scope: TenantScope,
+  values: SettlementValues,
+): Promise<ProvisionalSlaughter[]> {
+  const slaughterhouseId = values['FS_House.FF_Slaughterhouse']
+  const supplierNumber = values['FS_House.FF_SupplierNumber']
+  const [day, head] = [values['FS_Main.FF_Date'], Number(values['FS_Main.FF_Number'] ?? 0)]
+  if (typeof slaughterhouseId !== 'string' || typeof supplierNumber !== 'string' || typeof day !== 'string') return []
+  const near = { slaughterhouseId, supplierNumber, day, days: PROVISIONAL_DAYS }
+  const found = await selectProvisionalSlaughters(db, scope, near)
+  return found.filter((slaughter) => isProvisionalOf(slaughter, { day, head }))
+}
+
+/**
+ * The choice of the slaughter that a settlement replaces, where one matches. A single match is chosen; of several a
+ * person must choose one, or none.
+ */
+export function replacesElement(build: ElementBuilder, { i18n }: FormSession, found: readonly ProvisionalSlaughter[]) {
+  const [only, ...others] = found
+  if (!only) return []
+  const options = found.map(({ id, day, head }) => ({
+    id,
+    value: i18n.text('option:provisional_slaughter', { date: i18n.day(day), count: head }),
+  }))
+  return [
+    build.dropdown('FF_Replaces', {
+      required: true,
+      wide: true,
+      hint: others.length === 0 ? null : i18n.text('forms:hint.provisional_slaughters', { n: found.length }),
+      options: [...options, { id: NONE, value: i18n.text('option:provisional_slaughter_none') }],
+      value: others.length === 0 ? only.id : null,
+    }),
+  ]
+}
+
+/** The slaughter that a filled form replaces; null for none. */
+export const replacedSlaughter = (
+  values: ElementValues,
+  found: readonly ProvisionalSlaughter[],
+): ProvisionalSlaughter | null => found.find(({ id }) => id === (values.text(ADDRESS) as RecordId | null)) ?? null

@@ -1,0 +1,118 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
+import { listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { pigsIn } from '#testing/fixtures/form-herd.ts'
+import { messagesOf } from '#testing/fixtures/notifications.ts'
+import { aDeliveringHerd, SETTLEMENT } from '#testing/fixtures/settlements.ts'
+import { elementAt, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+
+const REPLACES = 'FS_House.FF_Replaces'
+
+/** A herd where a person records slaughters before their settlements come: `recorded` takes the day and the heads. */
+async function aRecordingHerd() {
+  const herd = await aDeliveringHerd(api)
+  const recorded = async (day: string, head: number) => {
+    const values = {
+      'FS_Main.FF_Date': day,
+      'FS_Main.FF_Number': head,
+      'FS_Main.FF_AvgCarcassWeight': 89,
+      'FS_House.FF_Slaughterhouse': herd.tican.id,
+      'FS_House.FF_SupplierNumber': '77001',
+    }
+    return (await submitForm(herd.who, formId.slaughter, herd.place, values, { confirmed: true })).id
+  }
+  const settlements = async () =>
+    (await herd.table()).map(({ record_id, date, heads, settlement_no }) => [record_id, date, heads, settlement_no])
+  return { ...herd, recorded, settlements }
+}
+
+test('approved settlement replaces its provisional slaughter, and undo of the import brings that back', async () => {
+  const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
+  const provisional = await recorded('2026-06-06', 11)
+  const before = await settlements()
+  expect(before).toEqual([[provisional, '2026-06-06', 11, null]])
+  const id = await send('settlements', [SETTLEMENT])
+  const { form, save } = await opened()
+  expect(elementAt(form, REPLACES)).toMatchObject({ value: provisional, label: 'Foreløbig slagtning' })
+  expect(elementAt(form, REPLACES).type_settings.values?.map(({ value }) => value)).toEqual([
+    'Erstatter den foreløbige slagtning fra 06.06.2026, 11 grise',
+    'Erstatter ingen, er en anden slagtning',
+  ])
+  await save()
+  expect(await pigsIn(who, section)).toBe(110)
+  expect(await settlements()).toEqual([[expect.any(String), '2026-06-08', 9, '4711']])
+  const { data } = await who.call(listAudit, { query: {} })
+  expect(data.map(({ action_name }) => action_name)).toContain('Erstattet')
+  await who.call(undoImport, { params: { id }, body: {} })
+  await runImportJobs(api)
+  expect(await settlements()).toEqual(before)
+  expect(await pigsIn(who, section)).toBe(109)
+})
+
+test('deleted settlement brings its provisional slaughter back, and the next approval replaces it again', async () => {
+  const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
+  const provisional = await recorded('2026-06-08', 10)
+  const id = await send('settlements', [SETTLEMENT])
+  await (await opened()).save()
+  const [[settled] = []] = await settlements()
+  await who.call(removeRecord, { params: { id: RecordId.parse(settled) }, query: {} })
+  expect(await settlements()).toEqual([[provisional, '2026-06-08', 10, null]])
+  expect((await who.call(getImport, { params: { id } })).counts).toMatchObject({ waiting: 1, imported: 0 })
+  expect(await pigsIn(who, section)).toBe(110)
+  await (await opened()).save()
+  expect(await settlements()).toEqual([[expect.any(String), '2026-06-08', 9, '4711']])
+  expect(await pigsIn(who, section)).toBe(110)
+})
+
+test('of two provisional slaughters that match, the approval asks which one', async () => {
+  const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
+  const [first, second] = [await recorded('2026-06-08', 10), await recorded('2026-06-08', 10)]
+  await send('settlements', [SETTLEMENT])
+  expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4711/)
+  const { form, save } = await opened()
+  expect(valueAt(form, REPLACES)).toBeNull()
+  expect(elementAt(form, REPLACES).hint).toBe(
+    '2 foreløbige slagtninger passer til afregningen. Vælg den, som den erstatter',
+  )
+  await expect(save()).rejects.toMatchObject({ messages: [{ field: REPLACES }] })
+  await save({ [REPLACES]: first })
+  const left = await settlements()
+  expect(left).toHaveLength(2)
+  expect(left).toContainEqual([second, '2026-06-08', 10, null])
+  expect(left).toContainEqual([expect.any(String), '2026-06-08', 9, '4711'])
+  expect(await pigsIn(who, section)).toBe(100)
+})
+
+test('settlement replaces no slaughter of another number of pigs, nor one that a person says is another', async () => {
+  const { send, opened, recorded, settlements } = await aRecordingHerd()
+  await recorded('2026-06-08', 12)
+  await send('settlements', [SETTLEMENT])
+  const { form } = await opened()
+  expect(form.sections.flatMap(({ children }) => children.map(({ id }) => id))).not.toContain('FF_Replaces')
+  await recorded('2026-06-09', 10)
+  await (await opened()).save({ [REPLACES]: 'none' })
+  expect(await settlements()).toHaveLength(3)
+})
+
+test('settlement of a file replaces the only slaughter that matches, also where it took the last pigs', async () => {
+  const { who, section, recorded, settlements } = await aRecordingHerd()
+  const provisional = await recorded('2026-06-08', 120)
+  const imports = importClient(api, who)
+  const rows = [
+    'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
+    '08-06-2026;4711;Tican;77001;118;0;10502,0;61,0;12,50;131275,00',
+  ]
+  const found = await imports.take(rows)
+  expect(await settlements()).toEqual([[expect.any(String), '2026-06-08', 118, '4711']])
+  expect(await pigsIn(who, section)).toBe(2)
+  expect(await imports.undo(found)).toBeNull()
+  expect(await settlements()).toEqual([[provisional, '2026-06-08', 120, null]])
+})
