@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { approvalKinds, parseReference, raiseApprovals, solveProduct } from './raise-approvals.ts'
-import type { ReceivedDocument, ReceivedLine } from './received-document.ts'
+import { hasRecordPerLine, type ReceivedDocument, type ReceivedLine } from './received-document.ts'
 import { updateMixOfRows } from './sql/match-product.ts'
 import {
   deleteOtherDocuments,
@@ -50,8 +50,8 @@ export async function requireReceivedLine(
 }
 
 /**
- * Marks a document as approved by the records that a person made of it. A record of a delivery note names the line that
- * it came from; lines without a record are rejected.
+ * Marks a document as approved by the records that a person made of it. A record of a delivery note or of feed use names
+ * the line that it came from; lines without a record are rejected.
  */
 export async function approveReceivedDocument(
   db: Db,
@@ -60,8 +60,8 @@ export async function approveReceivedDocument(
   { id, importId, kind, rowNumbers, lines }: ReceivedDocument,
   records: readonly { no: number; recordId: string }[],
 ): Promise<void> {
-  const rows = kind === 'delivery' ? lines.map(({ no }) => no) : rowNumbers
-  const made = kind === 'delivery' ? new Set(records.map(({ no }) => no)) : new Set(rows)
+  const rows = hasRecordPerLine(kind) ? lines.map(({ no }) => no) : rowNumbers
+  const made = hasRecordPerLine(kind) ? new Set(records.map(({ no }) => no)) : new Set(rows)
   await insertRecordsOfDocument(db, scope, importId, records)
   const from = ['waiting', 'rejected'] as const
   const [used, unused] = [rows.filter((no) => made.has(no)), rows.filter((no) => !made.has(no))]

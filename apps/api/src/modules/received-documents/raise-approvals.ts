@@ -66,7 +66,11 @@ function approvalOf(document: ReceivedDocument): NotificationDraft {
     subject: document.id,
     place: document.prefill?.place ?? { farmId: document.farmId },
     params: document.prefill?.params ?? { supplier: document.sender, kg: Math.round(kg) },
-    prefill: { resource: document.id, ...(document.prefill?.values ?? deliveryPrefill(document)) },
+    prefill: {
+      resource: document.id,
+      ...(document.prefill?.values ?? deliveryPrefill(document)),
+      ...usePrefill(document),
+    },
   }
 }
 
@@ -89,6 +93,20 @@ function deliveryPrefill({ day, sender, documentNo, lines }: ReceivedDocument): 
     })
   })
   return values
+}
+
+/** Lines of the form of feed use. */
+function usePrefill({ kind, lines }: ReceivedDocument): Record<string, unknown> {
+  if (kind !== 'consumption') return {}
+  const rows = lines.map((line, index) => {
+    const section = index === 0 ? 'FS_Feed' : `FS_Feed_${index}`
+    return {
+      [`${section}.FF_Mix`]: line.mixId,
+      [`${section}.FF_Amount`]: line.kg,
+      ...(line.silo !== null && { [`${section}.FF_Silo`]: line.silo }),
+    }
+  })
+  return Object.assign({}, ...rows)
 }
 
 /** Names a line of a document within a notification. */

@@ -4,7 +4,10 @@ import type { TextParams } from '#platform/http/errors/problem.ts'
 /** Kinds of documents that wait for an approval. */
 export type ReceivedKind = 'delivery' | 'settlement' | 'consumption'
 
-/** A line of a delivery note as it was received. `no` is the row of its import. */
+/** Kinds of documents of which each line becomes a record of its own. */
+export const hasRecordPerLine = (kind: ReceivedKind): boolean => kind !== 'settlement'
+
+/** A line of a delivery note, or of feed use, as it was received. `no` is the row of its import. */
 export interface ReceivedLine {
   no: number
   product: string
@@ -37,7 +40,7 @@ export interface NewReceivedDocument {
   day: string
   farmId: FarmId
   rowNumbers: readonly number[]
-  /** Lines of a delivery note; empty for the other kinds. */
+  /** Lines of a delivery note or of feed use; empty for a settlement. */
   lines: readonly ReceivedLine[]
   /** What fills the form; null for a delivery note, whose lines do. */
   prefill: ReceivedPrefill | null

@@ -18,6 +18,7 @@ interface GatheredDocument extends NewReceivedDocument {
   rowNumbers: number[]
   lines: NewReceivedDocument['lines'][number][]
   items: unknown[]
+  waitingRows: number[]
   isSure: boolean
 }
 
@@ -30,10 +31,11 @@ export async function requestApproval(
   session: ImportSession,
   found: StoredImport,
   kind: ImportKindDefinition,
-  { isAutomatic }: { isAutomatic: boolean },
+  { isAutomatic, sender }: { isAutomatic: boolean; sender: string },
 ): Promise<void> {
   const { db, scope, context } = session
-  const documents = await gatherDocuments(session, found, kind)
+  const { documents, freeRows } = await gatherDocuments(session, found, kind, sender)
+  if (freeRows.length > 0) await updateStateOfRows(db, scope, found.id, { numbers: freeRows, state: 'ready' })
   await removeOtherDocuments(
     db,
     context,
@@ -43,7 +45,9 @@ export async function requestApproval(
   )
   if (documents.length === 0) return
   await upsertReceivedDocuments(db, scope, found.id, documents)
-  const numbers = documents.filter(({ isSure }) => !(isAutomatic && isSure)).flatMap(({ rowNumbers }) => rowNumbers)
+  // Feed use that deviates is never without a doubt.
+  const isWaiting = ({ kind: one, isSure }: GatheredDocument) => one === 'consumption' || !(isAutomatic && isSure)
+  const numbers = documents.filter(isWaiting).flatMap(({ rowNumbers }) => rowNumbers)
   await updateStateOfRows(db, scope, found.id, { numbers, state: 'waiting' })
   await raiseApprovals(db, scope, context.now, { importId: found.id })
 }
@@ -52,7 +56,8 @@ async function gatherDocuments(
   session: ImportSession,
   found: StoredImport,
   kind: ImportKindDefinition,
-): Promise<GatheredDocument[]> {
+  sender: string,
+): Promise<{ documents: GatheredDocument[]; freeRows: number[] }> {
   const { db, scope } = session
   const documents = new Map<string, GatheredDocument>()
   for (let after: number | null = 0; after !== null; ) {
@@ -61,14 +66,20 @@ async function gatherDocuments(
       after,
       limit: PAGE,
     })
-    for (const row of rows) addRow(documents, row, session, found, kind)
+    for (const row of rows) addRow(documents, row, session, found, kind, sender)
     after = rows.length === PAGE ? (rows.at(-1)?.no ?? null) : null
   }
+  const gathered: GatheredDocument[] = []
+  // Rows that waited with a row which a person mended since, and of which nothing needs an approval any more.
+  const freeRows: number[] = []
   for (const document of documents.values()) {
     const [first, ...others] = document.items
-    if (kind.prefillOf && first !== undefined) document.prefill = await kind.prefillOf(session, [first, ...others])
+    const isFilled = kind.prefillOf !== undefined && first !== undefined
+    if (isFilled) document.prefill = (await kind.prefillOf?.(session, [first, ...others])) ?? null
+    if (!isFilled || document.prefill !== null) gathered.push(document)
+    else freeRows.push(...document.waitingRows)
   }
-  return [...documents.values()]
+  return { documents: gathered, freeRows }
 }
 
 /** Adds a row to its document; a row that must be mended first belongs to none. */
@@ -78,6 +89,7 @@ function addRow(
   session: ImportSession,
   found: StoredImport,
   kind: ImportKindDefinition,
+  sender: string,
 ): void {
   if (row.state === 'error' && !isUnknownProduct(row)) return
   const { values } = parseStoredRow(kind, found, row)
@@ -90,11 +102,13 @@ function addRow(
   for (let no = 2; (documents.get(key)?.lines.length ?? 0) >= MAX_COPIES; no++) key = `${part.key}/${no}`
   const document = documents.get(key) ?? {
     ...part,
+    sender: part.sender ?? sender,
     key,
-    ...{ prefill: null, rowNumbers: [], lines: [], items: [], isSure: true },
+    ...{ prefill: null, rowNumbers: [], lines: [], items: [], waitingRows: [], isSure: true },
   }
   documents.set(key, document)
   document.rowNumbers.push(row.no)
+  if (row.state === 'waiting') document.waitingRows.push(row.no)
   document.lines.push(...part.lines)
   if (item !== undefined) document.items.push(item)
   document.isSure &&= row.state === 'ready'

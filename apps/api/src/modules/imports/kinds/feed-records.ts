@@ -1,9 +1,13 @@
+import { deviatingIntake, type FormInput } from '#modules/forms/service.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { placeColumns, placeOfRow } from '../checking/place-of-row.ts'
 import type { NamedMix } from '../sql/names.ts'
 import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
+import { formPlaceOf } from './form-rows.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
-import type { ImportSession } from './import-kind-definition.ts'
+import type { DocumentOfRow, ImportSession } from './import-kind-definition.ts'
 import { ledgerKind } from './ledger-kind.ts'
 
 const mixColumn: ImportColumnDefinition = { key: 'mix', type: 'text', required: true, maxLength: 100 }
@@ -22,11 +26,72 @@ function mixOfRow(
   return mix ? { mix } : { rule: { code: 'import.name_unknown', verdict: 'refused', field: 'mix', params: { name } } }
 }
 
-/** Feed that was eaten in some days: form 7. */
+/** Feed use of one place and period as a document: a person approves it where it deviates from the expected intake. */
+function documentOfUse(row: TypedRow, no: number, session: ImportSession): DocumentOfRow | null {
+  const at = placeOfRow(row, session, 'farm')
+  if (at.rule) return null
+  const { farmId, barnId, sectionId, batchId } = at.place
+  const [from, day] = [requiredText(row, 'from'), requiredText(row, 'to')]
+  return {
+    kind: 'consumption',
+    key: [farmId, barnId, sectionId, batchId, from, day].join('/'),
+    sender: null,
+    documentNo: null,
+    day,
+    farmId,
+    lines: [
+      {
+        no,
+        product: requiredText(row, 'mix'),
+        mixId: mixOfRow(row, session).mix?.id ?? null,
+        barnId,
+        silo: textOf(row, 'silo'),
+        kg: requiredNumber(row, 'kg'),
+        priceDkkPer100Kg: null,
+        surchargeDkkPer100Kg: null,
+      },
+    ],
+  }
+}
+
+/** What form 7 and notification 5 say of feed use that deviates; null where it is about what was expected. */
+async function prefillOfUse(
+  session: ImportSession,
+  drafts: readonly [RecordDraft, ...RecordDraft[]],
+): Promise<ReceivedPrefill | null> {
+  const [{ place, detail }] = drafts
+  const values: FormInput = {
+    'FS_Main.FF_DateFrom': String(detail.FF_DateFrom),
+    'FS_Main.FF_Date': String(detail.FF_Date),
+    ...Object.assign(
+      {},
+      ...drafts.map((draft, index) => {
+        const section = index === 0 ? 'FS_Feed' : `FS_Feed_${index}`
+        return {
+          [`${section}.FF_Mix`]: String(draft.detail.FF_Mix),
+          [`${section}.FF_Amount`]: Number(draft.detail.FF_Amount),
+        }
+      }),
+    ),
+  }
+  const at = formPlaceOf({ place })
+  const fePerPigDay = await deviatingIntake(session, { at, values })
+  if (fePerPigDay === null) return null
+  const { 'FS_Main.FF_DateFrom': from, 'FS_Main.FF_Date': to } = values
+  return {
+    values: { 'FS_Main.FF_DateFrom': from, 'FS_Main.FF_Date': to },
+    params: { x: Math.round(fePerPigDay * 100) / 100 },
+    place,
+  }
+}
+
+/** Feed that was eaten in some days: form 7. What a sender sends waits where it deviates from the expected intake. */
 export const feedConsumption = ledgerKind({
   kind: 'feed_consumption',
   depth: 'farm',
   dayColumn: 'to',
+  documentOf: documentOfUse,
+  prefillOf: prefillOfUse,
   columns: [
     { key: 'from', type: 'day', required: true },
     { key: 'to', type: 'day', required: true },

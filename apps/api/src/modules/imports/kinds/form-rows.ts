@@ -138,7 +138,8 @@ const valuesOf = (
     }),
   )
 
-function formPlaceOf({ place: { farmId, barnId, sectionId, batchId } }: RowPlace) {
+/** Returns the place at which a form is opened. */
+export function formPlaceOf({ place: { farmId, barnId, sectionId, batchId } }: Pick<RowPlace, 'place'>) {
   if (batchId) return { batch_id: batchId }
   if (sectionId) return { section_id: sectionId }
   return barnId ? { barn_id: barnId } : { farm_id: farmId }

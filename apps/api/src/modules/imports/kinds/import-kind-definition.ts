@@ -56,8 +56,8 @@ export interface ConvertedRow<Item> {
   rules: readonly BrokenRule[]
 }
 
-/** The document that a row belongs to, as far as the row tells. */
-export type DocumentOfRow = Omit<NewReceivedDocument, 'rowNumbers' | 'prefill'>
+/** The document that a row belongs to, as far as the row tells; `sender` is null where the row names none. */
+export type DocumentOfRow = Omit<NewReceivedDocument, 'rowNumbers' | 'prefill' | 'sender'> & { sender: string | null }
 
 /** Kind of rows: its columns, and how rows become entries. One file a kind, listed in `import-kinds.ts`. */
 export interface ImportKindDefinition<Item = unknown> {
@@ -82,8 +82,11 @@ export interface ImportKindDefinition<Item = unknown> {
    * needs to be mended first. Kinds without it are stored at once.
    */
   documentOf?(row: TypedRow, no: number, session: ImportSession): DocumentOfRow | null
-  /** Returns what the form of a document is filled with, from its rows; for documents other than delivery notes. */
-  prefillOf?(session: ImportSession, items: readonly [Item, ...Item[]]): Promise<ReceivedPrefill>
+  /**
+   * Returns what the form of a document is filled with, from its rows; for documents other than delivery notes. Null
+   * where nobody needs to approve the rows.
+   */
+  prefillOf?(session: ImportSession, items: readonly [Item, ...Item[]]): Promise<ReceivedPrefill | null>
   /** Converts a row by the names of the company; asks nothing of the database. */
   convert(row: TypedRow, session: ImportSession): ConvertedRow<Item>
   /**

@@ -7,7 +7,9 @@ import type { TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
 
 /** A kind whose rows are records of the ledger. */
-interface LedgerKind extends Pick<ImportKindDefinition, 'kind' | 'columns' | 'documentOf'> {
+interface LedgerKind
+  extends Pick<ImportKindDefinition, 'kind' | 'columns' | 'documentOf'>,
+    Pick<ImportKindDefinition<RecordDraft>, 'prefillOf'> {
   /** How much of a place the record needs; a barn by default. */
   depth?: PlaceDepth
   /** Converts a row at its place to the record that its form would make; `fields` are the keys of columns. */
@@ -28,6 +30,7 @@ export const ledgerKind = ({
   rules,
   dayColumn = 'date',
   documentOf,
+  prefillOf,
 }: LedgerKind): ImportKindDefinition<RecordDraft> => ({
   kind,
   columns,
@@ -35,6 +38,7 @@ export const ledgerKind = ({
   dayColumn,
   tables: LEDGER_TABLES,
   ...(documentOf && { documentOf }),
+  ...(prefillOf && { prefillOf }),
   reference: ({ external_id }) => (typeof external_id === 'string' ? external_id : null),
   convert(row, session): ConvertedRow<RecordDraft> {
     const at = placeOfRow(row, session, depth)

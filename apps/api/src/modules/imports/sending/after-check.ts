@@ -21,7 +21,10 @@ export async function afterCheckOfSent(
   const sender = (await listSenders(db, scope)).find(({ id }) => id === found.sender_id)
   if (!sender) return
   if (kind.documentOf) {
-    await requestApproval(session, found, kind, { isAutomatic: sender.auto_approve })
+    await requestApproval(session, found, kind, {
+      isAutomatic: sender.auto_approve,
+      sender: sender.name,
+    })
     await requestSupplierNumbers(session, found, kind)
   }
   const rows = await selectRowStates(db, scope, found.id)

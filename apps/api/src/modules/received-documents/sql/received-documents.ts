@@ -184,7 +184,7 @@ export async function reopenImport(db: Db, { directoryId }: TenantScope, id: Imp
     where directory_id = ${directoryId} and id = ${id} and status = 'imported'`.execute(db)
 }
 
-/** A document that lost its record, with the rows that wait again: all of a settlement, the line of a delivery note. */
+/** A document that lost its record, with the rows that wait again: all of a settlement, else the line. */
 export interface DocumentWithoutRecord {
   id: string
   importId: ImportId
@@ -210,7 +210,7 @@ export async function reopenDocumentsWithoutRecord(
       where d.directory_id = ${directoryId} and d.farm_id = any(${[...farmIds]}::uuid[]) and d.decided_at is not null)
     delete from import_effect e using gone g
     where e.directory_id = g.directory_id and e.import_id = g.import_id and e.no = g.no and e.subject_id = g.subject_id
-    returning g.id, g.import_id as "importId", case g.kind when 'delivery' then array[g.no] else g.row_numbers end as numbers`.execute(
+    returning g.id, g.import_id as "importId", case g.kind when 'settlement' then g.row_numbers else array[g.no] end as numbers`.execute(
     db,
   )
   return rows

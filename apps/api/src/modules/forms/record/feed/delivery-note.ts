@@ -64,8 +64,8 @@ export function noteRules({ i18n }: FormSession, note: ReceivedDocument, values:
 }
 
 /** Row of the import that a line of the form came from; a line that a person added counts with the last. */
-export function rowOfCopy({ lines }: ReceivedDocument, copy: string | undefined): number {
-  const line = lines[copyNumber(LINE, copy ?? LINE) ?? 0] ?? lines.at(-1)
-  if (!line) throw new Error('a delivery note has no line')
+export function rowOfCopy({ lines }: ReceivedDocument, section: string, copy: string | undefined): number {
+  const line = lines[copyNumber(section, copy ?? section) ?? 0] ?? lines.at(-1)
+  if (!line) throw new Error('a received document has no line')
   return line.no
 }

@@ -131,7 +131,10 @@ export const feedDeliveryForm: FormDefinition = {
           await setMixPrices(values)
           if (!note) return
           const copies = values.copiesOf('FS_Line')
-          const records = recordIds.map((recordId, index) => ({ recordId, no: rowOfCopy(note, copies[index]) }))
+          const records = recordIds.map((recordId, index) => ({
+            recordId,
+            no: rowOfCopy(note, 'FS_Line', copies[index]),
+          }))
           await approveReceivedDocument(db, session.context, scope, note, records)
         },
         afterEdit: setMixPrices,

@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
@@ -14,6 +15,8 @@ import { selectOverlappingUses } from '#modules/forms/sql/feed.ts'
 import { selectPigTypes, selectUnitIds } from '#modules/forms/sql/units.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
+import { approveReceivedDocument, findReceivedDocument } from '#modules/received-documents/service.ts'
+import { rowOfCopy } from './delivery-note.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMixId } from './feed-mixes.ts'
 
 /** Length of the first proposed period, where nothing was recorded yet. */
@@ -31,6 +34,8 @@ export const feedUseForm: FormDefinition = {
     const known = await earlierUse(session, from, to, { lastMix: last?.detail.FF_Mix, pigType: pigTypeOf(group) })
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const pigTypes = place.barn ? [] : await selectPigTypes(db, scope, place.farm.id)
+    const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
+    const recordIds: RecordId[] = []
     const build = elementBuilder(session)
     const groups = build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS'])
     return {
@@ -79,6 +84,18 @@ export const feedUseForm: FormDefinition = {
             detail: detailOf(copy),
             fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
+        withRecord: async (recordId) => {
+          recordIds.push(recordId)
+        },
+        afterSave: async (values) => {
+          if (received?.kind !== 'consumption') return
+          const copies = values.copiesOf('FS_Feed')
+          const records = recordIds.map((recordId, index) => ({
+            no: rowOfCopy(received, 'FS_Feed', copies[index]),
+            recordId,
+          }))
+          await approveReceivedDocument(db, context, scope, received, records)
+        },
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.feedUse', {
