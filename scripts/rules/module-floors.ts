@@ -9,7 +9,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'reference-data', 'sample-dashboard', 'setup'],
   ['api-tokens', 'notifications', 'prices', 'settlements'],
   ['auth', 'feed-mixes', 'locations', 'messages', 'received-documents'],
-  ['money'],
+  ['money', 'price-news'],
   ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'data-quality', 'tables', 'ui'],
   ['budget', 'dashboards', 'people'],

@@ -13,6 +13,7 @@ import type { MailTransport } from '#modules/mail/transport.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
 import { evaluateAlarms } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
+import { announceChangedPrices } from '#modules/price-news/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -32,6 +33,7 @@ const shortJobHandlers: JobHandlers = {
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'judge-carcasses': judgeCarcasses,
+  'announce-prices': announceChangedPrices,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),

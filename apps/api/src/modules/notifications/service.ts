@@ -21,4 +21,5 @@ export {
   reviewFarms,
   reviewFarmsAfterChange,
 } from './review-farms.ts'
+export { type LatestNotification, selectLatestNotifications } from './sql/latest-notifications.ts'
 export { notificationCountsQuery } from './sql/list.ts'

@@ -1,7 +1,9 @@
+import { selectCompanyIds } from '#modules/reference-data/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { assertRules, type BrokenRule, Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { PriceKind } from './price-kinds.ts'
 import { countAdjustments, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
@@ -13,10 +15,10 @@ export async function createInstallationPrice<Field extends string>(
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
 ): Promise<void> {
-  const isNew = await insertPrice(db, kind, price)
+  const isNew = await insertPrice(db, kind, price, context.now)
   if (!isNew)
     throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
-  await auditPriceChange(db, context, kind, 'create', null, price)
+  await recordPriceChange(db, context, kind, 'create', null, price)
 }
 
 export async function changeInstallationPrice<Field extends string>(
@@ -26,8 +28,8 @@ export async function changeInstallationPrice<Field extends string>(
   price: StoredPrice<Field>,
 ): Promise<void> {
   const before = await requirePrice(db, kind, price.valid_from)
-  await updatePrice(db, kind, price)
-  await auditPriceChange(db, context, kind, 'update', before, price)
+  await updatePrice(db, kind, price, context.now)
+  await recordPriceChange(db, context, kind, 'update', before, price)
 }
 
 /** Deletes a price with the companies' adjustments of it, which need a confirmation (`prices.has_charges`). */
@@ -43,7 +45,7 @@ export async function deleteInstallationPrice(
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
   assertRules(doubts, confirmed)
   await deletePrice(db, kind, validFrom)
-  await auditPriceChange(db, context, kind, 'delete', before, null)
+  await recordPriceChange(db, context, kind, 'delete', before, null)
   return null
 }
 
@@ -68,18 +70,21 @@ const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
     ...(kind.hasProvision && { is_provision: price.is_provision }),
   }
 
-const auditPriceChange = (
+/** Writes a change to the audit log; each company is then told of it by a job. */
+async function recordPriceChange(
   db: Db,
   context: RequestContext,
   kind: PriceKind,
   verb: Verb,
   before: StoredPrice<string> | null,
   after: StoredPrice<string> | null,
-) =>
-  writeAuditEntry(db, context, {
+): Promise<void> {
+  await writeAuditEntry(db, context, {
     action: PRICE_ACTIONS[verb],
     subjectType: kind.table,
     subjectId: null,
     before: priceAuditValues(kind, before),
     after: priceAuditValues(kind, after),
   })
+  for (const id of await selectCompanyIds(db)) await enqueueJob(db, 'announce-prices', id)
+}

@@ -17,6 +17,6 @@ export {
 } from './price-kinds.ts'
 export { selectAdjustments } from './sql/adjustments.ts'
 export { selectFarmNames } from './sql/farm-names.ts'
-export { type StoredPrice, selectPrices } from './sql/prices.ts'
+export { type StoredPrice, selectChangedPrices, selectPrices } from './sql/prices.ts'
 export { saveStatusAdjustment, statusEntriesFor } from './status-entries.ts'
 export { stockPriceChanged } from './stock-price-event.ts'

@@ -13,6 +13,7 @@ import {
 } from '#modules/ledger/service.ts'
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
+import { announcePrices } from '#modules/price-news/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
@@ -127,6 +128,7 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
   })
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await forgetOldNotifications(db, scope, run.now)
+    await announcePrices(db, scope, run.now)
     await deleteOldReadings(db, scope, run.now)
   })
   // The job is tried again; the other farms then have nothing left to do.

@@ -239,6 +239,7 @@ export interface BonusPaymentTable {
   outdoor_surcharge: ExactOrNull
   organic_surcharge: ExactOrNull
   is_demo: WithDefault<boolean>
+  changed_at: InstantOrNull
 }
 
 export interface BudgetLineTable {
@@ -326,6 +327,7 @@ export interface DeadPigPriceTable {
   less_than30: Exact
   greater_than30: Exact
   is_demo: WithDefault<boolean>
+  changed_at: InstantOrNull
 }
 
 export interface DirectoryTable {
@@ -929,6 +931,7 @@ export interface PostPaymentTable {
   res_free_range_price: Exact
   is_provision: WithDefault<boolean>
   is_demo: WithDefault<boolean>
+  changed_at: InstantOrNull
 }
 
 export interface PostPaymentChargeTable {
@@ -985,6 +988,7 @@ export interface PriceListingTable {
   organic_kg_25: ExactOrNull
   organic_kg_30: ExactOrNull
   is_demo: WithDefault<boolean>
+  changed_at: InstantOrNull
 }
 
 export interface ProviderIdentityTable {
@@ -1270,6 +1274,7 @@ export interface StatusPriceTable {
   slpig_dkk: Exact
   slpig_dkk_pr_kg: Exact
   is_demo: WithDefault<boolean>
+  changed_at: InstantOrNull
 }
 
 export interface TreatmentTable {

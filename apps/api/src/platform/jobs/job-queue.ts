@@ -15,6 +15,7 @@ export type JobKind =
   | 'assess-quality'
   | 'judge-alarms'
   | 'judge-carcasses'
+  | 'announce-prices'
   | 'forget-submissions'
   | 'forget-sign-ins'
   | 'forget-images'

@@ -62,23 +62,36 @@ export async function insertPrice<Field extends string>(
   db: Db,
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
+  now: Date,
 ): Promise<boolean> {
   const values = priceColumnValues(kind, price)
   const table = sql.table(kind.table)
   const { rows } = await sql`insert into ${table} as p
-      (valid_from, ${sql.join(values.map(([name]) => sql.ref(name)))})
-    values (${price.valid_from}, ${sql.join(values.map(([, value]) => value))})
-    on conflict (valid_from) do update set is_demo = false,
+      (valid_from, changed_at, ${sql.join(values.map(([name]) => sql.ref(name)))})
+    values (${price.valid_from}, ${now}, ${sql.join(values.map(([, value]) => value))})
+    on conflict (valid_from) do update set is_demo = false, changed_at = excluded.changed_at,
       ${sql.join(values.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
     where p.is_demo returning 1`.execute(db)
   return rows.length > 0
 }
 
 /** Updates a price; an invented price of the sample data becomes a real one. */
-export const updatePrice = <Field extends string>(db: Db, kind: PriceKind<Field>, price: StoredPrice<Field>) =>
-  sql`update ${sql.table(kind.table)} set is_demo = false,
+export const updatePrice = <Field extends string>(
+  db: Db,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+  now: Date,
+) =>
+  sql`update ${sql.table(kind.table)} set is_demo = false, changed_at = ${now},
       ${sql.join(priceColumnValues(kind, price).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where valid_from = ${price.valid_from}::date`.execute(db)
+
+/** Selects the first days of the prices that were set or changed since a moment. */
+export async function selectChangedPrices(db: Db, { table }: PriceKind, since: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ valid_from: string }>`select p.valid_from from ${sql.table(table)} p
+    where p.changed_at >= ${since}`.execute(db)
+  return new Set(rows.map(({ valid_from }) => valid_from))
+}
 
 /** Deletes a price; the companies' adjustments of it are deleted with it. */
 export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>

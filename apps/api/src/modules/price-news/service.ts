@@ -1,0 +1,1 @@
+export { announcePrices } from './announce-prices.ts'
