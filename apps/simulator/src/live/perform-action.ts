@@ -6,6 +6,7 @@ import { eventFormValues } from '../event-form-values.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { fillLiveForm, fillSections, type LiveFormInput } from './fill-form.ts'
 import type { LiveAction, LiveActionOf } from './live-actions.ts'
+import { findWaitingDocument } from './senders/find-document.ts'
 import { submissionKey } from './submission-key.ts'
 import { fetchForm, type SubmitResult, submitLiveForm, submitWithConfirmation } from './submit-form.ts'
 import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
@@ -28,18 +29,25 @@ export async function performAction(writer: WriterContext, action: LiveAction): 
   }
 }
 
+/** A simulated slaughter is recorded once, so its settlement replaces no earlier one. */
+const REPLACES_NONE = 'none'
+
 async function writeRecord(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const [first, ...others] = events
   const formId = recordKind[first.kind]
   // Each line of a delivery names its own barn, so the form is opened at the farm.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await writer.places()).formPlaceIds(place)
-  const form = await fetchForm(writer, formId, at)
+  // What a supplier or slaughterhouse sent waits for this entry, which then approves it.
+  const waiting = await findWaitingDocument(writer, first, at)
+  const form = waiting?.form ?? (await fetchForm(writer, formId, at))
   const typed = async (event: HerdEvent) =>
     eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const rest: LiveFormInput[] = []
   for (const event of others) rest.push(await typed(event))
-  return submitLiveForm(writer, formId, at, key, fillLiveForm(form, [await typed(first), ...rest]))
+  const approving = waiting ? { FF_Replaces: REPLACES_NONE } : {}
+  const filled = fillLiveForm(form, [{ ...(await typed(first)), ...approving }, ...rest])
+  return submitLiveForm(writer, formId, at, key, filled, waiting?.nref)
 }
 
 /** Counts the sections of a barn in one form, where it has exactly these; otherwise one form for each. */

@@ -5,6 +5,7 @@ import { historyStart } from '../profiles/default-installation.ts'
 import { simulateCompany } from '../simulate-company.ts'
 import type { LiveClock } from './clock.ts'
 import type { LiveCompany } from './live-company.ts'
+import { sendDocuments } from './senders/send-documents.ts'
 import { createSession, type LiveConnection, passwordTokenSource, type Session } from './session.ts'
 import { writeBills } from './write-bills.ts'
 import { writeHerdRecords } from './write-herd-records.ts'
@@ -15,10 +16,10 @@ import { writeReadings } from './write-readings.ts'
 type LiveDemoPart = (company: LiveCompany) => Promise<void>
 
 /**
- * Parts of the live demo: herd records, notes and bills through forms, and sensor readings. A new area needs a separate
- * file and an entry here.
+ * Parts of the live demo: herd records, notes and bills through forms, sensor readings, and what suppliers and
+ * slaughterhouses send. A new area needs a separate file and an entry here.
  */
-const parts: readonly LiveDemoPart[] = [writeHerdRecords, writeNotes, writeBills, writeReadings]
+const parts: readonly LiveDemoPart[] = [writeHerdRecords, writeNotes, writeBills, writeReadings, sendDocuments]
 
 /** Settings of the live demo. */
 export interface LiveDemoOptions {

@@ -16,17 +16,19 @@ export interface SubmitResult {
 export const fetchForm = async (writer: WriterContext, formId: number, at: FormPlaceIds): Promise<Form> =>
   (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
 
+/** Submits a new entry; `nref` names the notification that it approves. */
 export const submitLiveForm = (
   writer: WriterContext,
   formId: number,
   at: FormPlaceIds,
   key: string,
   form: SubmittedForm,
+  nref?: string,
 ): Promise<SubmitResult> =>
   submitWithConfirmation((confirmed) =>
     writer.session.call(
       postForm,
-      { params: { form_id: formId }, body: { ...at, confirmed, form } },
+      { params: { form_id: formId }, body: { ...at, ...(nref !== undefined && { nref }), confirmed, form } },
       submissionKey(key),
     ),
   )

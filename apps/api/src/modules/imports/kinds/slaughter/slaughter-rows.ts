@@ -5,6 +5,7 @@ import { type FormInput, hasSettlement, provisionalSlaughtersOf } from '#modules
 import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
 import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import { removeRecords } from '#modules/ledger/service.ts'
 import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -93,7 +94,10 @@ function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
 async function unitOfSettlement(session: ImportSession, filled: FilledRow): Promise<UnitOfRow> {
   const { db, scope, names } = session
   const { at, values } = filled
-  const [provisional, ...others] = await provisionalSlaughtersOf(db, scope, values)
+  const found = await provisionalSlaughtersOf(db, scope, values)
+  // A row that names its unit replaces a slaughter of that unit only.
+  const isNamed = at.place.sectionId !== null || at.place.batchId !== null
+  const [provisional, ...others] = isNamed ? found.filter(({ place }) => isSamePlace(place, at.place)) : found
   if (provisional && others.length === 0) {
     const { place, id } = provisional
     const barn = place.barnId === null ? null : (names.barnById(place.barnId) ?? null)
@@ -109,6 +113,9 @@ async function unitOfSettlement(session: ImportSession, filled: FilledRow): Prom
   }
   return { at: { ...unit.at, place: provisional.place }, doubt, triedResource: provisional.id }
 }
+
+const isSamePlace = (one: PlaceOfRecord, other: PlaceOfRecord): boolean =>
+  one.sectionId === other.sectionId && one.batchId === other.batchId && one.barnId === other.barnId
 
 async function unitOfNumber({ db, scope }: ImportSession, { at, values }: FilledRow): Promise<UnitOfRow> {
   const { place } = at
