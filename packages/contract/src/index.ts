@@ -29,6 +29,7 @@ import * as imports from './imports/imports.ts'
 import * as sentImports from './imports/sent-imports.ts'
 import * as alarms from './monitoring/alarms.ts'
 import * as monitoring from './monitoring/monitoring.ts'
+import * as readings from './monitoring/readings.ts'
 import * as accounts from './people/accounts.ts'
 import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
@@ -96,6 +97,7 @@ const areas = {
   backgroundJobs,
   dataQuality,
   monitoring,
+  readings,
   alarms,
   imports,
   sentImports,

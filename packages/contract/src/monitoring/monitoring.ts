@@ -56,7 +56,7 @@ export const addReadings = endpoint({
     stored: z.int(),
     /** Readings that are already stored. */
     repeated: z.int(),
-    /** Readings more than five minutes ahead of the server's clock: stored, but left out of every figure. */
+    /** Stored, but left out of every figure: more than five minutes ahead of the server's clock, or a value that the sensor cannot measure. */
     suspect: z.int(),
     /** Readings older than 30 days, or of a time at which the sensor had no location: not stored. */
     refused: z.int(),

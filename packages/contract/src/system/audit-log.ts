@@ -36,6 +36,7 @@ export const auditKinds = [
   'budget_line',
   'report',
   'alarm',
+  'sensor',
   'image',
   'import',
   'other',

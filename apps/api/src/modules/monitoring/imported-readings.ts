@@ -1,17 +1,11 @@
-import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { clearHours, deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
+import { clearHours, type SensorMoment } from './sql/clear-hours.ts'
+import { deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
 import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts'
 import { isAcceptedReading, oldestAccepted } from './store-readings.ts'
-
-/** A moment of a sensor. */
-export interface SensorMoment {
-  sensorId: SensorId
-  at: Date
-}
 
 /** What the intake would do with a reading; only a new one is stored. */
 export type ReadingVerdict = { verdict: 'unknown' | 'refused' } | ({ verdict: 'known' | 'new' } & SensorMoment)

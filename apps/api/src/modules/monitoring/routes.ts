@@ -1,15 +1,21 @@
 import * as alarms from '@herdboard/contract/monitoring/alarms.ts'
 import * as contract from '@herdboard/contract/monitoring/monitoring.ts'
+import * as readings from '@herdboard/contract/monitoring/readings.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './alarm-log.ts'
 import { collectionChart, monitoringChart } from './charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
+import { decideAboutReadings, readingsFor } from './decide-readings.ts'
 import { selectPlacements } from './sql/placements.ts'
 import { storeReadings } from './store-readings.ts'
 
 export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addReadings, ({ db, context, scope, body }) => storeReadings(db, context, scope, body))
+  route(app, readings.listReadings, ({ db, scope, params, query }) => readingsFor(db, scope, params.id, query))
+  route(app, readings.decideReadings, ({ db, context, scope, params, body }) =>
+    decideAboutReadings(db, context, scope, params.id, body),
+  )
   route(app, contract.listSensorLocations, async ({ db, scope }) =>
     (await selectPlacements(db, scope)).map(({ from_at, ...placement }) => ({
       ...placement,

@@ -1,9 +1,12 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import { type addReadings, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { sensorQuantityOf } from './sensor-quantity.ts'
+import { clearHours } from './sql/clear-hours.ts'
 import {
   addToHours,
   lockHours,
@@ -12,6 +15,7 @@ import {
   rebuildHours,
   type StoredHour,
   selectReadingSensors,
+  suspectCause,
   upsertReadings,
 } from './sql/readings.ts'
 
@@ -32,9 +36,8 @@ export async function storeReadings(
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)
-  const suspectAfter = new Date(now.getTime() + MAX_AHEAD_MS)
-  const hours = await upsertReadings(db, scope, fresh, { now, suspectAfter })
-  const changed = hours.filter(({ count, suspect }) => count > suspect)
+  const hours = await upsertReadings(db, scope, fresh, now)
+  const changed = hours.filter(({ count, suspect, is_replaced }) => count > suspect || is_replaced)
   await sumHours(db, scope, changed)
   if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
@@ -68,6 +71,12 @@ async function sumHours(db: Db, scope: TenantScope, changed: readonly StoredHour
     const added = await addToHours(db, scope, round)
     rebuilt.push(...round.filter((_, no) => !added.has(no)))
   }
+  // A suspect reading may have replaced the only good one of its hour, which is then unknown.
+  await clearHours(
+    db,
+    scope,
+    rebuilt.filter(({ is_replaced, suspect }) => is_replaced && suspect > 0),
+  )
   await rebuildHours(db, scope, rebuilt)
 }
 
@@ -84,7 +93,7 @@ function sortReadings(
 ): { accepted: number; refused: number; fresh: NewReadings } {
   const farms = new Set<string>(writableFarms)
   const oldest = oldestAccepted(now)
-  const fresh: NewReadings = { sensors: [], sensorNos: [], times: [], values: [], sequences: [] }
+  const fresh: NewReadings = { sensors: [], sensorNos: [], times: [], values: [], sequences: [], causes: [] }
   const sensors = new Map<string, SortedSensor>()
   let [accepted, refused] = [0, 0]
   for (const { sensor: name, time, value, sequence } of readings) {
@@ -100,7 +109,12 @@ function sortReadings(
     let sensor = sensors.get(found.id)
     if (!sensor) {
       const litres = found.type_id === sensorType.water ? Number(found.pulse_litres) : 1
-      sensor = { no: fresh.sensors.push(found) - 1, factor: litres, byTime: new Map() }
+      sensor = {
+        no: fresh.sensors.push(found) - 1,
+        factor: litres,
+        quantity: sensorQuantityOf(found.type_id),
+        byTime: new Map(),
+      }
       sensors.set(found.id, sensor)
     }
     const known = sensor.byTime.get(ms)
@@ -111,8 +125,15 @@ function sortReadings(
     fresh.times[at] = ms
     fresh.values[at] = value * sensor.factor
     fresh.sequences[at] = sequence
+    fresh.causes[at] = causeOf(sensor.quantity, value * sensor.factor, ms > now.getTime() + MAX_AHEAD_MS)
   }
   return { accepted, refused, fresh }
+}
+
+/** Returns why a reading is suspect; 0 if it is not. */
+function causeOf(quantity: SensorQuantity, value: number, isAhead: boolean): number {
+  if (isAhead) return suspectCause.ahead
+  return isPossibleReading(quantity, value) ? 0 : suspectCause.impossible
 }
 
 /** First moment whose readings are accepted, milliseconds since 1970. */
@@ -133,6 +154,7 @@ interface SortedSensor {
   no: number
   /** Litres of a pulse; 1 for other sensors. */
   factor: number
+  quantity: SensorQuantity
   /** Index of the reading of a moment. */
   byTime: Map<number, number>
 }

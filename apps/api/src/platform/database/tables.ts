@@ -1163,6 +1163,10 @@ export interface SensorReadingTable {
   arrived_at: Instant
   value: number
   is_suspect: WithDefault<boolean>
+  suspect_cause: number | null
+  decided_at: InstantOrNull
+  decided_by: string | null
+  decision_reason: string | null
 }
 
 export interface ServerKeyTable {

@@ -22,7 +22,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
-import { anAlarm, aSensor } from '#testing/fixtures/sensors.ts'
+import { anAlarm, aReading, aSensor } from '#testing/fixtures/sensors.ts'
 import {
   aBarn,
   aCompany,
@@ -375,6 +375,15 @@ export const examples: Record<string, RequestExample> = {
     await aSensor(api.db, world)
     const time = new Date(api.clock.now().getTime() - ++made * 60_000).toISOString()
     return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
+  },
+  listReadings: async (api, world) => ({
+    params: { id: await aSensor(api.db, world) },
+    query: { from: '2026-06-14', to: '2026-06-15', limit: '10' },
+  }),
+  decideReadings: async (api, world) => {
+    const id = await aSensor(api.db, world)
+    const at = await aReading(api, world, id)
+    return { params: { id }, body: { times: [at], is_excluded: true, reason: 'Skyllet rør' } }
   },
   listSensorLocations: emptyExample,
   getMonitoringDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),

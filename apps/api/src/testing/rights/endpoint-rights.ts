@@ -165,6 +165,8 @@ getNoteForm               member    read                RealTime              ye
 putNoteForm               member    author              RealTime              yes
 removeNote                member    author              RealTime              yes
 addReadings               member    shown               RealTime              yes
+listReadings              member    read                RealTime              yes
+decideReadings            member    write               RealTime              yes
 listSensorLocations       member    shown               RealTime              yes
 getMonitoringDashboard    member    read                RealTime              yes
 getWaterChart             member    read                RealTime              yes

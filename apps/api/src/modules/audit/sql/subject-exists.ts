@@ -9,7 +9,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export async function subjectExists(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
   const of = (table: string, column = 'id') =>
     sql`exists (select from ${sql.table(table)} where directory_id = ${directoryId} and ${sql.ref(column)} = ${id})`
-  const things = ['note', 'assignment', 'alarm', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))
+  const things = ['note', 'assignment', 'alarm', 'sensor', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))
   const { rows } = await sql<{ is_known: boolean }>`
     select ${sql.join([...things, of('membership', 'user_id')], sql` or `)} as is_known`.execute(db)
   return rows[0]?.is_known === true

@@ -55,7 +55,12 @@ export interface NewReadings {
   /** Litres, minutes, kg per pig or °C. */
   values: number[]
   sequences: number[]
+  /** Why the reading is suspect, of `suspectCause`; 0 for one that is not. */
+  causes: number[]
 }
+
+/** Why a reading is in no figure, as stored in `suspect_cause`. */
+export const suspectCause = { ahead: 1, impossible: 2, excluded: 3 } as const
 
 /** Stored readings of an hour of a sensor. */
 export interface StoredHour {
@@ -82,24 +87,25 @@ const numberArray = (numbers: readonly number[]): string => `{${numbers.join(','
 export async function upsertReadings(
   db: Db,
   { directoryId }: TenantScope,
-  { sensors, sensorNos, times, values, sequences }: NewReadings,
-  { now, suspectAfter }: { now: Date; suspectAfter: Date },
+  { sensors, sensorNos, times, values, sequences, causes }: NewReadings,
+  now: Date,
 ): Promise<StoredHour[]> {
   if (times.length === 0) return []
   const { rows } = await sql<StoredHour>`
     with reading as (
       select (${sensors.map(({ id }) => id)}::uuid[])[x.no + 1] as sensor_id,
-        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.sequence
+        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.sequence, nullif(x.cause, 0) as cause
       from unnest(${numberArray(sensorNos)}::int[], ${numberArray(times)}::float8[], ${numberArray(values)}::float8[],
-        ${numberArray(sequences)}::bigint[]) as x (no, ms, value, sequence)),
+        ${numberArray(sequences)}::bigint[], ${numberArray(causes)}::smallint[]) as x (no, ms, value, sequence, cause)),
     stored as (
-      insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, is_suspect)
-      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.at > ${suspectAfter}
+      insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, is_suspect, suspect_cause)
+      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.cause is not null, x.cause
       from reading x
       -- In one order, so that two senders of the same readings wait for each other instead of a deadlock.
       order by x.sensor_id, x.at
       on conflict (directory_id, sensor_id, at) do update set sequence = excluded.sequence, arrived_at = excluded.arrived_at,
-        value = excluded.value, is_suspect = excluded.is_suspect where sensor_reading.sequence < excluded.sequence
+        value = excluded.value, is_suspect = excluded.is_suspect, suspect_cause = excluded.suspect_cause,
+        decided_at = null, decided_by = null, decision_reason = null where sensor_reading.sequence < excluded.sequence
       returning sensor_id, at, value, is_suspect, xmax <> 0 as is_replaced),
     hour as (
       select sensor_id, date_trunc('hour', at, 'UTC') as at, count(*)::int as count,

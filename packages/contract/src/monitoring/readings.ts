@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { SensorId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { ListLimit } from '../herd/notes.ts'
+
+const access = { module: 'RealTime' } as const
+
+/**
+ * Why a reading is in no figure: it is ahead of the server's clock, its value is none that the sensor can measure, or a
+ * person excluded it.
+ */
+export const SuspectCause = z.enum(['ahead', 'impossible', 'excluded'])
+export type SuspectCause = z.infer<typeof SuspectCause>
+
+export const StoredReading = z.object({
+  time: IsoInstant,
+  arrived_at: IsoInstant,
+  /** Litres, minutes of run time, kg per pig, °C. */
+  value: z.number(),
+  /** The reading is in no hour, chart, alarm or key figure. */
+  is_suspect: z.boolean(),
+  /** Why it is suspect, or was until a person restored it. */
+  cause: SuspectCause.nullable(),
+  /** The last decision of a person about it. */
+  decision: z.object({ at: IsoInstant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type StoredReading = z.infer<typeof StoredReading>
+
+export const listReadings = endpoint({
+  method: 'GET',
+  path: '/monitor/sensors/:id/readings',
+  isLong: true,
+  summary: 'List single readings of a sensor, newest first; they are kept for three months',
+  access,
+  errors: [],
+  params: z.object({ id: SensorId }),
+  query: z
+    .strictObject({
+      ...PeriodQuery,
+      /** Only readings that are or were suspect. */
+      suspect: QueryFlag.default(false),
+      limit: ListLimit,
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: z.array(StoredReading),
+  plain: true,
+  reads: ['places', 'monitoring'],
+})
+
+const MAX_DECIDED = 1000
+
+export const decideReadings = endpoint({
+  method: 'PUT',
+  path: '/monitor/sensors/:id/readings',
+  summary: 'Exclude readings of a sensor from every figure, or restore them; their hours are summed again',
+  access,
+  errors: [],
+  params: z.object({ id: SensorId }),
+  body: z.strictObject({
+    times: z.array(IsoInstant).min(1).max(MAX_DECIDED),
+    is_excluded: z.boolean(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  /** Readings that were not so before. */
+  reply: z.object({ changed: z.int() }),
+  changes: ['monitoring'],
+})
