@@ -42,8 +42,8 @@ export const addReadings = endpoint({
           sensor: z.string().min(1).max(100),
           /** Time of the measurement, with its offset from UTC. */
           time: z.iso.datetime({ offset: true }),
-          /** Pulses of a water meter, minutes of run time, kg per pig, °C. */
-          value: z.number().min(-1_000_000).max(1_000_000),
+          /** Pulses of a water meter, minutes of run time, kg per pig, °C; of a counter its running total. */
+          value: z.number().min(-1_000_000_000_000).max(1_000_000_000_000),
           /** Only a reading with a higher sequence replaces a reading of the same moment. */
           sequence: z.int().min(0).default(0),
         }),

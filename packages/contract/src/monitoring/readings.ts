@@ -17,8 +17,10 @@ export type SuspectCause = z.infer<typeof SuspectCause>
 export const StoredReading = z.object({
   time: IsoInstant,
   arrived_at: IsoInstant,
-  /** Litres, minutes of run time, kg per pig, °C. */
-  value: z.number(),
+  /** Litres, minutes of run time, kg per pig, °C. Null for a running total without a good one before it. */
+  value: z.number().nullable(),
+  /** The running total that a counter sent, in its own unit; null for other sensors. */
+  total: z.number().nullable(),
   /** The reading is in no hour, chart, alarm or key figure. */
   is_suspect: z.boolean(),
   /** Why it is suspect, or was until a person restored it. */

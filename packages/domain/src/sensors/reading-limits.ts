@@ -12,6 +12,10 @@ const READING_LIMITS: Readonly<Record<SensorQuantity, readonly [least: number, m
   temperature: [-40, 60],
 }
 
+/** The most that a sensor can count in an hour; a mean has no such limit, so its largest value is returned. */
+export const mostPerHour = (quantity: SensorQuantity): number =>
+  quantity === 'feeding' ? 60 : READING_LIMITS[quantity][1]
+
 /** Returns whether a reading can be true. One that cannot is kept as suspect, and counts in no figure. */
 export function isPossibleReading(quantity: SensorQuantity, value: number): boolean {
   const [least, most] = READING_LIMITS[quantity]

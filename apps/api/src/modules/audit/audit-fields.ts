@@ -127,6 +127,8 @@ export const auditFields = [
   'muted_until',
   'sensor_type',
   'pulse_litres',
+  'is_counter',
+  'counter_modulus',
   'capacity_kg',
   'hangs_since',
   'reading_count',

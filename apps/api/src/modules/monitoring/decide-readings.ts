@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { countTotals } from './count-totals.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import {
@@ -37,14 +38,17 @@ export async function readingsFor(
     isSuspect: suspect,
     limit,
   })
-  return rows.map(({ at, arrived_at, value, is_suspect, suspect_cause, decided_at, decided_by, decision_reason }) => ({
-    time: at.toISOString(),
-    arrived_at: arrived_at.toISOString(),
-    value,
-    is_suspect,
-    cause: causeNames.get(suspect_cause ?? 0) ?? null,
-    decision: decided_at && { at: decided_at.toISOString(), by: decided_by ?? '', reason: decision_reason ?? '' },
-  }))
+  return rows.map(
+    ({ at, arrived_at, value, total, is_suspect, suspect_cause, decided_at, decided_by, decision_reason }) => ({
+      time: at.toISOString(),
+      arrived_at: arrived_at.toISOString(),
+      value,
+      total,
+      is_suspect,
+      cause: causeNames.get(suspect_cause ?? 0) ?? null,
+      decision: decided_at && { at: decided_at.toISOString(), by: decided_by ?? '', reason: decision_reason ?? '' },
+    }),
+  )
 }
 
 /**
@@ -92,7 +96,9 @@ export async function decideAboutReadings(
 /** Sums the hours of these moments of a sensor from their readings, and queues the judging of alarms. */
 async function sumHoursAgain(db: Db, scope: TenantScope, id: SensorId, moments: readonly Date[]): Promise<void> {
   const starts = new Set(moments.map((at) => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS))
-  const hours = [...starts].map((ms) => ({ sensor_id: id, at: new Date(ms) }))
+  const first = new Date(Math.min(...moments.map((at) => at.getTime())))
+  const counted = await countTotals(db, scope, new Map([[id, first]]))
+  const hours = [...[...starts].map((ms) => ({ sensor_id: id, at: new Date(ms) })), ...counted.hours]
   await clearHours(db, scope, hours)
   await rebuildHours(db, scope, hours)
   await enqueueJob(db, 'judge-alarms', scope.directoryId)

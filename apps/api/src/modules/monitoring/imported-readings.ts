@@ -1,7 +1,9 @@
+import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { countTotals } from './count-totals.ts'
 import { clearHours, type SensorMoment } from './sql/clear-hours.ts'
 import { deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
 import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts'
@@ -36,11 +38,17 @@ export async function judgeReadings(
   )
 }
 
+/** Later than any reading. */
+const FAR = new Date(8.64e15)
+
 /** Removes readings, sums their hours again and queues the judging of alarms. */
 export async function removeReadings(db: Db, scope: TenantScope, moments: readonly SensorMoment[]): Promise<void> {
   if (moments.length === 0) return
   await lockHours(db, scope)
   const hours = await deleteReadings(db, scope, moments)
+  const first = new Map<SensorId, Date>()
+  for (const { sensorId, at } of moments) if (at < (first.get(sensorId) ?? FAR)) first.set(sensorId, at)
+  hours.push(...(await countTotals(db, scope, first)).hours)
   await clearHours(db, scope, hours)
   await rebuildHours(db, scope, hours)
   await enqueueJob(db, 'judge-alarms', scope.directoryId)

@@ -1,10 +1,12 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { type addReadings, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { countTotals } from './count-totals.ts'
 import { sensorQuantityOf } from './sensor-quantity.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import {
@@ -38,15 +40,48 @@ export async function storeReadings(
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)
   const hours = await upsertReadings(db, scope, fresh, now)
   const changed = hours.filter(({ count, suspect, is_replaced }) => count > suspect || is_replaced)
-  await sumHours(db, scope, changed)
+  if (changed.length > 0) await lockHours(db, scope)
+  const totals = await countSentTotals(db, scope, fresh, changed)
+  await sumHours(db, scope, totals.others)
   if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
   return {
     stored,
     repeated: accepted - stored,
-    suspect: hours.reduce((sum, { suspect }) => sum + suspect, 0),
+    suspect: totals.suspect + hours.reduce((sum, { suspect }) => sum + suspect, 0),
     refused,
     unknown: names.filter((name) => !sensors.has(name)),
+  }
+}
+
+/**
+ * Counts running totals that were sent, and sums the hours that change with them. Returns the hours of other sensors, and
+ * how many of the sent totals are suspect by their value.
+ */
+async function countSentTotals(
+  db: Db,
+  scope: TenantScope,
+  { sensors, sensorNos, times }: NewReadings,
+  changed: readonly StoredHour[],
+): Promise<{ others: StoredHour[]; suspect: number }> {
+  const counters = new Set(sensors.flatMap(({ id, is_counter }) => (is_counter ? [id] : [])))
+  if (counters.size === 0) return { others: [...changed], suspect: 0 }
+  const changedHours = changed.filter(({ sensor_id }) => counters.has(sensor_id))
+  const stored = new Set(changedHours.map(({ sensor_id }) => sensor_id))
+  const sent = times.flatMap((ms, no) => {
+    const id = sensors[sensorNos[no] ?? -1]?.id
+    return id && stored.has(id) ? [{ id, ms }] : []
+  })
+  const changedFrom = new Map<SensorId, Date>()
+  for (const { id, ms } of sent) {
+    if (ms < (changedFrom.get(id)?.getTime() ?? Number.POSITIVE_INFINITY)) changedFrom.set(id, new Date(ms))
+  }
+  const counted = await countTotals(db, scope, changedFrom)
+  await clearHours(db, scope, counted.hours)
+  await rebuildHours(db, scope, [...counted.hours, ...changedHours])
+  return {
+    others: changed.filter(({ sensor_id }) => !counters.has(sensor_id)),
+    suspect: sent.filter(({ id, ms }) => counted.suspect.has(`${id} ${ms}`)).length,
   }
 }
 
@@ -56,7 +91,6 @@ const MAX_ADDED_HOURS = 2
 /** Adds new readings to their hours. Sums an hour again where a reading was replaced or where its sum is not stored. */
 async function sumHours(db: Db, scope: TenantScope, changed: readonly StoredHour[]): Promise<void> {
   if (changed.length === 0) return
-  await lockHours(db, scope)
   const rounds: StoredHour[][] = Array.from({ length: MAX_ADDED_HOURS }, () => [])
   const rebuilt: StoredHour[] = []
   const seen = new Map<string, number>()
@@ -93,7 +127,15 @@ function sortReadings(
 ): { accepted: number; refused: number; fresh: NewReadings } {
   const farms = new Set<string>(writableFarms)
   const oldest = oldestAccepted(now)
-  const fresh: NewReadings = { sensors: [], sensorNos: [], times: [], values: [], sequences: [], causes: [] }
+  const fresh: NewReadings = {
+    sensors: [],
+    sensorNos: [],
+    times: [],
+    values: [],
+    totals: [],
+    sequences: [],
+    causes: [],
+  }
   const sensors = new Map<string, SortedSensor>()
   let [accepted, refused] = [0, 0]
   for (const { sensor: name, time, value, sequence } of readings) {
@@ -123,17 +165,18 @@ function sortReadings(
     sensor.byTime.set(ms, at)
     fresh.sensorNos[at] = sensor.no
     fresh.times[at] = ms
-    fresh.values[at] = value * sensor.factor
+    fresh.values[at] = found.is_counter ? null : value * sensor.factor
+    fresh.totals[at] = found.is_counter ? value : null
     fresh.sequences[at] = sequence
-    fresh.causes[at] = causeOf(sensor.quantity, value * sensor.factor, ms > now.getTime() + MAX_AHEAD_MS)
+    fresh.causes[at] = causeOf(sensor.quantity, fresh.values[at], ms > now.getTime() + MAX_AHEAD_MS)
   }
   return { accepted, refused, fresh }
 }
 
-/** Returns why a reading is suspect; 0 if it is not. */
-function causeOf(quantity: SensorQuantity, value: number, isAhead: boolean): number {
+/** Returns why a reading is suspect; 0 if it is not. A running total is judged when it is counted. */
+function causeOf(quantity: SensorQuantity, value: number | null, isAhead: boolean): number {
   if (isAhead) return suspectCause.ahead
-  return isPossibleReading(quantity, value) ? 0 : suspectCause.impossible
+  return value === null || isPossibleReading(quantity, value) ? 0 : suspectCause.impossible
 }
 
 /** First moment whose readings are accepted, milliseconds since 1970. */

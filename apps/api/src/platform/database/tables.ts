@@ -1135,6 +1135,8 @@ export interface SensorTable {
   alarms_evaluated_at: InstantOrNull
   created_at: WithDefault<Instant>
   name_key: WithDefault<string>
+  is_counter: WithDefault<boolean>
+  counter_modulus: ExactOrNull
 }
 
 export interface SensorDayTable {
@@ -1161,12 +1163,13 @@ export interface SensorReadingTable {
   at: Instant
   sequence: WithDefault<number>
   arrived_at: Instant
-  value: number
+  value: number | null
   is_suspect: WithDefault<boolean>
   suspect_cause: number | null
   decided_at: InstantOrNull
   decided_by: string | null
   decision_reason: string | null
+  total: number | null
 }
 
 export interface ServerKeyTable {

@@ -31,7 +31,9 @@ export async function selectReadableSensor(
 export interface StoredReadingRow {
   at: Date
   arrived_at: Date
-  value: number
+  value: number | null
+  /** Running total of a counter. */
+  total: number | null
   is_suspect: boolean
   suspect_cause: number | null
   decided_at: Date | null
@@ -47,7 +49,7 @@ export async function selectStoredReadings(
   { from, until, isSuspect, limit }: { from: Date; until: Date; isSuspect: boolean; limit: number },
 ): Promise<StoredReadingRow[]> {
   const { rows } = await sql<StoredReadingRow>`
-    select r.at, r.arrived_at, r.value, r.is_suspect, r.suspect_cause, r.decided_at, ${fullName('u')} as decided_by,
+    select r.at, r.arrived_at, r.value, r.total, r.is_suspect, r.suspect_cause, r.decided_at, ${fullName('u')} as decided_by,
       r.decision_reason
     from sensor_reading r left join user_account u on u.id = r.decided_by
     where r.directory_id = ${directoryId} and r.sensor_id = ${sensorId} and r.at >= ${from} and r.at < ${until}

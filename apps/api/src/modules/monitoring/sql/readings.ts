@@ -13,6 +13,8 @@ export interface ReadingSensor {
   id: SensorId
   type_id: number
   pulse_litres: string
+  /** It sends a running total. */
+  is_counter: boolean
   /** Placements, the oldest first; each lasts until the next. */
   placements: { farm_id: FarmId; from_ms: number }[]
 }
@@ -32,11 +34,11 @@ export async function selectReadingSensors(
       select x.no::int - 1 as no, lower(x.name) as key, x.id
       from unnest(${[...names]}::text[], ${names.map((name) => (UUID.test(name) ? name : null))}::uuid[])
         with ordinality as x (name, id, no))
-    select n.no, s.id, s.type_id, s.pulse_litres, p.placements
+    select n.no, s.id, s.type_id, s.pulse_litres, s.is_counter, p.placements
     from named n
     cross join lateral (
-      select s.id, s.type_id, s.pulse_litres from sensor s where s.name_key = n.key and ${inUse}
-      union all select s.id, s.type_id, s.pulse_litres from sensor s where s.id = n.id and ${inUse}
+      select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.name_key = n.key and ${inUse}
+      union all select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.id = n.id and ${inUse}
       limit 1) s
     cross join lateral (
       select json_agg(json_build_object('farm_id', o.farm_id, 'from_ms', extract(epoch from o.from_at) * 1000)
@@ -52,8 +54,10 @@ export interface NewReadings {
   sensorNos: number[]
   /** Milliseconds since 1970. */
   times: number[]
-  /** Litres, minutes, kg per pig or °C. */
-  values: number[]
+  /** Litres, minutes, kg per pig or °C; null for a running total, whose use is counted later. */
+  values: (number | null)[]
+  /** Running totals as sent; null for other sensors. */
+  totals: (number | null)[]
   sequences: number[]
   /** Why the reading is suspect, of `suspectCause`; 0 for one that is not. */
   causes: number[]
@@ -82,36 +86,40 @@ export interface StoredHour {
 
 /** An array in the text format of PostgreSQL. The driver's own conversion escapes each number. */
 const numberArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+const nullableArray = (numbers: readonly (number | null)[]): string =>
+  `{${numbers.map((value) => value ?? 'null').join(',')}}`
 
 /** Stores readings; one of the same moment is replaced only by one with a higher sequence. One statement. */
 export async function upsertReadings(
   db: Db,
   { directoryId }: TenantScope,
-  { sensors, sensorNos, times, values, sequences, causes }: NewReadings,
+  { sensors, sensorNos, times, values, totals, sequences, causes }: NewReadings,
   now: Date,
 ): Promise<StoredHour[]> {
   if (times.length === 0) return []
   const { rows } = await sql<StoredHour>`
     with reading as (
       select (${sensors.map(({ id }) => id)}::uuid[])[x.no + 1] as sensor_id,
-        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.sequence, nullif(x.cause, 0) as cause
-      from unnest(${numberArray(sensorNos)}::int[], ${numberArray(times)}::float8[], ${numberArray(values)}::float8[],
-        ${numberArray(sequences)}::bigint[], ${numberArray(causes)}::smallint[]) as x (no, ms, value, sequence, cause)),
+        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.total, x.sequence,
+        nullif(x.cause, 0) as cause
+      from unnest(${numberArray(sensorNos)}::int[], ${numberArray(times)}::float8[], ${nullableArray(values)}::float8[],
+        ${nullableArray(totals)}::float8[], ${numberArray(sequences)}::bigint[], ${numberArray(causes)}::smallint[])
+        as x (no, ms, value, total, sequence, cause)),
     stored as (
-      insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, is_suspect, suspect_cause)
-      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.cause is not null, x.cause
+      insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, total, is_suspect, suspect_cause)
+      select ${directoryId}, x.sensor_id, x.at, x.sequence, ${now}, x.value::real, x.total, x.cause is not null, x.cause
       from reading x
       -- In one order, so that two senders of the same readings wait for each other instead of a deadlock.
       order by x.sensor_id, x.at
       on conflict (directory_id, sensor_id, at) do update set sequence = excluded.sequence, arrived_at = excluded.arrived_at,
-        value = excluded.value, is_suspect = excluded.is_suspect, suspect_cause = excluded.suspect_cause,
+        value = excluded.value, total = excluded.total, is_suspect = excluded.is_suspect, suspect_cause = excluded.suspect_cause,
         decided_at = null, decided_by = null, decision_reason = null where sensor_reading.sequence < excluded.sequence
       returning sensor_id, at, value, is_suspect, xmax <> 0 as is_replaced),
     hour as (
       select sensor_id, date_trunc('hour', at, 'UTC') as at, count(*)::int as count,
         (count(*) filter (where is_suspect))::int as suspect,
         coalesce(sum(value::float8) filter (where not is_suspect), 0) as sum,
-        (count(*) filter (where not is_suspect))::int as counted,
+        (count(value) filter (where not is_suspect))::int as counted,
         max(at) filter (where not is_suspect) as last_at, bool_or(is_replaced) as is_replaced
       from stored group by 1, 2)
     select h.*, (h.at at time zone 'UTC')::date as day, extract(hour from h.at at time zone 'UTC')::int as hour
@@ -194,10 +202,11 @@ export async function rebuildHours(
       select x.sensor_id, x.at, x.at + interval '1 hour' as until
       from unnest(${touched.map(({ sensor_id }) => sensor_id)}::uuid[], ${touched.map(({ at }) => at.toISOString())}::timestamptz[]) as x (sensor_id, at)
     ), summed as materialized (
-      select h.sensor_id, h.at, r.last_at, r.sum, r.count, ${hourValue(sql`s.type_id`, sql`r.sum`, sql`r.count`)} as value
+      select h.sensor_id, h.at, r.last_at, r.sum, r.count,
+        case when r.count > 0 then ${hourValue(sql`s.type_id`, sql`r.sum`, sql`r.count`)} end as value
       from hour h
       join sensor s on s.directory_id = ${directoryId} and s.id = h.sensor_id
-      cross join lateral (select max(r.at) as last_at, sum(r.value::float8) as sum, count(*)::int as count from sensor_reading r
+      cross join lateral (select max(r.at) as last_at, sum(r.value::float8) as sum, count(r.value)::int as count from sensor_reading r
         where r.directory_id = ${directoryId} and r.sensor_id = h.sensor_id and r.at >= h.at and r.at < h.until
           and not r.is_suspect) r
       where r.last_at is not null

@@ -10,13 +10,16 @@ export interface ConfiguredSensor {
   type_id: number
   pulse_litres: number
   capacity_kg: number | null
+  /** It sends a running total, which continues from 0 at the modulus. */
+  is_counter: boolean
+  counter_modulus: number | null
   is_inactive: boolean
   placements: { section_id: SectionId; place: string; from_at: string }[]
 }
 
 export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<ConfiguredSensor[]> {
   const { rows } = await sql<ConfiguredSensor>`
-    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_inactive,
+    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_counter, s.counter_modulus::float8 as counter_modulus, s.is_inactive,
       coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
           order by p.from_at)
         from sensor_placement p
@@ -53,15 +56,23 @@ export async function selectSensorSections(
 export async function upsertSensor(
   db: Db,
   { directoryId }: TenantScope,
-  { id, name, type_id, pulse_litres, capacity_kg, is_inactive }: Omit<ConfiguredSensor, 'placements'>,
+  {
+    id,
+    name,
+    type_id,
+    pulse_litres,
+    capacity_kg,
+    is_counter,
+    counter_modulus,
+    is_inactive,
+  }: Omit<ConfiguredSensor, 'placements'>,
 ): Promise<void> {
   await sql`
-    insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_inactive)
-    values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_inactive})
+    insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_counter, counter_modulus, is_inactive)
+    values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_counter}, ${counter_modulus}, ${is_inactive})
     on conflict (directory_id, id) do update set name = excluded.name, type_id = excluded.type_id,
-      pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_inactive = excluded.is_inactive`.execute(
-    db,
-  )
+      pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_counter = excluded.is_counter,
+      counter_modulus = excluded.counter_modulus, is_inactive = excluded.is_inactive`.execute(db)
 }
 
 /** Inserts a placement of a sensor; the former placement ends at its start. */

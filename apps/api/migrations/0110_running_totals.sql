@@ -1,0 +1,10 @@
+-- A sensor may send a running total. Its use since the total before is the value of the reading.
+alter table sensor
+  add column is_counter boolean not null default false,
+  -- The counter continues from 0 when it reaches this; null where that is unknown.
+  add column counter_modulus numeric(12,0) check (counter_modulus > 0);
+alter table sensor_reading
+  -- The running total as sent; null for other sensors.
+  add column total double precision,
+  -- Null: a first total, which gives no use.
+  alter column value drop not null;

@@ -1,0 +1,77 @@
+/** A running total that a sensor sent, in its own unit (pulses, minutes, kWh). */
+export interface CounterTotal {
+  /** Milliseconds since 1970. */
+  ms: number
+  total: number
+  /** Left out: ahead of the clock, or excluded by a person. Kept: restored by a person. Null: the rules decide. */
+  verdict: 'left_out' | 'kept' | null
+}
+
+/** What a total says about the time since the one before. */
+export interface CounterStep {
+  /** Use since the total before, in the sensor's unit; null where that is unknown. */
+  used: number | null
+  /** The total cannot be true. */
+  isSuspect: boolean
+}
+
+export interface CounterLimits {
+  /** The most that the sensor can count in an hour. */
+  mostPerHour: number
+  /** The counter continues from 0 when it reaches this; null where that is unknown. */
+  modulus: number | null
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns the use between running totals in the order of their time. The first total gives no use. A total that fell is
+ * a roll-over where the modulus explains it, otherwise a reset: the counter began at 0 again. A total that no possible
+ * use explains is suspect, unless the next one continues it: then the meter was replaced, and counting starts there.
+ * Source: docs/domain/sensors.md#running-totals
+ */
+export function counterSteps(totals: readonly CounterTotal[], limits: CounterLimits): CounterStep[] {
+  const steps: CounterStep[] = []
+  let last: CounterTotal | null = null
+  let doubted: { total: CounterTotal; no: number } | null = null
+  for (const [no, one] of totals.entries()) {
+    if (one.verdict === 'left_out') {
+      steps.push({ used: null, isSuspect: true })
+      continue
+    }
+    const used: number | null = last && useBetween(last, one, limits)
+    const isContinued = doubted !== null && riseBetween(doubted.total, one, limits) !== null
+    if (last === null || used !== null || one.verdict === 'kept') {
+      steps.push({ used, isSuspect: false })
+    } else if (doubted && isContinued) {
+      steps[doubted.no] = { used: null, isSuspect: false }
+      steps.push({ used: riseBetween(doubted.total, one, limits), isSuspect: false })
+    } else {
+      doubted = { total: one, no }
+      steps.push({ used: null, isSuspect: true })
+      continue
+    }
+    last = one
+    doubted = null
+  }
+  return steps
+}
+
+/** Returns the use between two totals; null where neither a rise, a roll-over nor a reset explains them. */
+function useBetween(from: CounterTotal, to: CounterTotal, limits: CounterLimits): number | null {
+  if (to.total < 0) return null
+  if (to.total >= from.total) return riseBetween(from, to, limits)
+  const most = mostBetween(from, to, limits)
+  const rolledOver = limits.modulus === null ? null : limits.modulus - from.total + to.total
+  if (rolledOver !== null && rolledOver >= 0 && rolledOver <= most) return rolledOver
+  return to.total <= most ? to.total : null
+}
+
+function riseBetween(from: CounterTotal, to: CounterTotal, limits: CounterLimits): number | null {
+  const rise = to.total - from.total
+  return to.total >= 0 && rise >= 0 && rise <= mostBetween(from, to, limits) ? rise : null
+}
+
+/** A shorter time counts as an hour, since devices send what they counted a little later. */
+const mostBetween = (from: CounterTotal, to: CounterTotal, { mostPerHour }: CounterLimits): number =>
+  mostPerHour * Math.max(1, (to.ms - from.ms) / HOUR_MS)
