@@ -3,6 +3,8 @@ alter table sensor
   add column is_counter boolean not null default false,
   -- The counter continues from 0 when it reaches this; null where that is unknown.
   add column counter_modulus numeric(12,0) check (counter_modulus > 0);
+-- 5 humidity, 6 CO2, 7 NH3, 8 silo, 9 energy
+alter table sensor drop constraint sensor_type_id_check, add constraint sensor_type_id_check check (type_id between 1 and 9);
 alter table sensor_reading
   -- The running total as sent; null for other sensors.
   add column total double precision,

@@ -31,7 +31,7 @@ export interface AreaWindow {
 
 // Sensors ---------------------------------------------------------------------------------------------------------
 
-export type SensorKind = keyof typeof sensorType
+export type SensorKind = Extract<keyof typeof sensorType, 'water' | 'feeding' | 'weight' | 'temperature'>
 
 /** Place of a sensor from a day on. A moved sensor has one placement for each place. */
 export interface SensorPlacement {

@@ -17,8 +17,16 @@ export const sensorType = {
   /** Scale or camera. */
   weight: 3,
   temperature: 4,
+  /** Relative humidity. */
+  humidity: 5,
+  co2: 6,
+  nh3: 7,
+  /** Feed in a silo. */
+  silo: 8,
+  /** Power meter. */
+  energy: 9,
 } as const
-export const SensorTypeId = z.int().min(sensorType.water).max(sensorType.temperature)
+export const SensorTypeId = z.int().min(sensorType.water).max(sensorType.energy)
 /** Lengths of monitoring charts, months back from today. */
 export const MONITORING_PERIODS = [3, 6, 9, 12] as const
 export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number]
@@ -42,7 +50,7 @@ export const addReadings = endpoint({
           sensor: z.string().min(1).max(100),
           /** Time of the measurement, with its offset from UTC. */
           time: z.iso.datetime({ offset: true }),
-          /** Pulses of a water meter, minutes of run time, kg per pig, °C; of a counter its running total. */
+          /** Pulses of a water meter, minutes of run time, kg per pig, °C, % humidity, ppm, kg feed, kWh; of a counter its running total. */
           value: z.number().min(-1_000_000_000_000).max(1_000_000_000_000),
           /** Only a reading with a higher sequence replaces a reading of the same moment. */
           sequence: z.int().min(0).default(0),

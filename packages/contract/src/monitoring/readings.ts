@@ -17,7 +17,7 @@ export type SuspectCause = z.infer<typeof SuspectCause>
 export const StoredReading = z.object({
   time: IsoInstant,
   arrived_at: IsoInstant,
-  /** Litres, minutes of run time, kg per pig, °C. Null for a running total without a good one before it. */
+  /** Litres, minutes of run time, kg per pig, °C, % humidity, ppm, kg feed, kWh. Null for a running total without a good one before it. */
   value: z.number().nullable(),
   /** The running total that a counter sent, in its own unit; null for other sensors. */
   total: z.number().nullable(),

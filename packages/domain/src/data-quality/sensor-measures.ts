@@ -1,9 +1,8 @@
-/** What a sensor measures. */
-export type MeasuredQuantity = 'water' | 'feeding' | 'weight' | 'temperature'
+import type { SensorQuantity } from '../sensors/reading-limits.ts'
 
 /** One hour of a sensor while pigs are in its section. */
 export interface SensorHour {
-  /** Litres, minutes of run time, kg a pig, or °C; null where nothing arrived. */
+  /** Litres, minutes of run time, kg a pig, °C, % humidity, ppm, kg feed, or kWh; null where nothing arrived. */
   value: number | null
   /** Pigs in the section. */
   head: number
@@ -13,11 +12,16 @@ export interface SensorHour {
  * Smallest and largest possible value of an hour; water in litres a pig. Source:
  * docs/domain/data-quality.md#sensors
  */
-const POSSIBLE: Readonly<Record<MeasuredQuantity, readonly [least: number, most: number]>> = {
+const POSSIBLE: Readonly<Record<SensorQuantity, readonly [least: number, most: number]>> = {
   water: [0, 3],
   feeding: [0, 60],
   weight: [3, 160],
   temperature: [0, 45],
+  humidity: [5, 100],
+  co2: [350, 10_000],
+  nh3: [0, 100],
+  silo: [0, 100_000],
+  energy: [0, 1000],
 }
 
 /** From this many equal hours in a row on, a sensor is taken to be stuck. */
@@ -28,13 +32,14 @@ export const measuredHours = (hours: readonly SensorHour[]): number =>
 
 /** Hours whose value cannot be true: outside the limits, or part of a line of equal values other than 0. */
 export function impossibleHours(
-  quantity: MeasuredQuantity,
+  quantity: SensorQuantity,
   hours: readonly SensorHour[],
 ): { outside: number; stuck: number } {
   const [least, most] = POSSIBLE[quantity]
   const isOutside = ({ value, head }: SensorHour) =>
     value !== null && (value < least || value > most * (quantity === 'water' ? head : 1))
-  const stuck = stuckHours(hours)
+  // The level of a silo that nobody feeds from stays the same.
+  const stuck = quantity === 'silo' ? new Set<number>() : stuckHours(hours)
   return {
     outside: hours.filter((hour, no) => isOutside(hour) && !stuck.has(no)).length,
     stuck: stuck.size,

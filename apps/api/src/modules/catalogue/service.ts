@@ -138,3 +138,4 @@ export const recordTypes = ({ text }: RequestContext) =>
   recordedEvents
     .map((event) => ({ id: event.type, name: eventName(text, event), icon_url: iconUrl(event.icon) }))
     .sort((a, b) => a.id - b.id)
+export { sensorQuantityOf } from './sensor-quantity.ts'

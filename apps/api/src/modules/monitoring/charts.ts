@@ -11,6 +11,7 @@ import {
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
@@ -28,7 +29,7 @@ import { selectSection } from './sql/placements.ts'
 import { type SectionEvent, selectSectionEvents } from './sql/section-events.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from './sql/sensor-days.ts'
 
-const KINDS: readonly MonitoringKind[] = ['water', 'feeding', 'weight', 'temperature']
+const KINDS = Object.keys(sensorType) as MonitoringKind[]
 
 /** Days to load before the chart: the expected values are based on the three days before. */
 const DAYS_BEFORE = 4
@@ -66,7 +67,7 @@ export async function collectionChart(
   { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
-  const chartData = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
+  const chartData = await loadChartData(db, scope, location_id, span, Object.values(sensorType))
   const presentKinds = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorType[kind]))
   return {
     charts: presentKinds.map((kind) => {
@@ -120,7 +121,7 @@ function presented(
   const x: ChartX = isHourly
     ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }
     : { kind: 'day', days: drawn.hours.map(({ day }) => day) }
-  const decimals = { water: isHourly ? 2 : 1, feeding: 0, weight: 1, temperature: 1 }[kind]
+  const decimals = kind === 'water' && isHourly ? 2 : DECIMALS[kind]
   // Run times keep a decimal: for a feed line that runs a minute or two per hour, whole minutes would draw steps.
   const roundingDecimals = kind === 'feeding' ? 1 : decimals
   const rounded = (values: readonly (number | null)[]) =>
@@ -141,7 +142,7 @@ function presented(
     title: text(`charts:monitoring.${kind}`),
     subtitle: null,
     x,
-    axes: [{ unit: UNITS[kind], decimals, from_zero: kind === 'water' || kind === 'feeding' }],
+    axes: [{ unit: UNITS[kind], decimals, from_zero: isSummed(kind) || kind === 'silo' }],
     series: has ? [line('measured', drawn.measured), ...(hasExpected ? [line('expected', drawn.expected)] : [])] : [],
     reference_lines: [],
     bands: [],
@@ -152,7 +153,29 @@ function presented(
   }
 }
 
-const UNITS: Record<MonitoringKind, string> = { water: 'l', feeding: 'min', weight: 'kg', temperature: '°C' }
+const UNITS: Record<MonitoringKind, string> = {
+  water: 'l',
+  feeding: 'min',
+  weight: 'kg',
+  temperature: '°C',
+  humidity: '%',
+  co2: 'ppm',
+  nh3: 'ppm',
+  silo: 'kg',
+  energy: 'kWh',
+}
+
+const DECIMALS: Record<MonitoringKind, number> = {
+  water: 1,
+  feeding: 0,
+  weight: 1,
+  temperature: 1,
+  humidity: 0,
+  co2: 0,
+  nh3: 1,
+  silo: 0,
+  energy: 1,
+}
 
 function emptyReason({ text }: RequestContext, own: readonly SensorDay[]): string {
   const since = own.map(({ from_at }) => from_at).toSorted((a, b) => a.getTime() - b.getTime())[0]

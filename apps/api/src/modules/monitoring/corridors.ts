@@ -65,7 +65,7 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
         }),
       ]
     }
-    case 'feeding':
+    default:
       return []
   }
 }

@@ -1,5 +1,6 @@
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
+import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { HourOfSection } from './section-hours.ts'
 import { measuredByHour } from './section-hours.ts'
 import type { SensorDay } from './sql/sensor-days.ts'
@@ -49,6 +50,10 @@ export function monitoringCurves(
     }
     case 'temperature':
       return { measured: hours.map(({ celsius }) => celsius), expected: hours.map(() => null) }
+    default: {
+      const measured = measuredByHour(sensors, sensorType[kind])
+      return { measured: hours.map(({ ms }) => measured(ms)), expected: hours.map(() => null) }
+    }
   }
 }
 
@@ -58,14 +63,14 @@ export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] =>
 ]
 
 /**
- * Aggregates hours to days: sums of water and run time, means of weights and temperatures. The last day may be partial.
+ * Aggregates hours to days: sums of water, run time and energy, means of all others. The last day may be partial.
  */
 export function dailyValues(
   hours: readonly HourOfSection[],
   values: readonly (number | null)[],
   kind: MonitoringKind,
 ): MeasuredSeries {
-  const isSum = kind === 'water' || kind === 'feeding'
+  const isSum = isSummed(kind)
   const days = hourIndexesByDay(hours)
   return days.map((places, no) => {
     const known = places.map((index) => values[index] ?? null).filter((value) => value !== null)

@@ -1,8 +1,10 @@
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
@@ -41,7 +43,7 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
       counts[start + hour] = (counts[start + hour] ?? 0) + 1
     }
   }
-  const isSum = typeId === sensorType.water || typeId === sensorType.feeding
+  const isSum = isSummed(sensorQuantityOf(typeId))
   return (ms) => {
     const index = (ms - first) / HOUR_MS
     const count = counts[index] ?? 0

@@ -384,3 +384,32 @@ test('single readings are deleted after three months, while hourly values and th
   api.clock.set('2026-06-15T12:00:00Z')
   expect((await waterOf(who, section)).series).toEqual(before.series)
 })
+
+test('humidity, CO2, ammonia and silo level are averaged, and electricity is summed, with their units', async () => {
+  const { who, section } = await aFormHerd(api)
+  const kinds = ['humidity', 'co2', 'nh3', 'silo', 'energy'] as const
+  for (const kind of kinds)
+    await addSensor(who, { name: kind, type: sensorType[kind], section, from: '2026-06-10T00:00' })
+  const pairs = { humidity: [60, 70], co2: [1200, 1400], nh3: [8, 9], silo: [4200, 4100], energy: [1.5, 2] } as const
+  await sendReadings(
+    who,
+    kinds.flatMap((sensor) =>
+      pairs[sensor].map((value, no) => ({ sensor, time: `2026-06-15T09:${no + 1}0:00Z`, value })),
+    ),
+  )
+  const query = { location_id: section.id, hourly: 'true', from: '2026-06-15', to: '2026-06-15' } as const
+  const { charts } = await who.call(getCollectionChart, { query })
+  expect(
+    charts.map(({ title, options }) => [
+      title,
+      options.axes[0]?.unit,
+      options.series[0]?.points.filter((point) => point !== null),
+    ]),
+  ).toEqual([
+    ['Luftfugtighed', '%', [65]],
+    ['CO2', 'ppm', [1300]],
+    ['Ammoniak', 'ppm', [8.5]],
+    ['Foder i siloen', 'kg', [4150]],
+    ['Strømforbrug (kWh pr. time/dag)', 'kWh', [3.5]],
+  ])
+})

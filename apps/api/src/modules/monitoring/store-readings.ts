@@ -2,12 +2,12 @@ import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { type addReadings, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
+import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
-import { sensorQuantityOf } from './sensor-quantity.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import {
   addToHours,

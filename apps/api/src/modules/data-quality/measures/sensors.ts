@@ -1,14 +1,9 @@
-import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
-import {
-  impossibleHours,
-  type MeasuredQuantity,
-  measuredHours,
-  type SensorHour,
-} from '@herdboard/domain/data-quality/sensor-measures.ts'
+import { impossibleHours, measuredHours, type SensorHour } from '@herdboard/domain/data-quality/sensor-measures.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } from '../method-finding.ts'
 import { type SensorOfWeekRow, selectSensorsOfWeek } from '../sql/sensors.ts'
 import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
@@ -16,13 +11,6 @@ import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 /** Whole farm days before the assessed one. */
 const SENSOR_DAYS = 7
 const HOUR_MS = 3_600_000
-
-const quantities: Readonly<Record<number, MeasuredQuantity>> = {
-  [sensorType.water]: 'water',
-  [sensorType.feeding]: 'feeding',
-  [sensorType.weight]: 'weight',
-  [sensorType.temperature]: 'temperature',
-}
 
 /** Checks whether the sensors of sections with pigs sent all hours of the last seven days, with values that can be true. */
 export const sensorMeasures: FarmMeasure = async (farm) => {
@@ -69,7 +57,7 @@ function coverage(farm: AssessedFarm, sensors: readonly KnownSensor[]): MethodFi
 
 function plausibility(farm: AssessedFarm, sensors: readonly KnownSensor[]): MethodFinding {
   const counted = sensors.flatMap((sensor) => {
-    const { outside, stuck } = impossibleHours(quantities[sensor.type_id] ?? 'water', sensor.known)
+    const { outside, stuck } = impossibleHours(sensorQuantityOf(sensor.type_id), sensor.known)
     const values = measuredHours(sensor.known)
     // A reading ahead of the clock is in no hour, so it counts beside them.
     return values + sensor.suspect > 0

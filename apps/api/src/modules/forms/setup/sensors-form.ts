@@ -1,6 +1,8 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import {
   type ConfiguredSensor,
   type SensorSection,
@@ -60,6 +62,7 @@ export const sensorsForm: SettingForm = async (session) => {
       const place = requireValue(places.find(({ id }) => id === values.text(SECTION)) ?? null, 'FF_Section')
       const from = sensorFrom(values)
       const moves = before?.placements.at(-1)?.section_id !== place.id
+      const typeId = before?.type_id ?? Number(values.text(TYPE))
       await saveSensor(
         db,
         context,
@@ -67,10 +70,10 @@ export const sensorsForm: SettingForm = async (session) => {
         {
           id: list.idOf(values) as SensorId,
           name,
-          type_id: before?.type_id ?? Number(values.text(TYPE)),
+          type_id: typeId,
           pulse_litres: requireValue(values.number('FS_Main.FF_PulseLitres'), 'FF_PulseLitres'),
           capacity_kg: values.number('FS_Main.FF_CapacityKgH'),
-          is_counter: values.flag('FS_Main.FF_Counter'),
+          is_counter: isSummed(sensorQuantityOf(typeId)) && values.flag('FS_Main.FF_Counter'),
           counter_modulus: values.number('FS_Main.FF_CounterModulus'),
           is_inactive: values.flag('FS_Main.FF_Inactive'),
         },

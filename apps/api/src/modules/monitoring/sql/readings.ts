@@ -1,6 +1,8 @@
 import type { FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -137,10 +139,12 @@ export const lockHours = (db: Db, { directoryId }: TenantScope) =>
 /** Key of the advisory lock of hours; an arbitrary number. */
 const HOURS_LOCK = 743_511
 
-/** Value of an hour: litres and minutes are summed, weights and temperatures averaged. */
+const SUMMED_TYPES = Object.values(sensorType).filter((typeId) => isSummed(sensorQuantityOf(typeId)))
+
+/** Value of an hour: litres, minutes and kWh are summed, all others averaged. */
 const hourValue = (type: RawBuilder<unknown>, sum: RawBuilder<unknown>, count: RawBuilder<unknown>) =>
-  sql`(case ${type} when ${sql.lit(sensorType.water)} then ${sum} when ${sql.lit(sensorType.feeding)} then least(${sum}, 60)
-    else ${sum} / ${count} end)::real`
+  sql`(case when ${type} = ${sql.lit(sensorType.feeding)} then least(${sum}, 60)
+    when ${type} in (${sql.join(SUMMED_TYPES.map((typeId) => sql.lit(typeId)))}) then ${sum} else ${sum} / ${count} end)::real`
 
 /**
  * Adds new readings to hours whose sum is stored; at most one hour of each sensor and day. Also stores the newest reading

@@ -1,4 +1,5 @@
 import type { SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,7 +28,7 @@ export async function selectSensorDays(
   { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
   { from, to }: { from: string; to: string },
-  types: readonly number[] = [1, 2, 3, 4],
+  types: readonly number[] = Object.values(sensorType),
 ): Promise<SensorDay[]> {
   const { rows } = await sql<SensorDay>`
     select p.section_id, s.id as sensor_id, s.type_id, s.capacity_kg, s.is_inactive, d.day, d.hours, p.from_at, n.until_at
