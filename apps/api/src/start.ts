@@ -4,6 +4,7 @@ import { type DemoAccounts, type DemoOptions, seedDemo } from '#modules/demo/ser
 import { startFigureWarming } from '#modules/figure-warming/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/transport.ts'
+import { startMqttIntake } from '#modules/monitoring/service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -71,6 +72,10 @@ export async function start(
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())
+      if (config.mqtt) {
+        const intake = startMqttIntake(deps, config.mqtt)
+        app.addHook('onClose', () => intake.stop())
+      }
       const warming = startFigureWarming(deps)
       app.addHook('onClose', () => warming.stop())
       const unclaimed = demo === null && (await isUnclaimed(ownerAddress))

@@ -36,29 +36,33 @@ export type AlarmSeverity = z.infer<typeof AlarmSeverity>
 
 const MAX_READINGS = 5000
 
+/** Readings of one request or message. */
+export const ReadingSet = z.strictObject({
+  readings: z
+    .array(
+      z.strictObject({
+        /** Name that the company has given the sensor, its id, or `<device>/<field>` of its device. */
+        sensor: z.string().min(1).max(100),
+        /** Time of the measurement, with its offset from UTC. */
+        time: z.iso.datetime({ offset: true }),
+        /** Pulses of a water meter, minutes of run time, kg per pig, °C, % humidity, ppm, kg feed, kWh; of a counter its running total. */
+        value: z.number().min(-1_000_000_000_000).max(1_000_000_000_000),
+        /** Only a reading with a higher sequence replaces a reading of the same moment. */
+        sequence: z.int().min(0).default(0),
+      }),
+    )
+    .min(1)
+    .max(MAX_READINGS),
+})
+export type ReadingSet = z.infer<typeof ReadingSet>
+
 export const addReadings = endpoint({
   method: 'POST',
   path: '/monitor/readings',
   summary: 'Add sensor readings in any order; a reading that is already stored changes nothing',
   access,
   errors: [],
-  body: z.strictObject({
-    readings: z
-      .array(
-        z.strictObject({
-          /** Name that the company has given the sensor, or its id. */
-          sensor: z.string().min(1).max(100),
-          /** Time of the measurement, with its offset from UTC. */
-          time: z.iso.datetime({ offset: true }),
-          /** Pulses of a water meter, minutes of run time, kg per pig, °C, % humidity, ppm, kg feed, kWh; of a counter its running total. */
-          value: z.number().min(-1_000_000_000_000).max(1_000_000_000_000),
-          /** Only a reading with a higher sequence replaces a reading of the same moment. */
-          sequence: z.int().min(0).default(0),
-        }),
-      )
-      .min(1)
-      .max(MAX_READINGS),
-  }),
+  body: ReadingSet,
   reply: z.object({
     /** New readings, and readings with a higher sequence than before. */
     stored: z.int(),

@@ -128,6 +128,8 @@ export const auditFields = [
   'sensor_type',
   'pulse_litres',
   'is_counter',
+  'device_id',
+  'device_field',
   'counter_modulus',
   'capacity_kg',
   'hangs_since',

@@ -1,6 +1,6 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
-import { type addReadings, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { type addReadings, type ReadingSet, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -21,7 +21,7 @@ import {
   upsertReadings,
 } from './sql/readings.ts'
 
-type SentReadings = Parsed<typeof addReadings>['body']['readings']
+type SentReadings = ReadingSet['readings']
 
 /** Readings that are older than this are refused. */
 const MAX_LATE_MS = 30 * 86_400_000
@@ -31,9 +31,9 @@ const MAX_AHEAD_MS = 5 * 60_000
 /** Stores the readings of devices, updates their hours and queues the judging of alarms. Idempotent. */
 export async function storeReadings(
   db: Db,
-  { now }: RequestContext,
+  { now }: Pick<RequestContext, 'now'>,
   scope: TenantScope,
-  { readings }: Parsed<typeof addReadings>['body'],
+  { readings }: ReadingSet,
 ): Promise<Reply<typeof addReadings>> {
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))

@@ -7,6 +7,7 @@ import type { BrandImage } from '#platform/brand/brand-image.ts'
 import { type ConsentConfig, readConsentConfig } from './consent-config.ts'
 import { type Environment, type logLevels, readEnvironment } from './environment.ts'
 import { type MailConfig, readMailConfig, readPublicUrl } from './mail-config.ts'
+import { type MqttConfig, readMqttConfig } from './mqtt-config.ts'
 import { isLoopback, parseProxyList, trustNearestProxy } from './network-address.ts'
 import { type OidcConfig, readOidcConfig, readPasswordSignIn } from './oidc-config.ts'
 import { StartProblem } from './start-problem.ts'
@@ -38,6 +39,8 @@ export interface Config {
   jobConcurrency: number
   /** Null: mails are written to a folder and to the console. */
   mailServer: MailConfig | null
+  /** Broker that sensors send to; null for none. */
+  mqtt: MqttConfig | null
   /** Sign-in provider beside the password; null for none. */
   provider: OidcConfig | null
   /** Whether people may sign in with a password. */
@@ -85,6 +88,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),
+    mqtt: readMqttConfig(environment),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
     consentProvider: readConsentConfig(environment),

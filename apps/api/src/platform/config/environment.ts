@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isBrokerUrl,
   isDatabaseUrl,
   isIssuerUrl,
   isMailServerUrl,
@@ -70,6 +71,8 @@ const Environment = z.object({
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),
   HERDBOARD_INBOX: z.string().optional(),
+  HERDBOARD_MQTT: z.string().refine(isBrokerUrl, 'must look like mqtts://user:password@host:8883').optional(),
+  HERDBOARD_MQTT_TOPICS: z.string().optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
   HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
 })

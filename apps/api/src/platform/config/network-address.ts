@@ -17,6 +17,14 @@ export function isMailServerUrl(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }
 
+/** Checks for the URL of an MQTT broker: mqtts, or mqtt on this machine. Its path is at most the client id. */
+export function isBrokerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(text)
+  const isSecure = protocol === 'mqtts:' || (protocol === 'mqtt:' && isLoopback(hostname))
+  return isSecure && hostname !== '' && /^(\/[^/]*)?$/.test(pathname) && search === '' && hash === ''
+}
+
 /** Checks for a valid issuer URL of a sign-in provider: https, or http on this machine. */
 export function isIssuerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1137,6 +1137,9 @@ export interface SensorTable {
   name_key: WithDefault<string>
   is_counter: WithDefault<boolean>
   counter_modulus: ExactOrNull
+  device_id: string | null
+  device_field: string | null
+  device_key: string | null
 }
 
 export interface SensorDayTable {

@@ -17,6 +17,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   invitationsPerDay: 100_000,
   jobConcurrency: 2,
   mailServer: null,
+  mqtt: null,
   provider: null,
   passwordSignIn: true,
   consentProvider: null,

@@ -1,5 +1,6 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { normalizeDeviceId } from '@herdboard/domain/sensors/device-id.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
@@ -20,6 +21,7 @@ import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
 const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'FS_Main.FF_From']
+const DEVICE = 'FS_Main.FF_DeviceId'
 
 /** Form 66: sensors, with the section and start of each placement. */
 export const sensorsForm: SettingForm = async (session) => {
@@ -48,6 +50,8 @@ export const sensorsForm: SettingForm = async (session) => {
         }),
         build.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
         build.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
+        build.textLine('FF_DeviceId', { maxLength: 100 }),
+        build.textLine('FF_DeviceField', { maxLength: 60 }),
         build.checkbox('FF_Counter'),
         build.integer('FF_CounterModulus', { min: 10, max: 999_999_999_999 }),
         build.checkbox('FF_Inactive'),
@@ -55,7 +59,11 @@ export const sensorsForm: SettingForm = async (session) => {
       ]),
     ],
     proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, sensor)),
-    rules: (values) => [...list.nameRules(values), ...placementOverlapRules(session, values, list.chosen(values))],
+    rules: (values) => [
+      ...list.nameRules(values),
+      ...placementOverlapRules(session, values, list.chosen(values)),
+      ...deviceRules(values, sensors, list.chosen(values)),
+    ],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       const before = list.chosen(values)
@@ -75,6 +83,7 @@ export const sensorsForm: SettingForm = async (session) => {
           capacity_kg: values.number('FS_Main.FF_CapacityKgH'),
           is_counter: isSummed(sensorQuantityOf(typeId)) && values.flag('FS_Main.FF_Counter'),
           counter_modulus: values.number('FS_Main.FF_CounterModulus'),
+          ...deviceOf(values),
           is_inactive: values.flag('FS_Main.FF_Inactive'),
         },
         moves ? { place, from } : null,
@@ -82,6 +91,33 @@ export const sensorsForm: SettingForm = async (session) => {
       return name
     },
   })
+}
+
+/** The device and the field of its messages, as its network names them. */
+function deviceOf(values: ElementValues): Pick<ConfiguredSensor, 'device_id' | 'device_field'> {
+  const typed = values.text(DEVICE)?.trim()
+  return {
+    device_id: typed ? normalizeDeviceId(typed) : null,
+    device_field: (typed && values.text('FS_Main.FF_DeviceField')?.trim()) || null,
+  }
+}
+
+const deviceKey = ({ device_id, device_field }: Pick<ConfiguredSensor, 'device_id' | 'device_field'>): string =>
+  [device_id, device_field]
+    .filter((part) => part !== null)
+    .join('/')
+    .toLowerCase()
+
+/** Refused: a device and field that another sensor has; a message would not tell which sensor it means. */
+function deviceRules(
+  values: ElementValues,
+  sensors: readonly ConfiguredSensor[],
+  sensor: ConfiguredSensor | null,
+): BrokenRule[] {
+  const key = deviceKey(deviceOf(values))
+  const other = key && sensors.find((one) => one.id !== sensor?.id && deviceKey(one) === key)
+  if (!other) return []
+  return [{ code: 'sensor.device_taken', verdict: 'refused', field: DEVICE, params: { name: other.name } }]
 }
 
 const sensorFrom = (values: ElementValues): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
@@ -119,6 +155,8 @@ function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSenso
     FF_From: farmMinute(context.now),
     FF_PulseLitres: sensor?.pulse_litres ?? 1,
     FF_CapacityKgH: sensor?.capacity_kg ?? null,
+    FF_DeviceId: sensor?.device_id ?? null,
+    FF_DeviceField: sensor?.device_field ?? null,
     FF_Counter: sensor?.is_counter ?? false,
     FF_CounterModulus: sensor?.counter_modulus ?? null,
     FF_Inactive: sensor?.is_inactive ?? false,

@@ -23,7 +23,7 @@ export interface ReadingSensor {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Selects the sensors of names or ids, in any case of letters: two index searches each. One statement. */
+/** Selects the sensors of names, ids or devices, in any case of letters: three index searches each. One statement. */
 export async function selectReadingSensors(
   db: Db,
   { directoryId, writableFarms }: TenantScope,
@@ -41,6 +41,7 @@ export async function selectReadingSensors(
     cross join lateral (
       select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.name_key = n.key and ${inUse}
       union all select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.id = n.id and ${inUse}
+      union all select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.device_key = n.key and ${inUse}
       limit 1) s
     cross join lateral (
       select json_agg(json_build_object('farm_id', o.farm_id, 'from_ms', extract(epoch from o.from_at) * 1000)

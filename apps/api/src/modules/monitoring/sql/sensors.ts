@@ -13,13 +13,16 @@ export interface ConfiguredSensor {
   /** It sends a running total, which continues from 0 at the modulus. */
   is_counter: boolean
   counter_modulus: number | null
+  /** Id of the device in its network, and the field of its messages; null for other senders. */
+  device_id: string | null
+  device_field: string | null
   is_inactive: boolean
   placements: { section_id: SectionId; place: string; from_at: string }[]
 }
 
 export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<ConfiguredSensor[]> {
   const { rows } = await sql<ConfiguredSensor>`
-    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_counter, s.counter_modulus::float8 as counter_modulus, s.is_inactive,
+    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_counter, s.counter_modulus::float8 as counter_modulus, s.device_id, s.device_field, s.is_inactive,
       coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
           order by p.from_at)
         from sensor_placement p
@@ -64,15 +67,20 @@ export async function upsertSensor(
     capacity_kg,
     is_counter,
     counter_modulus,
+    device_id,
+    device_field,
     is_inactive,
   }: Omit<ConfiguredSensor, 'placements'>,
 ): Promise<void> {
   await sql`
-    insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_counter, counter_modulus, is_inactive)
-    values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_counter}, ${counter_modulus}, ${is_inactive})
+    insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_counter, counter_modulus,
+      device_id, device_field, is_inactive)
+    values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_counter}, ${counter_modulus},
+      ${device_id}, ${device_field}, ${is_inactive})
     on conflict (directory_id, id) do update set name = excluded.name, type_id = excluded.type_id,
       pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_counter = excluded.is_counter,
-      counter_modulus = excluded.counter_modulus, is_inactive = excluded.is_inactive`.execute(db)
+      counter_modulus = excluded.counter_modulus, device_id = excluded.device_id, device_field = excluded.device_field,
+      is_inactive = excluded.is_inactive`.execute(db)
 }
 
 /** Inserts a placement of a sensor; the former placement ends at its start. */

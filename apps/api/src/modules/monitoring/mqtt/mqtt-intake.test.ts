@@ -1,0 +1,208 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { Aedes } from 'aedes'
+import persistence from 'aedes-persistence'
+import { sql } from 'kysely'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterEach, expect, test } from 'vitest'
+import type { MqttTopic } from '#platform/config/mqtt-config.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { addSensor } from '#testing/fixtures/sensors.ts'
+import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { type MqttIntake, startMqttIntake } from './mqtt-intake.ts'
+
+const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
+const METER = 'Vandmåler A2'
+const START_MS = Date.parse('2026-06-15T06:00:00Z')
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** A broker on a port, whose sessions outlive a restart as those of a real broker do. */
+async function aBroker() {
+  const sessions = persistence()
+  let [port, server, aedes] = [0, null as Server | null, null as Aedes | null]
+  const sockets = new Set<Socket>()
+  const start = async () => {
+    aedes = await Aedes.createBroker({ persistence: sessions })
+    aedes.authenticate = (_client, username, password, done) =>
+      done(null, username === 'stald' && String(password) === 'hemmeligt')
+    const { handle } = aedes
+    server = createServer((socket) => {
+      sockets.add(socket)
+      handle(socket)
+    })
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  }
+  const kill = async () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await new Promise((resolve) => server?.close(resolve))
+    server = null
+  }
+  await start()
+  closing.push(async () => {
+    if (server) await kill()
+    await new Promise<void>((resolve) => aedes?.close(resolve))
+  })
+  return { start, kill, url: () => `mqtt://127.0.0.1:${port}` }
+}
+type TestBroker = Awaited<ReturnType<typeof aBroker>>
+
+const auth = { username: 'stald', password: 'hemmeligt' }
+
+function anIntake(broker: TestBroker, topics: readonly MqttTopic[]): MqttIntake {
+  const intake = startMqttIntake(
+    { database: api.database, clock: api.clock, log: api.app.deps.log },
+    { brokerUrl: broker.url(), auth, clientId: 'herdboard', topics, reconnectMs: 50 },
+  )
+  closing.push(() => intake.stop())
+  return intake
+}
+
+function aSender(broker: TestBroker): MqttClient {
+  const sender = mqtt.connect(broker.url(), { ...auth, clientId: 'gateway', clean: false, reconnectPeriod: 50 })
+  sender.on('error', () => undefined)
+  closing.push(() => sender.endAsync(true))
+  return sender
+}
+
+async function aMeteredHerd() {
+  const herd = await aFormHerd(api)
+  await addSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-10T00:00' })
+  const { directoryId } = herd.company
+  const values = async () =>
+    (
+      await api.db
+        .selectFrom('sensor_reading')
+        .select(['at', 'value'])
+        .where('directory_id', '=', directoryId)
+        .orderBy('at')
+        .execute()
+    ).map(({ value }) => value)
+  const litres = async () =>
+    (await api.db.selectFrom('sensor_day').select('hours').where('directory_id', '=', directoryId).execute()).reduce(
+      (sum, { hours }) => sum + (hours as (number | null)[]).reduce<number>((all, one) => all + (one ?? 0), 0),
+      0,
+    )
+  return { ...herd, directoryId, values, litres }
+}
+
+const reading = (no: number) =>
+  JSON.stringify({ sensor: METER, time: new Date(START_MS + no * 10_000).toISOString(), value: no + 1 })
+const plain = (directoryId: DirectoryId): MqttTopic => ({ format: 'plain', directoryId, template: 'stald/+/op' })
+
+test('messages of the broker are stored, and one that comes twice changes nothing', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  for (const no of [0, 1, 1, 2, 0]) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
+  await expect.poll(() => intake.counts.messages, { timeout: 5000 }).toBe(5)
+  expect(await herd.values()).toEqual([1, 2, 3])
+  expect(await herd.litres()).toBe(6)
+  expect(intake.counts).toMatchObject({ stored: 3, repeated: 2, broken: 0 })
+})
+
+test('a broken message is counted and left out, and the next ones are stored', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  for (const payload of ['{"sensor":', '"12"', reading(0), JSON.stringify({ sensor: METER }), reading(1)])
+    await sender.publishAsync('stald/1/op', payload, { qos: 1 })
+  await expect.poll(() => intake.counts.messages, { timeout: 5000 }).toBe(5)
+  expect(intake.counts).toMatchObject({ broken: 3, stored: 2 })
+  expect(await herd.values()).toEqual([1, 2])
+})
+
+test('a killed and restarted broker loses no message and none counts twice', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  const count = 120
+  const sent = Array.from({ length: count }, (_, no) => sender.publishAsync('stald/1/op', reading(no), { qos: 1 }))
+  for (const enough of [10, 50]) {
+    await expect.poll(() => intake.counts.stored, { timeout: 10_000, interval: 2 }).toBeGreaterThan(enough)
+    await broker.kill()
+    await broker.start()
+  }
+  await Promise.all(sent)
+  await expect.poll(async () => (await herd.values()).length, { timeout: 15_000 }).toBe(count)
+  expect(await herd.values()).toEqual(Array.from({ length: count }, (_, no) => no + 1))
+  // 1 + 2 + … + 120
+  expect(await herd.litres()).toBe(7260)
+})
+
+test('messages wait at the broker while the intake is stopped', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const first = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
+  await expect.poll(() => first.counts.stored, { timeout: 5000 }).toBe(1)
+  await first.stop()
+  for (const no of [1, 2, 3]) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
+  const second = anIntake(broker, [plain(herd.directoryId)])
+  await expect.poll(() => second.counts.stored, { timeout: 5000 }).toBe(3)
+  expect(await herd.values()).toEqual([1, 2, 3, 4])
+})
+
+test('a message is acknowledged only after its readings are committed', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const first = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
+  await expect.poll(() => first.counts.stored, { timeout: 5000 }).toBe(1)
+  // The readings cannot be stored while the table is locked; the connection ends in that time.
+  await api.db.transaction().execute(async (db) => {
+    await sql`lock table sensor_reading in access exclusive mode`.execute(db)
+    await sender.publishAsync('stald/1/op', reading(1), { qos: 1 })
+    await expect.poll(() => first.counts.messages, { timeout: 5000 }).toBe(2)
+    await broker.kill()
+  })
+  await broker.start()
+  await expect.poll(() => herd.values(), { timeout: 10_000 }).toEqual([1, 2])
+  await expect.poll(() => first.counts.messages, { timeout: 5000 }).toBe(3)
+  expect(await herd.litres()).toBe(3)
+})
+
+test('uplinks find the sensors of their device and field, scanned or typed, of their own company only', async () => {
+  const broker = await aBroker()
+  const [ours, theirs] = [await aMeteredHerd(), await aMeteredHerd()]
+  for (const { who, section } of [ours, theirs]) {
+    await addSensor(who, { name: 'Luft', type: sensorType.humidity, section, from: '2026-06-10T00:00' })
+    await submitSetupForm(
+      who,
+      formId.sensors,
+      {
+        'FS_Main.FF_DeviceId': 'LW:D0:A84041000181C061:A84041C3B1861A2B:00100064',
+        'FS_Main.FF_DeviceField': 'Hum',
+      },
+      await openSetupItem(who, formId.sensors, 'Luft'),
+    )
+  }
+  const intake = anIntake(broker, [
+    { format: 'chirpstack', directoryId: ours.directoryId, template: 'application/+/device/+/event/up' },
+  ])
+  await aSender(broker).publishAsync(
+    'application/17c8/device/a84041c3b1861a2b/event/up',
+    JSON.stringify({
+      time: '2026-06-15T09:34:15.775023242+00:00',
+      deviceInfo: { devEui: 'a84041c3b1861a2b' },
+      object: { Hum: 57.5, Bat: 3.1 },
+    }),
+    { qos: 1 },
+  )
+  await expect.poll(() => intake.counts.stored, { timeout: 5000 }).toBe(1)
+  expect(await ours.values()).toEqual([57.5])
+  expect(await theirs.values()).toEqual([])
+})
