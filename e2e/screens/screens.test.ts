@@ -34,6 +34,7 @@ const screens = [
   { name: 'economy-bonus-payments', path: '/economy/bonus-payments', shows: 'Frilandstillæg, kr./kg' },
   { name: 'economy-listings', path: '/economy/listings', shows: 'Pris ved vægt' },
   { name: 'monitoring', path: '/monitoring?pigs=slaughter', shows: 'Vis sektioner' },
+  { name: 'sensors', path: '/monitoring/sensors', shows: 'Mistænkelige' },
   { name: 'alarm-log', path: '/monitoring/log', shows: 'Advarsel' },
   { name: 'analysis', path: '/analysis', shows: 'Vælg emne og steder' },
   { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },

@@ -27,7 +27,7 @@ import { productionRoute } from './routes/herd/production.ts'
 import { reconciliationRoute } from './routes/herd/reconciliation.ts'
 import { slaughtersRoute } from './routes/herd/slaughters.ts'
 import { importScreenRoutes } from './routes/imports.ts'
-import { alarmLogRoute, monitoringRoute } from './routes/monitoring.ts'
+import { alarmLogRoute, monitoringRoute, sensorsRoute } from './routes/monitoring.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
@@ -53,6 +53,7 @@ const routeTree = rootRoute.addChildren([
     assignmentsRoute,
     monitoringRoute,
     alarmLogRoute,
+    sensorsRoute,
     analysisRoute,
     notesRoute,
     healthRoute,

@@ -11,6 +11,13 @@ export const monitoringRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/monitoring/monitoring-screen.tsx'), 'MonitoringScreen'),
 })
 
+export const sensorsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/monitoring/sensors',
+  staticData: { screen: { label: 'sensors', icon: 'gauge', group: 1, module: 'RealTime' } },
+  component: lazyRouteComponent(() => import('#features/monitoring/sensors/sensors-screen.tsx'), 'SensorsScreen'),
+})
+
 export const alarmLogRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/monitoring/log',

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { SensorId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
 import { ListLimit } from '../herd/notes.ts'
+import { SensorTypeId } from './monitoring.ts'
 
 const access = { module: 'RealTime' } as const
 
@@ -13,6 +14,41 @@ const access = { module: 'RealTime' } as const
  */
 export const SuspectCause = z.enum(['ahead', 'impossible', 'excluded'])
 export type SuspectCause = z.infer<typeof SuspectCause>
+
+export const SensorOverview = z.object({
+  id: SensorId,
+  name: z.string(),
+  type_id: SensorTypeId,
+  /** What it measures, in the reader's language, and the unit of its values. */
+  type_name: z.string(),
+  unit: z.string(),
+  is_inactive: z.boolean(),
+  farm_name: z.string(),
+  barn_name: z.string(),
+  section_name: z.string(),
+  /** When it was installed there. */
+  since: IsoInstant,
+  /** Time of its newest reading that is not suspect. */
+  last_at: IsoInstant.nullable(),
+  /** Its newest reading; null if it sent none for three months. */
+  newest: z.object({ time: IsoInstant, value: z.number().nullable(), is_suspect: z.boolean() }).nullable(),
+  /** Suspect readings of the last three months. */
+  suspect: z.int(),
+  /** The caller may exclude and restore its readings. */
+  may_decide: z.boolean(),
+})
+export type SensorOverview = z.infer<typeof SensorOverview>
+
+export const listSensors = endpoint({
+  method: 'GET',
+  path: '/monitor/sensors',
+  summary: 'List the sensors where they hang now, with their newest reading',
+  access,
+  errors: [],
+  reply: z.array(SensorOverview),
+  plain: true,
+  reads: ['places', 'monitoring'],
+})
 
 export const StoredReading = z.object({
   time: IsoInstant,

@@ -24,6 +24,7 @@ import { chartMarks } from './chart-marks.ts'
 import { chartCorridors } from './corridors.ts'
 import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } from './monitoring-curves.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
+import { sensorUnits } from './sensor-units.ts'
 import type { StoredAlarm } from './sql/alarms.ts'
 import { selectSection } from './sql/placements.ts'
 import { type SectionEvent, selectSectionEvents } from './sql/section-events.ts'
@@ -142,7 +143,7 @@ function presented(
     title: text(`charts:monitoring.${kind}`),
     subtitle: null,
     x,
-    axes: [{ unit: UNITS[kind], decimals, from_zero: isSummed(kind) || kind === 'silo' }],
+    axes: [{ unit: sensorUnits[kind], decimals, from_zero: isSummed(kind) || kind === 'silo' }],
     series: has ? [line('measured', drawn.measured), ...(hasExpected ? [line('expected', drawn.expected)] : [])] : [],
     reference_lines: [],
     bands: [],
@@ -151,18 +152,6 @@ function presented(
     running: !isHourly && chartData.to === context.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
     empty_reason: has ? null : emptyReason(context, own),
   }
-}
-
-const UNITS: Record<MonitoringKind, string> = {
-  water: 'l',
-  feeding: 'min',
-  weight: 'kg',
-  temperature: '°C',
-  humidity: '%',
-  co2: 'ppm',
-  nh3: 'ppm',
-  silo: 'kg',
-  energy: 'kWh',
 }
 
 const DECIMALS: Record<MonitoringKind, number> = {

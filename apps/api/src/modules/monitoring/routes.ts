@@ -7,11 +7,13 @@ import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './alarm-l
 import { collectionChart, monitoringChart } from './charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
 import { decideAboutReadings, readingsFor } from './decide-readings.ts'
+import { sensorsFor } from './sensor-overview.ts'
 import { selectPlacements } from './sql/placements.ts'
 import { storeReadings } from './store-readings.ts'
 
 export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addReadings, ({ db, context, scope, body }) => storeReadings(db, context, scope, body))
+  route(app, readings.listSensors, ({ db, context, scope }) => sensorsFor(db, context, scope))
   route(app, readings.listReadings, ({ db, scope, params, query }) => readingsFor(db, scope, params.id, query))
   route(app, readings.decideReadings, ({ db, context, scope, params, body }) =>
     decideAboutReadings(db, context, scope, params.id, body),

@@ -1,6 +1,6 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { getWaterChart, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
-import { decideReadings, listReadings } from '@herdboard/contract/monitoring/readings.ts'
+import { decideReadings, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
 import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -131,4 +131,31 @@ test('readers see readings but decide nothing, and other companies find no such 
   await expect(stranger.call(decideReadings, { params: { id }, body })).rejects.toMatchObject({ status: 404 })
   await expect(suspectOf(stranger, id)).rejects.toMatchObject({ status: 404 })
   expect(await litresOfHour(who, section)).toBe(0.2)
+})
+
+test('sensors are listed with their place, newest reading and number of suspect ones', async () => {
+  const { who, id, company } = await aMeteredHerd()
+  const bare = {
+    id,
+    name: METER,
+    type_id: 1,
+    type_name: 'Vand',
+    unit: 'l',
+    is_inactive: false,
+    farm_name: 'Nygaard',
+    barn_name: 'Stald 4',
+    section_name: 'A2',
+    since: '2026-06-09T22:00:00.000Z',
+    last_at: null,
+    newest: null,
+    suspect: 0,
+    may_decide: true,
+  }
+  expect(await who.call(listSensors, {})).toEqual([bare])
+  await sendReadings(who, [reading(0, 24), reading(10, 999_999)])
+  expect(await who.call(listSensors, {})).toEqual([
+    { ...bare, last_at: at(0), newest: { time: at(10), value: 999_999, is_suspect: true }, suspect: 1 },
+  ])
+  const without = api.as(await aPerson(api.db, { company, farms: [] }))
+  expect(await without.call(listSensors, {})).toEqual([])
 })

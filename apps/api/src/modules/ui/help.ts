@@ -16,6 +16,7 @@ const helpEntries: readonly { key: TextNameOf<'help'>; icon: ServedIcon; routes:
   { key: 'data_quality', icon: 'gauge', routes: ['/overview/data-quality'] },
   { key: 'monitoring', icon: 'activity-heartbeat', routes: ['/monitoring'] },
   { key: 'alarm_log', icon: 'activity-heartbeat', routes: ['/monitoring/log'] },
+  { key: 'sensors', icon: 'gauge', routes: ['/monitoring/sensors'] },
   { key: 'notes', icon: 'help-circle', routes: ['/notes'] },
   { key: 'assignments', icon: 'help-circle', routes: ['/assignments'] },
   { key: 'analysis', icon: 'help-circle', routes: ['/analysis'] },

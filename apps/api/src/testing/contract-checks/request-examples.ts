@@ -376,6 +376,7 @@ export const examples: Record<string, RequestExample> = {
     const time = new Date(api.clock.now().getTime() - ++made * 60_000).toISOString()
     return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
   },
+  listSensors: emptyExample,
   listReadings: async (api, world) => ({
     params: { id: await aSensor(api.db, world) },
     query: { from: '2026-06-14', to: '2026-06-15', limit: '10' },

@@ -165,6 +165,7 @@ getNoteForm               member    read                RealTime              ye
 putNoteForm               member    author              RealTime              yes
 removeNote                member    author              RealTime              yes
 addReadings               member    shown               RealTime              yes
+listSensors               member    shown               RealTime              yes
 listReadings              member    read                RealTime              yes
 decideReadings            member    write               RealTime              yes
 listSensorLocations       member    shown               RealTime              yes

@@ -42,6 +42,13 @@ export function MonitoringScreen() {
           {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <Button
             variant="default"
+            leftSection={<Icon name="gauge" size={18} />}
+            renderRoot={(props) => <Link to="/monitoring/sensors" {...props} />}
+          >
+            {t('sensors')}
+          </Button>
+          <Button
+            variant="default"
             leftSection={<Icon name="bell" size={18} />}
             renderRoot={(props) => <Link to="/monitoring/log" {...props} />}
           >

@@ -1,4 +1,4 @@
-import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import type { SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import {
@@ -10,11 +10,13 @@ import {
   listSensorLocations,
   type MonitoringPeriod,
 } from '@herdboard/contract/monitoring/monitoring.ts'
+import { decideReadings, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
-import { apiQuery } from '#lib/http/api-query.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const FIVE_MINUTES = 300_000
 const ownErrorOptions = { meta: { showsOwnErrors: true } }
@@ -75,3 +77,27 @@ export const alarmsQuery = (period: DatePeriod, places: SelectedPlacesQuery) => 
   ...ownErrorOptions,
 })
 export const alarmTypesQuery = { ...apiQuery(listAlarmTypes, {}), staleTime: FIVE_MINUTES, ...ownErrorOptions }
+
+const HALF_MINUTE = 30_000
+/** Single readings are kept for about three months. */
+const SUSPECT_DAYS = 92
+const ALL_DAYS = 1
+const READINGS_SHOWN = 1000
+
+/** The sensors; refetched often, since a person who installs one waits for its first value. */
+export const sensorsQuery = { ...apiQuery(listSensors, {}), refetchInterval: HALF_MINUTE, ...ownErrorOptions }
+
+/** Readings of a sensor up to today: the suspect ones, or all of the last days. */
+export const readingsQuery = (id: SensorId, to: string, isSuspect: boolean) => ({
+  ...apiQuery(listReadings, {
+    params: { id },
+    query: {
+      from: addDays(to, -(isSuspect ? SUSPECT_DAYS : ALL_DAYS)),
+      to,
+      suspect: isSuspect ? 'true' : 'false',
+      limit: READINGS_SHOWN,
+    },
+  }),
+  ...ownErrorOptions,
+})
+export const decideReadingsMutation = apiMutation(decideReadings)

@@ -30,6 +30,7 @@ export interface SidebarRoute {
     | 'monitoring'
     | 'analysis'
     | 'alarmLog'
+    | 'sensors'
     | 'notifications'
     | 'makeable'
     | 'farmSetup'

@@ -1,0 +1,119 @@
+import type { SensorOverview } from '@herdboard/contract/monitoring/readings.ts'
+import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { useToday } from '#lib/today.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { decideReadingsMutation, readingsQuery } from '../queries.ts'
+import { readingsTable } from './sensors-table.ts'
+
+interface Props {
+  sensor: SensorOverview
+  onClose: () => void
+}
+
+/** A reading that a person is about to exclude or restore. */
+interface Decision {
+  time: string
+  isExcluded: boolean
+}
+
+/** The readings of a sensor: suspect ones of three months, or all of the last two days. */
+export function ReadingsModal({ sensor, onClose }: Props) {
+  const { t } = useTranslation('sensors')
+  const { t: tCommon } = useTranslation()
+  const language = useLanguage()
+  const [isSuspect, setSuspect] = useState(sensor.suspect > 0)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(readingsQuery(sensor.id, useToday(), isSuspect))
+  const table = useMemo(() => data && readingsTable(data, sensor.unit, t, language), [data, sensor.unit, t, language])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('readingsOf', { name: sensor.name })}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
+    >
+      <SegmentedControl
+        aria-label={t('shown')}
+        value={isSuspect ? 'suspect' : 'all'}
+        onChange={(chosen) => setSuspect(chosen === 'suspect')}
+        data={[
+          { value: 'suspect', label: t('shownSuspect') },
+          { value: 'all', label: t('shownAll') },
+        ]}
+      />
+      {decision && (
+        <DecisionForm key={decision.time} sensor={sensor} decision={decision} onClose={() => setDecision(null)} />
+      )}
+      <DataTable
+        name="readings"
+        table={table}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        rowHeader="value"
+        isOpenable={() => false}
+        actions={({ id, is_suspect }) =>
+          sensor.may_decide && (
+            <IconButton
+              icon={is_suspect ? 'check' : 'x'}
+              label={t(is_suspect ? 'restoreOf' : 'excludeOf', { time: formatDateTime(id, language) })}
+              onClick={() => setDecision({ time: id, isExcluded: !is_suspect })}
+            />
+          )
+        }
+      />
+    </Modal>
+  )
+}
+
+function DecisionForm({
+  sensor,
+  decision: { time, isExcluded },
+  onClose,
+}: {
+  sensor: SensorOverview
+  decision: Decision
+  onClose: () => void
+}) {
+  const { t } = useTranslation('sensors')
+  const language = useLanguage()
+  const { mutateAsync, isPending } = useMutation(decideReadingsMutation)
+  const [reason, setReason] = useState('')
+  const save = async () => {
+    const body = { times: [time], is_excluded: isExcluded, reason: reason.trim() }
+    await mutateAsync({ params: { id: sensor.id }, body })
+    onClose()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        mt="md"
+        required
+        maxLength={500}
+        label={t('reasonFor', { time: formatDateTime(time, language) })}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="sm" mb="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isPending} disabled={reason.trim() === ''}>
+          {t(isExcluded ? 'exclude' : 'restore')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

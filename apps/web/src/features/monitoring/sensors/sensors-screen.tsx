@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { sensorsQuery } from '../queries.ts'
+import { sensorsTable } from './sensors-table.ts'
+
+const ReadingsModal = lazy(() => import('./readings-modal.tsx').then((file) => ({ default: file.ReadingsModal })))
+
+/** The sensors with their newest readings; a row opens its readings, to exclude or restore them. */
+export function SensorsScreen() {
+  const { t } = useTranslation('sensors')
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery(sensorsQuery)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const table = useMemo(() => data && sensorsTable(data, t, language), [data, t, language])
+  const open = data?.find(({ id }) => id === openId)
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <Button
+          variant="default"
+          leftSection={<Icon name="activity-heartbeat" size={18} />}
+          renderRoot={(props) => <Link to="/monitoring" {...props} />}
+        >
+          {t('toMonitoring')}
+        </Button>
+      }
+    >
+      <DataTable
+        name="sensors"
+        table={table}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        rowHeader="name"
+        isOpenable={() => true}
+        onOpen={({ id }) => setOpenId(id)}
+        actions={({ id, name }) => (
+          <IconButton
+            icon="arrow-right"
+            label={t('readingsOf', { name: String(name) })}
+            onClick={() => setOpenId(id)}
+          />
+        )}
+        tools={<IconButton icon="refresh" label={t('refresh')} disabled={isFetching} onClick={() => void refetch()} />}
+      />
+      {open && (
+        <Suspense>
+          <ReadingsModal sensor={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
