@@ -130,6 +130,7 @@ export const auditFields = [
   'is_counter',
   'device_id',
   'device_field',
+  'sender',
   'counter_modulus',
   'capacity_kg',
   'hangs_since',

@@ -17,7 +17,7 @@ export async function saveSensor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  sensor: Omit<ConfiguredSensor, 'placements'>,
+  sensor: Omit<ConfiguredSensor, 'placements' | 'sender'>,
   placement: { place: SensorSection; from: Date } | null,
 ): Promise<void> {
   const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
@@ -35,6 +35,6 @@ export async function saveSensor(
 const auditValues = (sensor: ConfiguredSensor | null) => {
   if (!sensor) return null
   const last = sensor.placements.at(-1)
-  const { placements: _, type_id, ...rest } = sensor
+  const { placements: _, sender_id: __, type_id, ...rest } = sensor
   return { ...rest, sensor_type: type_id, section_id: last?.section_id ?? null, hangs_since: last?.from_at ?? null }
 }

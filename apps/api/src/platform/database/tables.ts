@@ -1140,6 +1140,7 @@ export interface SensorTable {
   device_id: string | null
   device_field: string | null
   device_key: string | null
+  sender_id: string | null
 }
 
 export interface SensorDayTable {

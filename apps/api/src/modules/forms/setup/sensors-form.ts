@@ -11,6 +11,7 @@ import {
   selectSensorSections,
   selectSensors,
 } from '#modules/monitoring/service.ts'
+import { type ImportSender, listSenders, senderKinds } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
@@ -28,6 +29,7 @@ export const sensorsForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
   const places = await selectSensorSections(db, scope)
+  const senders = await sensorSenders(session)
   const list = itemList(session, sensors)
   const build = elementBuilder(session)
   return openSetup(session, {
@@ -52,6 +54,7 @@ export const sensorsForm: SettingForm = async (session) => {
         build.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
         build.textLine('FF_DeviceId', { maxLength: 100 }),
         build.textLine('FF_DeviceField', { maxLength: 60 }),
+        build.dropdown('FF_Sender', { options: senders.map(({ id, name }) => ({ id, value: name })) }),
         build.checkbox('FF_Counter'),
         build.integer('FF_CounterModulus', { min: 10, max: 999_999_999_999 }),
         build.checkbox('FF_Inactive'),
@@ -84,6 +87,7 @@ export const sensorsForm: SettingForm = async (session) => {
           is_counter: isSummed(sensorQuantityOf(typeId)) && values.flag('FS_Main.FF_Counter'),
           counter_modulus: values.number('FS_Main.FF_CounterModulus'),
           ...deviceOf(values),
+          sender_id: values.text('FS_Main.FF_Sender'),
           is_inactive: values.flag('FS_Main.FF_Inactive'),
         },
         moves ? { place, from } : null,
@@ -91,6 +95,12 @@ export const sensorsForm: SettingForm = async (session) => {
       return name
     },
   })
+}
+
+/** Senders of form 67 that send readings of sensors. */
+async function sensorSenders({ db, scope }: SettingSession): Promise<ImportSender[]> {
+  const senders = await listSenders(db, scope)
+  return senders.filter(({ kind }) => senderKinds[kind].includes('sensor_readings'))
 }
 
 /** The device and the field of its messages, as its network names them. */
@@ -157,6 +167,7 @@ function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSenso
     FF_CapacityKgH: sensor?.capacity_kg ?? null,
     FF_DeviceId: sensor?.device_id ?? null,
     FF_DeviceField: sensor?.device_field ?? null,
+    FF_Sender: sensor?.sender_id ?? null,
     FF_Counter: sensor?.is_counter ?? false,
     FF_CounterModulus: sensor?.counter_modulus ?? null,
     FF_Inactive: sensor?.is_inactive ?? false,

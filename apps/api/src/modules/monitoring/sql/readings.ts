@@ -23,16 +23,22 @@ export interface ReadingSensor {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Selects the sensors of names, ids or devices, in any case of letters: three index searches each. One statement. */
+/**
+ * Selects the sensors of names, ids or devices, in any case of letters: three index searches each. The key of a
+ * sender finds only the sensors that name it. One statement.
+ */
 export async function selectReadingSensors(
   db: Db,
-  { directoryId, writableFarms }: TenantScope,
+  { directoryId, userId, writableFarms }: TenantScope,
   names: readonly string[],
 ): Promise<ReadingSensor[]> {
   const inUse = sql`s.directory_id = ${directoryId} and not s.is_inactive and exists (select from sensor_placement o
-    where o.directory_id = ${directoryId} and o.sensor_id = s.id and o.farm_id = any(${[...writableFarms]}::uuid[]))`
+    where o.directory_id = ${directoryId} and o.sensor_id = s.id and o.farm_id = any(${[...writableFarms]}::uuid[]))
+    and (s.sender_id = (select sender_id from sender) or not exists (select from sender))`
   const { rows } = await sql<ReadingSensor>`${CUSTOM_PLAN}
-    with named as materialized (
+    with sender as materialized (select t.sender_id from access_token t
+      where t.directory_id = ${directoryId} and t.user_id = ${userId} and t.sender_id is not null limit 1),
+    named as materialized (
       select x.no::int - 1 as no, lower(x.name) as key, x.id
       from unnest(${[...names]}::text[], ${names.map((name) => (UUID.test(name) ? name : null))}::uuid[])
         with ordinality as x (name, id, no))

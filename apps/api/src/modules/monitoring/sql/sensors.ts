@@ -16,13 +16,17 @@ export interface ConfiguredSensor {
   /** Id of the device in its network, and the field of its messages; null for other senders. */
   device_id: string | null
   device_field: string | null
+  /** The sender of form 67 whose key may write it, with its name; null for none. */
+  sender_id: string | null
+  sender: string | null
   is_inactive: boolean
   placements: { section_id: SectionId; place: string; from_at: string }[]
 }
 
 export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<ConfiguredSensor[]> {
   const { rows } = await sql<ConfiguredSensor>`
-    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_counter, s.counter_modulus::float8 as counter_modulus, s.device_id, s.device_field, s.is_inactive,
+    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_counter, s.counter_modulus::float8 as counter_modulus, s.device_id, s.device_field, s.sender_id,
+      (select i.name from setup_item i where i.directory_id = ${directoryId} and i.id = s.sender_id) as sender, s.is_inactive,
       coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
           order by p.from_at)
         from sensor_placement p
@@ -69,17 +73,20 @@ export async function upsertSensor(
     counter_modulus,
     device_id,
     device_field,
+    sender_id,
     is_inactive,
-  }: Omit<ConfiguredSensor, 'placements'>,
+  }: Omit<ConfiguredSensor, 'placements' | 'sender'>,
 ): Promise<void> {
   await sql`
     insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_counter, counter_modulus,
-      device_id, device_field, is_inactive)
+      device_id, device_field, sender_id,
+      is_inactive)
     values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_counter}, ${counter_modulus},
-      ${device_id}, ${device_field}, ${is_inactive})
+      ${device_id}, ${device_field}, ${sender_id}, ${is_inactive})
     on conflict (directory_id, id) do update set name = excluded.name, type_id = excluded.type_id,
       pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_counter = excluded.is_counter,
       counter_modulus = excluded.counter_modulus, device_id = excluded.device_id, device_field = excluded.device_field,
+      sender_id = excluded.sender_id,
       is_inactive = excluded.is_inactive`.execute(db)
 }
 
