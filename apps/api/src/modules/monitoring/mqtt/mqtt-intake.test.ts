@@ -94,6 +94,9 @@ async function aMeteredHerd() {
   return { ...herd, directoryId, values, litres }
 }
 
+/** Number of messages of one reading that are dealt with. */
+const finished = ({ counts }: MqttIntake) => counts.stored + counts.repeated + counts.broken
+
 const reading = (no: number) =>
   JSON.stringify({ sensor: METER, time: new Date(START_MS + no * 10_000).toISOString(), value: no + 1 })
 const plain = (directoryId: DirectoryId): MqttTopic => ({ format: 'plain', directoryId, template: 'stald/+/op' })
@@ -104,7 +107,7 @@ test('messages of the broker are stored, and one that comes twice changes nothin
   const intake = anIntake(broker, [plain(herd.directoryId)])
   const sender = aSender(broker)
   for (const no of [0, 1, 1, 2, 0]) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
-  await expect.poll(() => intake.counts.messages, { timeout: 5000 }).toBe(5)
+  await expect.poll(() => finished(intake), { timeout: 20_000 }).toBe(5)
   expect(await herd.values()).toEqual([1, 2, 3])
   expect(await herd.litres()).toBe(6)
   expect(intake.counts).toMatchObject({ stored: 3, repeated: 2, broken: 0 })
@@ -117,7 +120,7 @@ test('a broken message is counted and left out, and the next ones are stored', a
   const sender = aSender(broker)
   for (const payload of ['{"sensor":', '"12"', reading(0), JSON.stringify({ sensor: METER }), reading(1)])
     await sender.publishAsync('stald/1/op', payload, { qos: 1 })
-  await expect.poll(() => intake.counts.messages, { timeout: 5000 }).toBe(5)
+  await expect.poll(() => finished(intake), { timeout: 20_000 }).toBe(5)
   expect(intake.counts).toMatchObject({ broken: 3, stored: 2 })
   expect(await herd.values()).toEqual([1, 2])
 })
@@ -130,12 +133,12 @@ test('a killed and restarted broker loses no message and none counts twice', asy
   const count = 120
   const sent = Array.from({ length: count }, (_, no) => sender.publishAsync('stald/1/op', reading(no), { qos: 1 }))
   for (const enough of [10, 50]) {
-    await expect.poll(() => intake.counts.stored, { timeout: 10_000, interval: 2 }).toBeGreaterThan(enough)
+    await expect.poll(() => intake.counts.stored, { timeout: 20_000, interval: 2 }).toBeGreaterThan(enough)
     await broker.kill()
     await broker.start()
   }
   await Promise.all(sent)
-  await expect.poll(async () => (await herd.values()).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await herd.values()).length, { timeout: 20_000 }).toBe(count)
   expect(await herd.values()).toEqual(Array.from({ length: count }, (_, no) => no + 1))
   // 1 + 2 + … + 120
   expect(await herd.litres()).toBe(7260)
@@ -147,11 +150,11 @@ test('messages wait at the broker while the intake is stopped', async () => {
   const first = anIntake(broker, [plain(herd.directoryId)])
   const sender = aSender(broker)
   await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
-  await expect.poll(() => first.counts.stored, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => first.counts.stored, { timeout: 20_000 }).toBe(1)
   await first.stop()
   for (const no of [1, 2, 3]) await sender.publishAsync('stald/1/op', reading(no), { qos: 1 })
   const second = anIntake(broker, [plain(herd.directoryId)])
-  await expect.poll(() => second.counts.stored, { timeout: 5000 }).toBe(3)
+  await expect.poll(() => second.counts.stored, { timeout: 20_000 }).toBe(3)
   expect(await herd.values()).toEqual([1, 2, 3, 4])
 })
 
@@ -161,17 +164,17 @@ test('a message is acknowledged only after its readings are committed', async ()
   const first = anIntake(broker, [plain(herd.directoryId)])
   const sender = aSender(broker)
   await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
-  await expect.poll(() => first.counts.stored, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => first.counts.stored, { timeout: 20_000 }).toBe(1)
   // The readings cannot be stored while the table is locked; the connection ends in that time.
   await api.db.transaction().execute(async (db) => {
     await sql`lock table sensor_reading in access exclusive mode`.execute(db)
     await sender.publishAsync('stald/1/op', reading(1), { qos: 1 })
-    await expect.poll(() => first.counts.messages, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(2)
     await broker.kill()
   })
   await broker.start()
-  await expect.poll(() => herd.values(), { timeout: 10_000 }).toEqual([1, 2])
-  await expect.poll(() => first.counts.messages, { timeout: 5000 }).toBe(3)
+  await expect.poll(() => herd.values(), { timeout: 20_000 }).toEqual([1, 2])
+  await expect.poll(() => first.counts.messages, { timeout: 20_000 }).toBe(3)
   expect(await herd.litres()).toBe(3)
 })
 
@@ -202,7 +205,7 @@ test('uplinks find the sensors of their device and field, scanned or typed, of t
     }),
     { qos: 1 },
   )
-  await expect.poll(() => intake.counts.stored, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => intake.counts.stored, { timeout: 20_000 }).toBe(1)
   expect(await ours.values()).toEqual([57.5])
   expect(await theirs.values()).toEqual([])
 })
