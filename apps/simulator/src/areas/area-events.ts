@@ -1,5 +1,6 @@
 import type { TaskTypeId } from '@herdboard/contract/herd/assignments.ts'
 import type { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import type { RhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlaceKeys } from '../herd-event.ts'
@@ -74,6 +75,8 @@ export interface AlarmEvent extends AreaEvent {
   endedAt: string | null
   measured: number | null
   expected: number | null
+  /** Only of a changed daily rhythm: how the pigs drink. */
+  rhythm: RhythmShift | null
   /** Null until handled. */
   handled: { at: string; by: PlanKey; causeId: number; action: string } | null
 }

@@ -130,19 +130,29 @@ export const alarm: Alarm = {
   id: AlarmId.parse(sectionA1.id),
   type_id: 4,
   date: '2026-11-21T09:00:00.000Z',
+  ended_at: null,
   severity_level: 3,
+  finding: '0 l',
   cause: { name: null },
   farm_name: 'Nygaard',
   barn_name: 'Barn 4',
   section_name: 'A2',
   is_open: true,
+  status: 'open',
+  seen: null,
+  assignee: null,
+  closed: null,
+  muted_until: null,
+  editable: true,
+  version: 1,
 }
+const closed = { is_open: false, status: 'closed', ended_at: '2026-11-21T14:30:00.000Z' } as const
 const alarmTypes = [
   { id: 1, name: 'Water: low consumption', icon_id: 'droplet' },
   { id: 4, name: 'Water: no flow', icon_id: 'droplet-off' },
 ]
 
-/** Mocks an alarm, a warning with a cause, and an alarm that is over. */
+/** Mocks an alarm, a warning with a cause, and an alarm that a person judged harmless. */
 export function mockAlarms(language: 'da' | 'en' = 'en') {
   mockMonitoring([], { language })
   mockEndpoint(listAlarmTypes, () => alarmTypes)
@@ -150,12 +160,21 @@ export function mockAlarms(language: 'da' | 'en' = 'en') {
     alarm,
     {
       ...alarm,
+      ...closed,
       id: AlarmId.parse(sectionA2.id),
       type_id: 1,
       severity_level: 2,
       cause: { name: 'Heat' },
-      is_open: false,
+      finding: '740 l against 966 l expected (77 %)',
+      closed: { by: 'Anna Holm', at: '2026-11-21T12:00:00.000Z', why: 'Heat' },
     },
-    { ...alarm, id: AlarmId.parse(monitoredBarn.id), type_id: 1, severity_level: 1, is_open: false },
+    {
+      ...alarm,
+      ...closed,
+      id: AlarmId.parse(monitoredBarn.id),
+      type_id: 1,
+      severity_level: 1,
+      closed: { by: 'Anna Holm', at: '2026-11-21T12:00:00.000Z', why: 'Harmless' },
+    },
   ])
 }

@@ -9,33 +9,67 @@ import { AlarmSeverity } from './monitoring.ts'
 
 const access = { module: 'RealTime' } as const
 
+/** What happened with an alarm so far; an alarm is closed by a person, or when its measurements are fine again. */
+export const alarmStatuses = ['open', 'seen', 'assigned', 'closed'] as const
+export const AlarmStatus = z.enum(alarmStatuses)
+export type AlarmStatus = z.infer<typeof AlarmStatus>
+
+/** An alarm from its beginning to its end. */
 export const Alarm = z.object({
   id: AlarmId,
   type_id: z.int(),
-  /** When the alarm began; for an entry of severity 1, when it ended. */
+  /** When the alarm began. */
   date: IsoInstant,
-  /** Highest severity that the alarm reached; 1 means that the problem is over. */
+  /** When its measurements were fine again; null while they are not. */
+  ended_at: IsoInstant.nullable(),
+  /** Highest severity that the alarm reached; 1: a person judged it harmless. */
   severity_level: AlarmSeverity,
+  /** Worst value against the expected one, with units, in the caller's language. */
+  finding: z.string().nullable(),
   /** Null until a person has chosen it. */
   cause: z.object({ name: z.string().nullable() }),
   farm_name: z.string(),
   barn_name: z.string(),
   section_name: z.string(),
-  /** The alarm is still open. */
+  /** Neither closed by a person nor over. */
   is_open: z.boolean(),
+  status: AlarmStatus,
+  /** Who saw it first, and when. */
+  seen: z.object({ by: z.string().nullable(), at: IsoInstant }).nullable(),
+  /** The person who takes care of it. */
+  assignee: z.string().nullable(),
+  /** `by` is null where the measurements closed it; `why` is in the caller's language. */
+  closed: z.object({ by: z.string().nullable(), at: IsoInstant, why: z.string() }).nullable(),
+  /** No new alarm of this type begins in the section before. */
+  muted_until: IsoInstant.nullable(),
+  /** The caller may say that they saw it, assign it and close it. */
+  editable: z.boolean(),
+  version: z.int(),
 })
 export type Alarm = z.infer<typeof Alarm>
 
 export const listAlarms = endpoint({
   method: 'GET',
   path: '/alarms',
-  summary: 'List the alarms of the period with start and end, newest first',
+  summary: 'List the alarms that were active in the period, open ones first, then newest first',
   access,
   errors: [],
   query: z.strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Alarm),
   plain: true,
   reads: ['monitoring'],
+})
+
+export const markAlarmSeen = endpoint({
+  method: 'POST',
+  path: '/alarms/:id/seen',
+  summary: 'Say that the caller looks at an alarm; the first person who does is stored',
+  access,
+  errors: [409],
+  params: z.object({ id: AlarmId }),
+  body: z.strictObject({ version: z.int() }),
+  reply: z.object({ version: z.int() }),
+  changes: ['monitoring', 'notifications'],
 })
 
 export const AlarmType = z.object({ id: z.int(), name: z.string(), icon_id: z.string() })

@@ -1,6 +1,6 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { Alarm, AlarmType, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { ALARM_CAUSES, alarmTypes, FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -9,13 +9,15 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { alarmStatus, closingReason } from './alarm-status.ts'
+import { alarmFindingText } from './alarm-texts.ts'
 import { closeAlarmNotifications } from './jobs.ts'
-import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
+import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
 
-/** Returns the alarms of a period and places, in the caller's language. */
+/** Returns the alarms that were active in a period at places, open ones first, in the caller's language. */
 export async function alarmsFor(
   db: Db,
-  { text }: RequestContext,
+  context: RequestContext,
   scope: TenantScope,
   { from, to, limit, ...places }: Parsed<typeof listAlarms>['query'],
 ): Promise<Alarm[]> {
@@ -25,18 +27,42 @@ export async function alarmsFor(
     placeIds: await resolvePlaceIds(db, scope, places),
     limit,
   })
-  return rows.map(({ id, type_id, started_at, severity, cause_id, farm_name, barn_name, section_name, ended_at }) => ({
+  return rows.map((alarm) => presentAlarm(context, scope, alarm))
+}
+
+function presentAlarm(context: RequestContext, scope: TenantScope, alarm: ListedAlarm): Alarm {
+  const { id, type_id, started_at, ended_at, severity, cause_id, acknowledged_at, is_harmless, version } = alarm
+  const { farm_name, barn_name, section_name, muted_until } = alarm
+  const closedAt = alarm.closed_at ?? ended_at
+  const status = alarmStatus(alarm)
+  return {
     id,
     type_id,
     date: started_at.toISOString(),
-    severity_level: severity,
-    cause: { name: cause_id === null ? null : text(`option:alarm_cause.${cause_id}`) },
+    ended_at: ended_at?.toISOString() ?? null,
+    severity_level: is_harmless ? HARMLESS : severity,
+    finding: alarmFindingText(context, alarm),
+    cause: { name: cause_id === null ? null : context.text(`option:alarm_cause.${cause_id}`) },
     farm_name,
     barn_name,
     section_name,
-    is_open: severity > 1 && ended_at === null,
-  }))
+    is_open: status !== 'closed',
+    status,
+    seen: acknowledged_at && { by: alarm.acknowledged_by_name, at: acknowledged_at.toISOString() },
+    assignee: alarm.assignee_name,
+    closed: closedAt && {
+      by: alarm.closed_by_name,
+      at: closedAt.toISOString(),
+      why: closingReason(context.text, alarm),
+    },
+    muted_until: muted_until?.toISOString() ?? null,
+    editable: alarmFlags(scope, alarm, context.today).editable,
+    version,
+  }
 }
+
+/** Severity in the log of an episode that a person judged harmless. */
+const HARMLESS = 1
 
 export const alarmTypesFor = ({ text }: RequestContext): AlarmType[] =>
   alarmTypes.map(({ id, icon }) => ({ id, name: text(`notifications:word.alarm_type.${id}`), icon_id: icon }))
@@ -44,18 +70,14 @@ export const alarmTypesFor = ({ text }: RequestContext): AlarmType[] =>
 export const alarmCausesFor = ({ text }: RequestContext) =>
   ALARM_CAUSES.map((id) => ({ id, name: text(`option:alarm_cause.${id}`) }))
 
-/**
- * Returns an alarm that the user may read; a clearing entry resolves to the alarm that it clears.
- * Throws `request.not_found`.
- */
+/** Returns an alarm that the user may read. Throws `request.not_found`. */
 export async function storedAlarm(
   db: Db,
   scope: TenantScope,
   id: string,
   lockOptions: { isLocked?: boolean } = {},
 ): Promise<StoredAlarm> {
-  const found = await selectAlarm(db, scope, id, lockOptions)
-  const alarm = found?.cleared_alarm_id ? await selectAlarm(db, scope, found.cleared_alarm_id, lockOptions) : found
+  const alarm = await selectAlarm(db, scope, id, lockOptions)
   if (!alarm) throw new Problem('request.not_found')
   return alarm
 }
@@ -64,18 +86,17 @@ export async function storedAlarm(
 const EDITABLE_DAYS = 30
 
 /**
- * Returns the rights on an alarm: farm writers edit it; administrators delete it where its cause shows a false alarm.
+ * Returns the rights on an alarm: farm writers edit it; administrators delete it where a person judged it harmless.
  */
 export function alarmFlags(
   scope: TenantScope,
-  { farm_id, started_at, cause_id }: StoredAlarm,
+  { farm_id, started_at, is_harmless }: StoredAlarm,
   today: string,
 ): { editable: boolean; deletable: boolean } {
   const mayWrite = scope.writableFarms.has(farm_id)
-  const wasNone = cause_id !== null && FALSE_ALARM_CAUSES.includes(cause_id)
   return {
     editable: mayWrite && farmDay(started_at) >= addDays(today, -EDITABLE_DAYS),
-    deletable: mayWrite && wasNone && scope.permissions.has('manage-directory'),
+    deletable: mayWrite && is_harmless && scope.permissions.has('manage-directory'),
   }
 }
 
@@ -112,5 +133,10 @@ export const alarmAuditValues = ({
   action: alarm.action,
   remark: alarm.remark,
   acknowledged_at: alarm.acknowledged_at?.toISOString() ?? null,
+  acknowledged_by: alarm.acknowledged_by,
+  assignee_id: alarm.assignee_id,
+  closed_at: alarm.closed_at?.toISOString() ?? null,
+  closed_by: alarm.closed_by,
+  is_harmless: alarm.is_harmless,
   muted_until: alarm.muted_until?.toISOString() ?? null,
 })

@@ -1,48 +1,102 @@
+import type { AlarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
+import {
+  requireUpdated,
+  requireVersion,
+  staleForm,
+  staleVersion,
+} from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { alarmAuditValues, alarmFlags } from './alarm-log.ts'
+import { alarmAuditValues, alarmFlags, storedAlarm } from './alarm-log.ts'
 import { closeAlarmNotifications } from './jobs.ts'
 import { HOUR_MS } from './section-hours.ts'
-import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
+import { type AlarmHandling, type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
 
 export interface AlarmAssessment {
-  causeId: number
+  /** `open`: nobody takes care of it; `harmless` closes it, too. */
+  status: 'open' | 'seen' | 'closed' | 'harmless'
+  /** Needed to close it. */
+  causeId: number | null
   action: string | null
   remark: string | null
-  isAcknowledged: boolean
+  /** The person who takes care of it. */
+  assigneeId: UserId | null
   /** Hours without new alarms of this type; 0: not muted. */
   muteHours: number
 }
 
+interface Caller {
+  db: Db
+  context: RequestContext
+  scope: TenantScope
+}
+
 /**
- * Saves a user's assessment of an alarm.
+ * Saves a user's assessment of an alarm. A cause that has nothing to do with the pigs makes it harmless.
  * Throws `request.not_allowed`, and `forms.stale` where another user changed the alarm first.
  */
 export async function changeAlarm(
-  { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
+  caller: Caller,
   before: StoredAlarm,
-  { causeId, action, remark, isAcknowledged, muteHours }: AlarmAssessment,
+  { status, causeId, action, remark, assigneeId, muteHours }: AlarmAssessment,
 ): Promise<void> {
-  if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
-  const assessment = {
+  const { now } = caller.context
+  const { userId } = caller.scope
+  const isHarmless = status === 'harmless' || (causeId !== null && FALSE_ALARM_CAUSES.includes(causeId))
+  const isClosed = status === 'closed' || isHarmless
+  const isSeen = status !== 'open' || isClosed || assigneeId !== null
+  await storeHandling(caller, before, staleForm, {
     cause_id: causeId,
     action,
     remark,
-    acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? context.now) : null,
-    muted_until: muteHours > 0 ? new Date(context.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
-  }
-  requireUpdated(await updateAlarm(db, scope, before, assessment), staleForm)
-  if (isAcknowledged) await closeAlarmNotifications(db, scope, context.now, [before.id])
+    acknowledged_at: isSeen ? (before.acknowledged_at ?? now) : null,
+    acknowledged_by: isSeen ? (before.acknowledged_at ? before.acknowledged_by : userId) : null,
+    assignee_id: assigneeId,
+    closed_at: isClosed ? (before.closed_at ?? now) : null,
+    closed_by: isClosed ? (before.closed_at ? before.closed_by : userId) : null,
+    is_harmless: isHarmless,
+    muted_until: muteHours > 0 ? new Date(now.getTime() + muteHours * HOUR_MS) : before.muted_until,
+  })
+}
+
+/**
+ * Stores that the caller looks at an alarm; nothing changes where somebody saw it before. Returns the new version.
+ * Throws `request.not_allowed`, and `version.stale` where another user changed the alarm since the caller read it.
+ */
+export async function seeAlarm(caller: Caller, id: AlarmId, version: number): Promise<number> {
+  const { db, context, scope } = caller
+  const before = await storedAlarm(db, scope, id, { isLocked: true })
+  const stale = () => staleVersion({ version: before.version })
+  if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
+  requireVersion(before.version, version, stale)
+  if (before.acknowledged_at !== null) return before.version
+  await storeHandling(caller, before, stale, {
+    ...before,
+    acknowledged_at: context.now,
+    acknowledged_by: scope.userId,
+  })
+  return before.version + 1
+}
+
+async function storeHandling(
+  { db, context, scope }: Caller,
+  before: StoredAlarm,
+  stale: () => Problem,
+  handling: AlarmHandling,
+): Promise<void> {
+  if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
+  requireUpdated(await updateAlarm(db, scope, before, handling), stale)
+  if (handling.acknowledged_at !== null) await closeAlarmNotifications(db, scope, context.now, [before.id])
   await writeAuditEntry(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',
     subjectId: before.id,
     before: alarmAuditValues(before),
-    after: alarmAuditValues({ ...before, ...assessment }),
+    after: alarmAuditValues({ ...before, ...handling }),
   })
 }
 

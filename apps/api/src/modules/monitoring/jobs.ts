@@ -51,6 +51,11 @@ async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section
   })
 }
 
+type NotifiedAlarm = Pick<
+  StoredAlarm,
+  'id' | 'type_id' | 'severity' | 'farm_id' | 'barn_id' | 'section_id' | 'started_at' | 'acknowledged_at'
+>
+
 /**
  * Notifies farm writers of alarms, and the configured recipients of warnings.
  * Silent sensors and missing check-ins have their own notifications.
@@ -59,7 +64,7 @@ export async function notifyAlarms(
   db: Db,
   scope: TenantScope,
   now: Date,
-  alarms: readonly StoredAlarm[],
+  alarms: readonly NotifiedAlarm[],
 ): Promise<void> {
   const open = alarms.filter(
     ({ type_id, acknowledged_at }) => acknowledged_at === null && !NOTIFIED_SEPARATELY.includes(type_id),

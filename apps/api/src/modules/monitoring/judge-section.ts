@@ -1,7 +1,10 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
-import { MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { MUTED_HOURS, MUTING_CAUSES, WATER_PROFILE, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
+import { ALARM, ATTENTION, FINE } from '@herdboard/domain/alarms/hour-finding.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
+import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -11,7 +14,6 @@ import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
 import {
   deleteAlarms,
-  deleteClearing,
   type JudgedSection,
   type NewAlarm,
   type StoredAlarm,
@@ -59,13 +61,13 @@ export async function judgeSection(
   const known = await selectAlarmsSince(db, scope, section.section_id, new Date(sinceMs))
   // An alarm that was active at that time is judged from its start.
   const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
-  const detected = await alarmsFrom(db, scope, section, known, { fromMs, now })
+  const judged = await alarmsFrom(db, scope, section, known, { fromMs, now })
   return saveAlarms(
     db,
     scope,
     section,
     known.filter(({ started_at }) => started_at.getTime() >= fromMs),
-    detected,
+    judged,
   )
 }
 
@@ -75,7 +77,7 @@ async function alarmsFrom(
   section: JudgedSection,
   known: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
-): Promise<{ typeId: number; episode: AlarmEpisode }[]> {
+): Promise<JudgedHours> {
   const { section_id, barn_id } = section
   const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
   const days = { from: addDays(first, -1), to: farmDay(now) }
@@ -85,9 +87,15 @@ async function alarmsFrom(
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
-  return [...judgeHours(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
+  const detected = [...judgeHours(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
     episodes.map((episode) => ({ typeId, episode })),
   )
+  return { hours, detected }
+}
+
+interface JudgedHours {
+  hours: readonly SectionHour[]
+  detected: readonly { typeId: number; episode: AlarmEpisode }[]
 }
 
 /** Returns whether a user's assessment suppresses new alarms: of this type, or after some causes all water alarms. */
@@ -107,12 +115,11 @@ async function saveAlarms(
   scope: TenantScope,
   { farm_id, barn_id, section_id }: JudgedSection,
   known: readonly StoredAlarm[],
-  detected: readonly { typeId: number; episode: AlarmEpisode }[],
+  { hours, detected }: JudgedHours,
 ): Promise<SectionJudgement> {
   const left = new Set(known)
   const judgement: SectionJudgement = { worsened: [], endedIds: [] }
   const rows: NewAlarm[] = []
-  const cleared: NewAlarm[] = []
   for (const { typeId, episode } of detected) {
     const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, episode)) ?? null
     if (before) left.delete(before)
@@ -122,25 +129,25 @@ async function saveAlarms(
       farm_id,
       barn_id,
       section_id,
-      severity: episode.severity,
+      severity: episode.severity === ALARM ? ALARM : ATTENTION,
       started_at: new Date(episode.startedMs),
       ended_at: episode.endedMs === null ? null : new Date(episode.endedMs),
       measured: episode.measured,
       expected: episode.expected,
-      cleared_alarm_id: null,
+      rhythm: typeId === WATER_PROFILE ? rhythmShift(hours, episode.startedMs) : null,
     }
     if (before && isSame(before, row)) continue
     rows.push(row)
     if (row.ended_at !== null) {
       judgement.endedIds.push(row.id)
-      cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, cleared_alarm_id: row.id })
-    } else if (!before?.deleted_at && row.severity > (before?.severity ?? 1)) {
+    } else if (!before?.deleted_at && row.severity > (before?.severity ?? FINE)) {
       judgement.worsened.push({ ...EMPTY, ...before, ...row })
     }
   }
   // Alarms without an assessment are deleted when the readings no longer support them.
   const disproved = [...left].filter(
-    ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
+    ({ cause_id, acknowledged_at, assignee_id, deleted_at }) =>
+      !cause_id && !acknowledged_at && !assignee_id && !deleted_at,
   )
   judgement.endedIds.push(...disproved.map(({ id }) => id))
   await deleteAlarms(
@@ -149,7 +156,6 @@ async function saveAlarms(
     disproved.map(({ id }) => id),
   )
   await upsertAlarms(db, scope, rows)
-  await replaceCleared(db, scope, rows, cleared)
   return judgement
 }
 
@@ -158,6 +164,11 @@ const EMPTY = {
   action: null,
   remark: null,
   acknowledged_at: null,
+  acknowledged_by: null,
+  assignee_id: null,
+  closed_at: null,
+  closed_by: null,
+  is_harmless: false,
   muted_until: null,
   version: 1,
   deleted_at: null,
@@ -167,19 +178,14 @@ const overlap = ({ started_at, ended_at }: StoredAlarm, { startedMs, endedMs }: 
   started_at.getTime() <= (endedMs ?? Number.POSITIVE_INFINITY) &&
   startedMs <= (ended_at?.getTime() ?? Number.POSITIVE_INFINITY)
 
+// The database stores values with single precision.
+const isSameValue = (before: number | null, now: number | null): boolean =>
+  before === now || (before !== null && now !== null && Math.fround(before) === Math.fround(now))
+
 const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
   before.severity === row.severity &&
+  before.rhythm === row.rhythm &&
+  isSameValue(before.measured, row.measured) &&
+  isSameValue(before.expected, row.expected) &&
   before.started_at.getTime() === row.started_at.getTime() &&
   before.ended_at?.getTime() === row.ended_at?.getTime()
-
-/** Replaces the clearing entries of these alarms; each ended alarm has one. */
-async function replaceCleared(
-  db: Db,
-  scope: TenantScope,
-  rows: readonly NewAlarm[],
-  cleared: readonly NewAlarm[],
-): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  await deleteClearing(db, scope, ids)
-  await upsertAlarms(db, scope, cleared)
-}

@@ -4,6 +4,7 @@ import * as readings from '@herdboard/contract/monitoring/readings.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './alarm-log.ts'
+import { seeAlarm } from './change-alarm.ts'
 import { collectionChart, monitoringChart } from './charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
 import { decideAboutReadings, readingsFor } from './decide-readings.ts'
@@ -40,6 +41,9 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, alarms.listAlarms, ({ db, context, scope, query }) => alarmsFor(db, context, scope, query))
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))
   route(app, alarms.listAlarmCauses, async ({ context }) => alarmCausesFor(context))
+  route(app, alarms.markAlarmSeen, async (request) => ({
+    version: await seeAlarm(request, request.params.id, request.body.version),
+  }))
   route(app, alarms.removeAlarm, async ({ db, context, scope, params }) => {
     await deleteAlarm(db, context, scope, params.id)
     return null

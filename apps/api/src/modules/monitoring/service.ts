@@ -1,6 +1,7 @@
 export { alarmFlags, storedAlarm } from './alarm-log.ts'
 export { alarmSetupOf } from './alarm-setup.ts'
-export { changeAlarm, lastAlarmCause } from './change-alarm.ts'
+export { alarmFindingText } from './alarm-texts.ts'
+export { type AlarmAssessment, changeAlarm, lastAlarmCause } from './change-alarm.ts'
 export { alarmChart } from './charts.ts'
 export { judgeReadings, removeReadings } from './imported-readings.ts'
 export { evaluateAlarms, notifyAlarms } from './jobs.ts'

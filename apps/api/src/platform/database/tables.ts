@@ -55,7 +55,6 @@ export interface AlarmTable {
   ended_at: InstantOrNull
   measured: number | null
   expected: number | null
-  cleared_alarm_id: string | null
   cause_id: number | null
   action: string | null
   remark: string | null
@@ -65,6 +64,11 @@ export interface AlarmTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  is_harmless: WithDefault<boolean>
+  assignee_id: string | null
+  closed_at: InstantOrNull
+  closed_by: string | null
+  rhythm: string | null
 }
 
 export interface AntibioticLimitTable {

@@ -403,6 +403,7 @@ export const examples: Record<string, RequestExample> = {
     const { form } = await api.as(world).call(getAlarmForm, { params: { id: id as never } })
     return { params: { id }, body: { form: fillForm(form, { 'FS_Cause.FF_Cause': '6' }) } }
   },
+  markAlarmSeen: async (api, world) => ({ params: { id: await anAlarm(api, world) }, body: { version: 1 } }),
   removeAlarm: async (api, world) => ({ params: { id: await anAlarm(api, world, { causeId: 16 }) } }),
   listAssignments: async (_api, world) => ({
     query: { ...period, incl_incomplete: true, location_ids: world.farm.id },

@@ -179,6 +179,7 @@ listAlarmTypes            member    -                   RealTime              ye
 listAlarmCauses           member    -                   RealTime              yes
 getAlarmForm              member    read                RealTime              yes
 putAlarmForm              member    write               RealTime              yes
+markAlarmSeen             member    write               RealTime              yes
 removeAlarm               member    author              RealTime              yes
 listAssignments           member    read                Assignments           yes
 listAssignmentTypes       member    -                   Assignments           yes

@@ -1,6 +1,8 @@
 import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
+import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '#plan-key.ts'
@@ -31,19 +33,22 @@ export function simulateAlarms(
 ): AlarmEvent[] {
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
-  const alarms = sections.flatMap(({ barn, section }) =>
-    [...judgeHours(simulatedSectionHours(section, places, readings, days), defaultLimits, () => false)].flatMap(
-      ([typeId, episodes]) =>
-        episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
-    ),
-  )
+  const alarms = sections.flatMap(({ barn, section }) => {
+    const hours = simulatedSectionHours(section, places, readings, days)
+    return [...judgeHours(hours, defaultLimits, () => false)].flatMap(([typeId, episodes]) =>
+      episodes.map((episode) => {
+        const rhythm = typeId === WATER_PROFILE ? rhythmShift(hours, episode.startedMs) : null
+        return alarmEvent(seed, farm, { typeId, barn, section, rhythm }, episode, window.now)
+      }),
+    )
+  })
   return eventsInWindow(alarms, window)
 }
 
 function alarmEvent(
   seed: number,
   { plan }: SimulatedFarm,
-  about: { typeId: number; barn: PlanKey; section: PlanKey },
+  about: Pick<AlarmEvent, 'typeId' | 'barn' | 'section' | 'rhythm'>,
   { startedMs, endedMs, severity, measured, expected }: AlarmEpisode,
   now: Date,
 ): AlarmEvent {

@@ -1,6 +1,6 @@
 import type { SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
-import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
+import { listAlarms, listAlarmTypes, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
 import {
   getCollectionChart,
   getMonitoringDashboard,
@@ -101,3 +101,5 @@ export const readingsQuery = (id: SensorId, to: string, isSuspect: boolean) => (
   ...ownErrorOptions,
 })
 export const decideReadingsMutation = apiMutation(decideReadings)
+/** An older version is refused: the list is then fetched again. */
+export const markAlarmSeenMutation = apiMutation(markAlarmSeen)

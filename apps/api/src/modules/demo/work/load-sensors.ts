@@ -1,5 +1,6 @@
-import type { AlarmId, FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { AlarmEvent, AreaWindow, SensorReading } from '@herdboard/simulator/areas/area-events.ts'
@@ -110,55 +111,43 @@ async function copyAlarms(
   alarms: readonly AlarmEvent[],
   { ids, person, window }: SensorContext,
 ): Promise<void> {
-  const rows = alarms.map((alarm) => ({
-    id: ids.of('alarm', alarm.key, new Date(alarm.at)),
-    type_id: alarm.typeId,
-    farm_id: farmId,
-    barn_id: ids.of('barn', alarm.barn, FOUNDED_AT),
-    section_id: ids.of('section', alarm.section, FOUNDED_AT),
-    severity: alarm.severity,
-    started_at: new Date(alarm.at),
-    ended_at: alarm.endedAt === null ? null : new Date(alarm.endedAt),
-    measured: alarm.measured,
-    expected: alarm.expected,
-    cleared_alarm_id: null,
-    cause_id: alarm.handled?.causeId ?? null,
-    action: alarm.handled?.action ?? null,
-    remark: null,
-    acknowledged_at: alarm.handled ? new Date(alarm.handled.at) : null,
-    muted_until: null,
-    version: alarm.handled ? 2 : 1,
-    deleted_at: null,
-  }))
-  const seenBy = new Map(rows.map(({ id }, no) => [id, alarms[no]?.handled?.by]))
-  const written = rows.map((row): CopyRow<'alarm'> => {
-    const by = seenBy.get(row.id)
-    const acknowledged_by = by === undefined ? null : person(by)
-    return { directory_id: scope.directoryId, ...row, acknowledged_by, created_at: row.started_at }
+  const rows = alarms.map((alarm) => {
+    const { handled } = alarm
+    const at = handled && new Date(handled.at)
+    const by = handled && person(handled.by)
+    const isHarmless = handled !== null && FALSE_ALARM_CAUSES.includes(handled.causeId)
+    const isClosed = isHarmless || (handled !== null && alarm.endedAt !== null)
+    return {
+      id: ids.of('alarm', alarm.key, new Date(alarm.at)),
+      type_id: alarm.typeId,
+      farm_id: farmId,
+      barn_id: ids.of('barn', alarm.barn, FOUNDED_AT),
+      section_id: ids.of('section', alarm.section, FOUNDED_AT),
+      severity: alarm.severity,
+      started_at: new Date(alarm.at),
+      ended_at: alarm.endedAt === null ? null : new Date(alarm.endedAt),
+      measured: alarm.measured,
+      expected: alarm.expected,
+      rhythm: alarm.rhythm,
+      cause_id: handled?.causeId ?? null,
+      action: handled?.action ?? null,
+      remark: null,
+      acknowledged_at: at,
+      acknowledged_by: by,
+      // Who handles an alarm that is not over takes care of it.
+      assignee_id: isClosed ? null : by,
+      closed_at: isClosed ? at : null,
+      closed_by: isClosed ? by : null,
+      is_harmless: isHarmless,
+      muted_until: null,
+      version: handled ? 2 : 1,
+      deleted_at: null,
+    }
   })
-  // An ended alarm also has an entry of its end.
-  const over = written.flatMap((row, no): CopyRow<'alarm'>[] => {
-    const alarm = alarms[no]
-    if (!alarm || alarm.endedAt === null) return []
-    const at = new Date(alarm.endedAt)
-    const id: AlarmId = ids.of('alarm', `${alarm.key}/over`, at)
-    return [
-      {
-        ...row,
-        id,
-        severity: 1,
-        started_at: at,
-        cleared_alarm_id: row.id ?? null,
-        cause_id: null,
-        action: null,
-        acknowledged_at: null,
-        acknowledged_by: null,
-        version: 1,
-        created_at: at,
-      },
-    ]
-  })
-  await copyRows(db, 'alarm', [...written, ...over])
+  const written = rows.map(
+    (row): CopyRow<'alarm'> => ({ directory_id: scope.directoryId, ...row, created_at: row.started_at }),
+  )
+  await copyRows(db, 'alarm', written)
   await notifyAlarms(
     db,
     scope,

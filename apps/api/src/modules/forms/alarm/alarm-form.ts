@@ -1,9 +1,17 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
-import { createTasks } from '#modules/assignments/service.ts'
-import { alarmChart, changeAlarm, lastAlarmCause, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
+import { createTasks, selectFarmReaders } from '#modules/assignments/service.ts'
+import {
+  type AlarmAssessment,
+  alarmChart,
+  alarmFindingText,
+  changeAlarm,
+  lastAlarmCause,
+  storedAlarm,
+} from '#modules/monitoring/service.ts'
+import { assertRules, Problem } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import type { FormDefinition, FormSession } from '../engine/form-definition.ts'
@@ -11,8 +19,9 @@ import { toPlaceOfRecord } from '../engine/form-place.ts'
 
 const HIGH = 1
 const CAUSE = 'FS_Cause'
+const ALARM_STATUSES = ['open', 'seen', 'closed', 'harmless'] as const
 
-/** Form of an existing alarm: what was measured, its cause and the action taken. It creates no alarms. */
+/** Form of an existing alarm: what was measured, who takes care of it, its cause and the action taken. It creates no alarms. */
 export const alarmForm: FormDefinition = {
   formId: formId.alarm,
   async open(session) {
@@ -36,7 +45,7 @@ export const alarmForm: FormDefinition = {
             disabled: true,
             wide: true,
             maxLength: 500,
-            value: alarmMeasurementText(session, stored),
+            value: alarmFindingText(session.context, stored),
           }),
           build.textArea('FF_Advice', {
             label: 'field.alarm_advice',
@@ -51,26 +60,48 @@ export const alarmForm: FormDefinition = {
           }),
         ]),
         build.section(CAUSE, { name: 'cause' }, [
+          build.radio('FF_Status', {
+            label: 'field.alarm_status',
+            required: true,
+            options: build.options('alarm_status', ALARM_STATUSES),
+            value: 'seen',
+          }),
+          build.dropdown('FF_Assignee', {
+            label: 'field.alarm_assignee',
+            options: (await selectFarmReaders(db, scope, stored.farm_id, stored.assignee_id)).map(({ id, name }) => ({
+              id,
+              value: name,
+            })),
+          }),
           build.dropdown('FF_Cause', {
             label: 'field.alarm_cause',
-            required: true,
-            options: build.numberedOptions('alarm_cause', alarmCauses(stored.type_id)),
-            value: textOf(stored.cause_id ?? (await lastAlarmCause(db, scope, stored))),
+            options: build.numberedOptions(
+              'alarm_cause',
+              alarmCauses(stored.type_id, await lastAlarmCause(db, scope, stored)),
+            ),
           }),
           build.textLine('FF_Action', { maxLength: 200 }),
-          build.checkbox('FF_Acknowledge', { value: true }),
           build.dropdown('FF_MuteHours', { options: build.options('mute_hours', [0, 6, 24, 48]), value: '0' }),
           ...(canCreateTask ? [build.checkbox('FF_CreateTask')] : []),
           build.textArea('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
       saving: {
-        save: async (values) => {
+        save: async (values, { confirmed }) => {
+          const status = requireValue(values.text(`${CAUSE}.FF_Status`), 'FF_Status') as AlarmAssessment['status']
+          const cause = values.text(`${CAUSE}.FF_Cause`)
+          assertRules(
+            status === 'closed' && cause === null
+              ? [{ code: 'alarm.cause_missing', verdict: 'refused', field: `${CAUSE}.FF_Cause` }]
+              : [],
+            confirmed,
+          )
           await changeAlarm(session, stored, {
-            causeId: Number(requireValue(values.text(`${CAUSE}.FF_Cause`), 'FF_Cause')),
+            status,
+            causeId: cause === null ? null : Number(cause),
             action: values.text(`${CAUSE}.FF_Action`),
             remark: values.text(`${CAUSE}.FF_Remark`),
-            isAcknowledged: values.flag(`${CAUSE}.FF_Acknowledge`),
+            assigneeId: values.text(`${CAUSE}.FF_Assignee`) as UserId | null,
             muteHours: Number(values.text(`${CAUSE}.FF_MuteHours`) ?? '0'),
           })
           if (canCreateTask && values.flag(`${CAUSE}.FF_CreateTask`))
@@ -83,24 +114,10 @@ export const alarmForm: FormDefinition = {
   },
 }
 
-const textOf = (id: number | null): string | null => (id === null ? null : String(id))
-
-/** Alarm causes, those that fit the type first. */
-function alarmCauses(typeId: number): number[] {
+/** Alarm causes: the last one of this type in the section first, then those that fit the type. */
+function alarmCauses(typeId: number, last: number | null): number[] {
   const fitting: readonly number[] = alarmTypes.find(({ id }) => id === typeId)?.causes ?? []
-  return [...fitting, ...ALARM_CAUSES.filter((id) => !fitting.includes(id))]
-}
-
-/** Measured value as text: "740 mod forventet 966 (77 %)"; only the value where no expected value exists. */
-function alarmMeasurementText({ i18n }: FormSession, { measured: value, expected }: StoredAlarm): string | null {
-  if (value === null) return null
-  const figure = i18n.formatNumber(value, value < 10 ? 2 : 0)
-  if (expected === null || expected <= 0) return figure
-  return i18n.text('forms:alarm_what', {
-    value: figure,
-    expected: i18n.formatNumber(expected, expected < 10 ? 2 : 0),
-    pct: Math.round((value / expected) * 100),
-  })
+  return [...new Set([...(last === null ? [] : [last]), ...fitting, ...ALARM_CAUSES])]
 }
 
 const saveAlarmTask = ({ db, context, scope, place }: FormSession, name: string): Promise<unknown> =>

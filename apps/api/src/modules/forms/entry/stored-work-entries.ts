@@ -45,15 +45,16 @@ async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<Stored
   }
 }
 
-/** Form values of a stored alarm. The id of an entry that ended an alarm opens that alarm. */
+/** Form values of a stored alarm. Sending the form of an open alarm says that a person saw it. */
 async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry> {
   const alarm = await storedAlarm(db, scope, id)
-  const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
+  const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark, assignee_id } = alarm
   const values = {
     ...(cause_id !== null && { FF_Cause: String(cause_id) }),
     FF_Action: action,
     FF_Remark: remark,
-    FF_Acknowledge: true,
+    FF_Status: alarm.is_harmless ? 'harmless' : alarm.closed_at !== null ? 'closed' : 'seen',
+    FF_Assignee: assignee_id,
   }
   return {
     entry: {

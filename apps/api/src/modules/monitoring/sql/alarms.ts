@@ -1,4 +1,5 @@
-import type { AlarmId, BarnId, FarmId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { AlarmId, BarnId, FarmId, PlaceId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { RhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -9,24 +10,35 @@ export interface StoredAlarm {
   farm_id: FarmId
   barn_id: BarnId
   section_id: SectionId
-  severity: 1 | 2 | 3
+  /** The highest that it reached. */
+  severity: 2 | 3
   started_at: Date
+  /** When the measurements were fine again. */
   ended_at: Date | null
   measured: number | null
   expected: number | null
-  cleared_alarm_id: AlarmId | null
+  /** Only of a changed daily rhythm; null where it is unknown. */
+  rhythm: RhythmShift | null
   cause_id: number | null
   action: string | null
   remark: string | null
+  /** When a person saw it, and who. */
   acknowledged_at: Date | null
+  acknowledged_by: UserId | null
+  assignee_id: UserId | null
+  /** When a person closed it, and who. */
+  closed_at: Date | null
+  closed_by: UserId | null
+  /** A person judged that nothing was wrong. */
+  is_harmless: boolean
   muted_until: Date | null
   version: number
   deleted_at: Date | null
 }
 
 const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.severity, a.started_at, a.ended_at, a.measured,
-  a.expected, a.cleared_alarm_id, a.cause_id, a.action, a.remark, a.acknowledged_at, a.muted_until, a.version,
-  a.deleted_at`
+  a.expected, a.rhythm, a.cause_id, a.action, a.remark, a.acknowledged_at, a.acknowledged_by, a.assignee_id, a.closed_at,
+  a.closed_by, a.is_harmless, a.muted_until, a.version, a.deleted_at`
 
 /** Selects an alarm of a farm that the user may read; null where it does not exist. */
 export async function selectAlarm(
@@ -46,27 +58,37 @@ export interface ListedAlarm extends StoredAlarm {
   farm_name: string
   barn_name: string
   section_name: string
+  acknowledged_by_name: string | null
+  assignee_name: string | null
+  closed_by_name: string | null
 }
 
-/** Selects the alarms that began in the period, with the entries of those that ended in it, newest first. */
+/** Selects the alarms that were active in the period: those that nobody closed and that are not over first, then the newest. */
 export async function selectAlarms(
   db: Db,
   scope: TenantScope,
   { from, to, placeIds, limit }: { from: Date; to: Date; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<ListedAlarm[]> {
   const { directoryId, readableFarms } = scope
+  const nameOf = (column: string) =>
+    sql`(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${sql.ref(column)})`
+  // Two selections instead of OR: each is one range of an index.
+  const ofFarms = sql`o.directory_id = ${directoryId} and o.farm_id = any(${[...readableFarms]}::uuid[])`
   const { rows } = await sql<ListedAlarm>`
-    select ${columns}, f.name as farm_name, b.name as barn_name, e.name as section_name
-    from alarm a
+    with found as (
+      select o.* from alarm o where ${ofFarms} and o.started_at >= ${from} and o.started_at < ${to}
+      union all
+      select o.* from alarm o where ${ofFarms} and coalesce(o.ended_at, 'infinity'::timestamptz) >= ${from} and o.started_at < ${from})
+    select ${columns}, f.name as farm_name, b.name as barn_name, e.name as section_name,
+      ${nameOf('a.acknowledged_by')} as acknowledged_by_name, ${nameOf('a.assignee_id')} as assignee_name,
+      ${nameOf('a.closed_by')} as closed_by_name
+    from found a
     join farm f on f.directory_id = ${directoryId} and f.id = a.farm_id
     join barn b on b.directory_id = ${directoryId} and b.id = a.barn_id
     join section e on e.directory_id = ${directoryId} and e.id = a.section_id
-    where a.directory_id = ${directoryId} and a.farm_id = any(${[...readableFarms]}::uuid[]) and a.deleted_at is null
-      and a.started_at >= ${from} and a.started_at < ${to}
-      and not exists (select from alarm o where o.directory_id = ${directoryId} and o.id = a.cleared_alarm_id
-        and o.deleted_at is not null)
+    where a.deleted_at is null and (a.closed_at is null or a.started_at >= ${from} or a.closed_at >= ${from})
       and ${placeIds === null ? sql`true` : sql`(a.farm_id = any(${placeIds}::uuid[]) or a.barn_id = any(${placeIds}::uuid[]) or a.section_id = any(${placeIds}::uuid[]))`}
-    order by a.started_at desc, a.type_id, a.id
+    order by (a.ended_at is null and a.closed_at is null) desc, a.started_at desc, a.type_id, a.id
     limit ${limit}`.execute(db)
   return rows
 }
@@ -89,7 +111,7 @@ export async function selectJudgedSections(db: Db, { directoryId }: TenantScope)
     select e.id as section_id, e.name as section_name, b.id as barn_id, b.farm_id,
       min(s.changed_from) as changed_from, min(s.alarms_evaluated_at) as alarms_evaluated_at,
       (select min(a.started_at) from alarm a where a.directory_id = ${directoryId} and a.section_id = e.id
-         and a.ended_at is null and a.severity > 1) as open_from
+         and a.ended_at is null) as open_from
     from sensor_placement p
     join sensor s on s.directory_id = ${directoryId} and s.id = p.sensor_id
     join section e on e.directory_id = ${directoryId} and e.id = p.section_id and e.deleted_at is null
@@ -108,7 +130,7 @@ export async function selectAlarmsSince(
 ): Promise<StoredAlarm[]> {
   const { rows } = await sql<StoredAlarm>`
     select ${columns} from alarm a
-    where a.directory_id = ${directoryId} and a.section_id = ${sectionId} and a.severity > 1
+    where a.directory_id = ${directoryId} and a.section_id = ${sectionId}
       and (a.started_at >= ${since} or a.ended_at >= ${since} or a.ended_at is null or a.muted_until > ${since})
     order by a.type_id, a.started_at`.execute(db)
   return rows
@@ -126,8 +148,13 @@ export type NewAlarm = Pick<
   | 'ended_at'
   | 'measured'
   | 'expected'
-  | 'cleared_alarm_id'
+  | 'rhythm'
 >
+
+const REOPENED = <Column extends 'closed_at' | 'closed_by'>(column: Column) =>
+  sql<
+    StoredAlarm[Column]
+  >`case when excluded.severity <= alarm.severity or alarm.is_harmless then alarm.${sql.ref(column)} end`
 
 /** Inserts new alarms and updates known ones. */
 export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms: readonly NewAlarm[]): Promise<void> {
@@ -143,19 +170,18 @@ export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms:
         ended_at: set.ref('excluded.ended_at'),
         measured: set.ref('excluded.measured'),
         expected: set.ref('excluded.expected'),
+        rhythm: set.ref('excluded.rhythm'),
+        // What becomes worse after a person closed it is open again, unless nothing is wrong.
+        closed_at: REOPENED('closed_at'),
+        closed_by: REOPENED('closed_by'),
       })),
     )
     .execute()
 }
 
-/** Deletes alarms that later readings disproved, with their clearing entries. */
+/** Deletes alarms that later readings disproved. */
 export const deleteAlarms = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
-  sql`delete from alarm where directory_id = ${directoryId}
-    and (id = any(${ids}::uuid[]) or cleared_alarm_id = any(${ids}::uuid[]))`.execute(db)
-
-/** Deletes the clearing entries of these alarms. */
-export const deleteClearing = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
-  sql`delete from alarm where directory_id = ${directoryId} and cleared_alarm_id = any(${ids}::uuid[])`.execute(db)
+  sql`delete from alarm where directory_id = ${directoryId} and id = any(${ids}::uuid[])`.execute(db)
 
 /** Marks the sections' sensors as judged; readings that arrive meanwhile wait for the lock on these rows. */
 export const updateJudged = (db: Db, { directoryId }: TenantScope, sectionIds: readonly SectionId[], now: Date) =>
@@ -163,18 +189,33 @@ export const updateJudged = (db: Db, { directoryId }: TenantScope, sectionIds: r
     and exists (select from sensor_placement p where p.directory_id = ${directoryId} and p.sensor_id = s.id
       and p.section_id = any(${sectionIds}::uuid[]))`.execute(db)
 
-/** Saves a user's assessment of an alarm; returns false where another user changed it first. */
+/** What people enter about an alarm. */
+export type AlarmHandling = Pick<
+  StoredAlarm,
+  | 'cause_id'
+  | 'action'
+  | 'remark'
+  | 'acknowledged_at'
+  | 'acknowledged_by'
+  | 'assignee_id'
+  | 'closed_at'
+  | 'closed_by'
+  | 'is_harmless'
+  | 'muted_until'
+>
+
+/** Saves what a person entered about an alarm; returns false where another user changed it first. */
 export async function updateAlarm(
   db: Db,
-  { directoryId, userId }: TenantScope,
+  { directoryId }: TenantScope,
   { id, version }: Pick<StoredAlarm, 'id' | 'version'>,
-  assessment: Pick<StoredAlarm, 'cause_id' | 'action' | 'remark' | 'acknowledged_at' | 'muted_until'>,
+  handling: AlarmHandling,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update alarm set cause_id = ${assessment.cause_id}, action = ${assessment.action}, remark = ${assessment.remark},
-      acknowledged_at = ${assessment.acknowledged_at}, muted_until = ${assessment.muted_until},
-      acknowledged_by = case when ${assessment.acknowledged_at}::timestamptz is null then null else coalesce(acknowledged_by, ${userId}) end,
-      version = version + 1
+    update alarm set cause_id = ${handling.cause_id}, action = ${handling.action}, remark = ${handling.remark},
+      acknowledged_at = ${handling.acknowledged_at}, acknowledged_by = ${handling.acknowledged_by},
+      assignee_id = ${handling.assignee_id}, closed_at = ${handling.closed_at}, closed_by = ${handling.closed_by},
+      is_harmless = ${handling.is_harmless}, muted_until = ${handling.muted_until}, version = version + 1
     where directory_id = ${directoryId} and id = ${id} and version = ${version} returning id`.execute(db)
   return rows.length > 0
 }

@@ -163,6 +163,6 @@ export async function selectOpenAlarms(
   const { rows } = await sql<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }>`
     select a.section_id, a.type_id, a.severity, a.acknowledged_at is not null as is_acknowledged from alarm a
     where a.directory_id = ${directoryId} and a.section_id = any(${sectionIds}::uuid[]) and a.ended_at is null
-      and a.severity > 1 and a.deleted_at is null`.execute(db)
+      and a.closed_at is null and a.deleted_at is null`.execute(db)
   return rows
 }

@@ -63,7 +63,7 @@ export async function selectSectionEvents(
         and (r.section_id = ${id} or r.batch_id in (select u.batch_id from unit u))
       union all
       select 'alarm', null, a.started_at, null, null, a.type_id, a.severity, a.cause_id
-      from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.severity > 1 and a.deleted_at is null
+      from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.deleted_at is null
         and a.started_at >= ${from}::date and a.started_at < ${to}::date + 2)
     select * from event order by coalesce(day::timestamptz, at), kind, name`.execute(db)
   return rows

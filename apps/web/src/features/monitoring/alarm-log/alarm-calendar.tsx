@@ -16,6 +16,7 @@ import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { alarmsQuery } from '../queries.ts'
+import { alarmStatusText } from './alarm-words.ts'
 import { alarmLevel, barnNames } from './alarms-table.ts'
 
 interface Props {
@@ -71,7 +72,12 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
         day: dayOf(alarm),
         icon: <Icon name={typeOf(alarm)?.icon_id ?? 'bell'} />,
         name: typeOf(alarm)?.name,
-        detail: [formatDateTime(alarm.date, language), barnOf(alarm), alarm.section_name, alarm.cause.name]
+        detail: [
+          formatDateTime(alarm.date, language),
+          barnOf(alarm),
+          alarm.section_name,
+          alarmStatusText(alarm, t, language),
+        ]
           .filter(Boolean)
           .join(' · '),
         value: <Badge severity={badgeSeverityOf(alarm.severity_level)} text={t(alarmLevel(alarm.severity_level))} />,

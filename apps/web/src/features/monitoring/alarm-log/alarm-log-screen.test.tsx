@@ -1,7 +1,7 @@
 import { getAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AlarmId } from '@herdboard/contract/core/ids.ts'
-import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { listAlarms, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
@@ -48,6 +48,39 @@ test('[ALARM-003] [ALARM-004] [ALARM-005] alarm log can be refetched and filtere
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
 })
 
+test('alarm log says how long an alarm lasted, what was measured, and who closed it', async () => {
+  mockAlarms()
+  await openPage('/monitoring/log')
+  const table = await screen.findByRole('table')
+  const row = within(table).getByRole('row', { name: /Water: low consumption.*740/ })
+  for (const words of ['5 hours', '740 l against 966 l expected (77 %)', 'Closed by Anna Holm: Heat'])
+    expect(row).toHaveTextContent(words)
+  expect(within(row).queryByRole('button', { name: /I am looking at it/ })).toBeNull()
+})
+
+test('one press on a new alarm says that the user looks at it', async () => {
+  mockAlarms()
+  const presses = mockEndpoint(markAlarmSeen, () => ({ version: 2 }))
+  const { user } = await openPage('/monitoring/log')
+  await user.click(await screen.findByRole('button', { name: 'I am looking at it: Water: no flow' }))
+  await waitFor(() =>
+    expect(presses.map(({ input }) => input)).toMatchObject([{ params: { id: alarm.id }, body: { version: 1 } }]),
+  )
+})
+
+test('refused press fetches the log again and says why', async () => {
+  const requests = mockAlarms()
+  mockEndpoint(markAlarmSeen, () => {
+    throw apiRefusal(409, [{ code: 'version.stale', message: 'Somebody was faster' }])
+  })
+  const { user } = await openPage('/monitoring/log')
+  const button = await screen.findByRole('button', { name: 'I am looking at it: Water: no flow' })
+  const before = requests.length
+  await user.click(button)
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+  expect(await screen.findByText(/Somebody was faster/)).toBeVisible()
+})
+
 test('[ALARM-014] [ALARM-017] alarm opens its form, headed by its type and place', async () => {
   mockAlarms()
   mockEndpoint(getAlarmForm, () =>
@@ -90,7 +123,19 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Icon', 'Type', 'Date', 'Severity', 'Reason', 'Location', 'Section', 'Open'])
+  ).toEqual([
+    'Icon',
+    'Type',
+    'Since',
+    'Duration',
+    'Severity',
+    'Status',
+    'Measured against expected',
+    'Reason',
+    'Location',
+    'Section',
+    'Open',
+  ])
   const row = within(table).getByRole('row', { name: /Water: no flow/ })
   expect(row.querySelector('td svg')).toHaveClass('tabler-icon-droplet-off')
   expect(within(row).getByRole('button', { name: 'Open: Water: no flow' })).toBeVisible()

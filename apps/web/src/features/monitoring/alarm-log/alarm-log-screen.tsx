@@ -1,6 +1,6 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { openAlarm } from '#blocks/parts/action-request/action-request.ts'
@@ -10,13 +10,17 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { parseId } from '#lib/http/parse-id.ts'
+import { now } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { alarmsQuery, alarmTypesQuery } from '../queries.ts'
+import { showWarning } from '#ui/toasts/toast-store.ts'
+import { alarmsQuery, alarmTypesQuery, markAlarmSeenMutation } from '../queries.ts'
 import { alarmsTable } from './alarms-table.ts'
 
 const FilterModal = lazy(() =>
@@ -25,7 +29,7 @@ const FilterModal = lazy(() =>
 
 const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
 
-/** The alarm log: what sensors raised, when it ended, and its cause; a row opens its form. */
+/** The alarm log: what was found, since when, and who takes care of it, open alarms first; a row opens its form. */
 export function AlarmLogScreen() {
   const { t } = useTranslation('monitoring')
   const { period, choosePeriod } = useSelectedPeriod()
@@ -53,14 +57,23 @@ export function AlarmLogScreen() {
 function Log({ period, places }: { period: { from: string; to: string }; places: SelectedPlacesQuery }) {
   const { t } = useTranslation('monitoring')
   const { data, error, isFetching, refetch } = useQuery(alarmsQuery(period, places))
+  const language = useLanguage()
   const { data: types = [] } = useQuery(alarmTypesQuery)
+  const { mutate: markSeen, isPending: isMarking } = useMutation({
+    ...markAlarmSeenMutation,
+    onError: (problem) => {
+      // Somebody was faster: the list shows who.
+      if (problem instanceof ApiProblem && problem.status === 409) showWarning(problem.message)
+      void refetch()
+    },
+  })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
   const table = useMemo(() => {
     const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
-    return alarmsOfTypes && alarmsTable(alarmsOfTypes, types, t)
-  }, [data, types, chosen, t])
+    return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: now() })
+  }, [data, types, chosen, t, language])
   const isAll = chosen === null || chosen.length === types.length
   return (
     <>
@@ -69,13 +82,29 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
         table={table}
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
-        defaultSort={{ column: 'date', descending: true }}
         rowHeader="type"
         isOpenable={() => true}
         onOpen={({ id }) => openAlarmForm(id)}
-        actions={({ id, type }) => (
-          <IconButton icon="arrow-right" label={`${t('open')}: ${String(type)}`} onClick={() => openAlarmForm(id)} />
-        )}
+        actions={({ id, type }) => {
+          const alarm = data?.find((one) => one.id === id)
+          return (
+            <>
+              {alarm?.status === 'open' && alarm.editable && (
+                <IconButton
+                  icon="eye"
+                  label={`${t('see')}: ${String(type)}`}
+                  disabled={isMarking}
+                  onClick={() => markSeen({ params: { id: alarm.id }, body: { version: alarm.version } })}
+                />
+              )}
+              <IconButton
+                icon="arrow-right"
+                label={`${t('open')}: ${String(type)}`}
+                onClick={() => openAlarmForm(id)}
+              />
+            </>
+          )
+        }}
         period={period}
         tools={
           <>

@@ -1,7 +1,9 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
 import type { Translate } from '#i18n/load-texts.ts'
+import type { Language } from '#lib/locale/language.ts'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
+import { alarmDuration, alarmStatusText } from './alarm-words.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,
@@ -26,12 +28,16 @@ export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
   return ({ farm_name, barn_name }) => (isOfSeveral ? `${farm_name}, ${barn_name}` : barn_name)
 }
 
-/** Returns the alarms as a table: 3 is an alarm, 2 a warning, all others mean that an alarm ended. */
-export const alarmsTable = (
-  alarms: readonly Alarm[],
-  types: readonly AlarmType[],
-  t: Translate<'monitoring'>,
-): Table => {
+interface AlarmsTableInput {
+  alarms: readonly Alarm[]
+  types: readonly AlarmType[]
+  t: Translate<'monitoring'>
+  language: Language
+  now: Date
+}
+
+/** Returns the alarms as a table, in their order: 3 is an alarm, 2 a warning, 1 what a person judged harmless. */
+export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInput): Table {
   const barnOf = barnNames(alarms)
   const typeOf = new Map(types.map((type) => [type.id, type]))
   return {
@@ -40,22 +46,28 @@ export const alarmsTable = (
     headers: [
       header('icon', t('icon'), 'icon'),
       header('type', t('type')),
-      header('date', t('date'), 'datetime'),
+      header('date', t('since'), 'datetime'),
+      { ...header('duration', t('duration')), sortable: false },
       header('severity', t('severity')),
+      header('status', t('status')),
+      header('finding', t('finding')),
       header('reason', t('reason')),
       header('location', t('location')),
       header('section', t('section')),
       header('actions', t('open'), 'action'),
     ],
     data: alarms.map((alarm) => {
-      const { id, type_id, date, severity_level, cause, section_name } = alarm
+      const { id, type_id, date, severity_level, cause, section_name, finding } = alarm
       return {
         id,
         icon: typeOf.get(type_id)?.icon_id ?? 'bell',
         type: typeOf.get(type_id)?.name ?? String(type_id),
         date,
+        duration: alarmDuration(alarm, t, now),
         severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
+        status: alarmStatusText(alarm, t, language),
+        finding,
         reason: cause.name,
         location: barnOf(alarm),
         section: section_name,
