@@ -38,6 +38,7 @@ test('monitoring shows the water use of a weaner section, and an explained alarm
   await modal.locator('svg[data-chart]').waitFor()
   await modal.getByRole('combobox', { name: /^Årsag/ }).click()
   await page.getByRole('option', { name: 'Stoppet ventil eller filter' }).click()
+  await modal.getByRole('radio', { name: 'Løst' }).check()
   await modal.getByRole('textbox', { name: /^Hvad er gjort/ }).fill('Filter skyllet')
   await modal.getByRole('button', { name: /^Næste/ }).click()
   await sendAndConfirm(page, /Alarmen er opdateret/, () => modal.getByRole('button', { name: 'Send' }).click())

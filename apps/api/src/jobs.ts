@@ -11,7 +11,7 @@ import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
-import { evaluateAlarms } from '#modules/monitoring/service.ts'
+import { evaluateAlarms, evaluateCheckIns } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { announceChangedPrices } from '#modules/price-news/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -32,6 +32,7 @@ const shortJobHandlers: JobHandlers = {
   'notify-people': notifyPeople,
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
+  'judge-check-ins': evaluateCheckIns,
   'judge-carcasses': judgeCarcasses,
   'announce-prices': announceChangedPrices,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),

@@ -18,7 +18,7 @@ test('every subscription of a module is connected, once', async () => {
   expect(named(moduleSubscriptions), 'add the module to src/subscribe-modules.ts').toEqual(named(declared))
   expect(new Set(named(declared)).size).toBe(declared.length)
   expect(named(declared)).toEqual(
-    ['data-quality', 'notifications', 'recalculations', 'received-documents', 'reports']
+    ['data-quality', 'monitoring', 'notifications', 'recalculations', 'received-documents', 'reports']
       .map((module) => `ledgerChanged → ${module}`)
       .concat(
         'feedPriceChanged → reports',

@@ -1,4 +1,5 @@
 import { dataQualitySubscriptions } from '#modules/data-quality/subscriptions.ts'
+import { monitoringSubscriptions } from '#modules/monitoring/subscriptions.ts'
 import { notificationSubscriptions } from '#modules/notifications/subscriptions.ts'
 import { recalculationSubscriptions } from '#modules/recalculations/subscriptions.ts'
 import { receivedDocumentSubscriptions } from '#modules/received-documents/subscriptions.ts'
@@ -12,6 +13,7 @@ export const moduleSubscriptions: readonly EventSubscription[] = [
   ...receivedDocumentSubscriptions,
   ...dataQualitySubscriptions,
   ...recalculationSubscriptions,
+  ...monitoringSubscriptions,
 ]
 
 /**

@@ -131,6 +131,7 @@ async function loadCompany(
   await enqueueJob(db, 'nightly', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
   await enqueueJob(db, 'recurrences', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
   await enqueueJob(db, 'overdue-tasks', directoryId, { runAt: morningAfter(now) })
+  await enqueueJob(db, 'judge-check-ins', directoryId)
   return { directoryId, farmIds, ids }
 }
 

@@ -8,6 +8,7 @@ import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { alarmRecipients, alarmSetupOf } from './alarm-setup.ts'
+import { judgeCheckIns } from './judge-check-ins.ts'
 import { judgeSection } from './judge-section.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
@@ -36,8 +37,23 @@ export async function evaluateAlarms(run: JobRun): Promise<Date | undefined> {
   return sections.length > 0 ? nextJudgingTime(now) : undefined
 }
 
+/**
+ * Judges the check-ins of a company's sections without sensors, each hour. Their notification is a finding of its own.
+ * Returns the next run; undefined where there is nothing to judge, until the next record.
+ */
+export async function evaluateCheckIns({ job, deps, now }: JobRun): Promise<Date | undefined> {
+  const { directoryId } = job
+  if (!directoryId) throw new Error(`${job.kind} needs a company`)
+  const isJudged = await tenantTransaction(deps.database, directoryId, async (db, scope) => {
+    const { sections, changes } = await judgeCheckIns(db, scope, now)
+    if (changes.length > 0) publishChange(db, directoryId, ['monitoring'])
+    return sections > 0
+  })
+  return isJudged ? nextJudgingTime(now) : undefined
+}
+
 /** Five minutes past the next full hour. */
-const nextJudgingTime = (now: Date): Date =>
+export const nextJudgingTime = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + JUDGING_DELAY_MS)
 
 async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {

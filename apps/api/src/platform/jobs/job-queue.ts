@@ -14,6 +14,7 @@ export type JobKind =
   | 'notify-people'
   | 'assess-quality'
   | 'judge-alarms'
+  | 'judge-check-ins'
   | 'judge-carcasses'
   | 'announce-prices'
   | 'forget-submissions'

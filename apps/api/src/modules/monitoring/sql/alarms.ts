@@ -121,16 +121,16 @@ export async function selectJudgedSections(db: Db, { directoryId }: TenantScope)
   return rows
 }
 
-/** Selects the alarms of a section from an instant on, including deleted ones, so that those are not raised again. */
+/** Selects the alarms of sections from an instant on, including deleted ones, so that those are not raised again. */
 export async function selectAlarmsSince(
   db: Db,
   { directoryId }: TenantScope,
-  sectionId: SectionId,
+  sectionIds: readonly SectionId[],
   since: Date,
 ): Promise<StoredAlarm[]> {
   const { rows } = await sql<StoredAlarm>`
     select ${columns} from alarm a
-    where a.directory_id = ${directoryId} and a.section_id = ${sectionId}
+    where a.directory_id = ${directoryId} and a.section_id = any(${sectionIds}::uuid[])
       and (a.started_at >= ${since} or a.ended_at >= ${since} or a.ended_at is null or a.muted_until > ${since})
     order by a.type_id, a.started_at`.execute(db)
   return rows
@@ -158,8 +158,17 @@ const REOPENED = <Column extends 'closed_at' | 'closed_by'>(column: Column) =>
 
 /** Inserts new alarms and updates known ones. */
 export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms: readonly NewAlarm[]): Promise<void> {
-  if (alarms.length === 0) return
-  const rows = alarms.map((alarm) => ({ directory_id: directoryId, ...alarm }))
+  for (let first = 0; first < alarms.length; first += MAX_ROWS)
+    await upsertRows(
+      db,
+      alarms.slice(first, first + MAX_ROWS).map((alarm) => ({ directory_id: directoryId, ...alarm })),
+    )
+}
+
+/** A statement has at most 65535 parameters. */
+const MAX_ROWS = 2000
+
+async function upsertRows(db: Db, rows: (NewAlarm & { directory_id: string })[]): Promise<void> {
   await db
     .insertInto('alarm')
     .values(rows)

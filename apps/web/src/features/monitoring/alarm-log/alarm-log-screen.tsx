@@ -63,7 +63,8 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
     ...markAlarmSeenMutation,
     onError: (problem) => {
       // Somebody was faster: the list shows who.
-      if (problem instanceof ApiProblem && problem.status === 409) showWarning(problem.message)
+      const isStale = problem instanceof ApiProblem && problem.status === 409
+      for (const { message } of isStale ? problem.messages : []) showWarning(message)
       void refetch()
     },
   })

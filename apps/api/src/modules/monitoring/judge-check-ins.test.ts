@@ -1,0 +1,83 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { type Alarm, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
+import { expect, test } from 'vitest'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { addSensor, evaluateAlarmsNow, evaluateCheckInsNow } from '#testing/fixtures/sensors.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-12T06:00:00Z' })
+
+/** The missing check-ins of June: section, start, end, severity. */
+const missing = async (who: TestClient) =>
+  (await who.call(listAlarms, { query: { from: '2026-06-01', to: '2026-06-30' } }))
+    .filter(({ type_id }) => type_id === MISSING_CHECK_IN)
+    .map(({ section_name, date, ended_at, severity_level, finding }: Alarm) => [
+      section_name,
+      date.slice(5, 16),
+      ended_at?.slice(5, 16) ?? null,
+      severity_level,
+      finding,
+    ])
+
+/** Checks a section at an hour of the farm's clock, two hours ahead of UTC. */
+async function checkIn(who: TestClient, place: { section_id: string }, day: string, hour: number) {
+  api.clock.set(`${day}T${String(hour - 2).padStart(2, '0')}:01:00Z`)
+  await submitForm(who, formId.checkIn, place as never, {
+    'FS_Main.FF_DateTime': `${day}T${String(hour).padStart(2, '0')}:00`,
+  })
+}
+
+async function judgeAt(instant: string) {
+  api.clock.set(instant)
+  await evaluateCheckInsNow(api)
+}
+
+test('a section with pigs and without sensors has an alarm a day after its last check-in, until the next', async () => {
+  const { who, place } = await aFormHerd(api, { day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 8)
+  await judgeAt('2026-06-13T06:05:00Z')
+  expect(await missing(who)).toEqual([])
+  // Seen at 6:00 UTC: 25 whole hours at the end of the hour from six to seven.
+  await judgeAt('2026-06-13T08:05:00Z')
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 2, '25 timer']])
+  await judgeAt('2026-06-13T20:05:00Z')
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '37 timer']])
+  await checkIn(who, place, '2026-06-14', 7)
+  await judgeAt('2026-06-14T07:05:00Z')
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '37 timer']])
+  // Judging the same hours again changes nothing.
+  await judgeAt('2026-06-14T08:05:00Z')
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '37 timer']])
+})
+
+test('a check-in that is entered late disproves the alarm that nobody answered', async () => {
+  const { who, place } = await aFormHerd(api, { day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 8)
+  await judgeAt('2026-06-13T08:05:00Z')
+  expect(await missing(who)).toHaveLength(1)
+  api.clock.set('2026-06-13T08:30:00Z')
+  await submitForm(who, formId.checkIn, place as never, { 'FS_Main.FF_DateTime': '2026-06-13T07:00' })
+  await judgeAt('2026-06-13T09:05:00Z')
+  expect(await missing(who)).toEqual([])
+})
+
+test('sections without pigs, and farms that record no check-ins, have no alarm', async () => {
+  const { who } = await aFormHerd(api, { day: '2026-06-11' })
+  const empty = await aFormHerd(api, { head: 0 })
+  await checkIn(empty.who, empty.place, '2026-06-12', 8)
+  await judgeAt('2026-06-14T12:05:00Z')
+  expect([await missing(who), await missing(empty.who)]).toEqual([[], []])
+})
+
+test('the alarm of a section that gets a sensor goes on in the same row', async () => {
+  const { who, place, section } = await aFormHerd(api, { day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 8)
+  await judgeAt('2026-06-13T08:05:00Z')
+  await addSensor(who, { name: 'Vandmåler', section, from: '2026-06-13T00:00' })
+  api.clock.set('2026-06-13T20:05:00Z')
+  await evaluateAlarmsNow(api)
+  await judgeAt('2026-06-13T20:06:00Z')
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '37 timer']])
+})
