@@ -32,7 +32,7 @@ test('monitoring shows the water use of a weaner section, and an explained alarm
     .filter({ has: page.getByText('Advarsel') })
     .filter({ has: page.getByRole('cell', { name: '–', exact: true }) })
     .first()
-  const date = (await unexplained.getByRole('cell').nth(1).textContent()) ?? ''
+  const date = (await unexplained.getByRole('cell').nth(2).textContent()) ?? ''
   await unexplained.getByRole('rowheader').getByRole('button').click()
   const modal = page.getByRole('dialog')
   await modal.locator('svg[data-chart]').waitFor()

@@ -135,7 +135,7 @@ test('alarm shows measured and expected values of the three days around its star
   const { who } = await aDryHerd()
   const { form } = await who.call(getAlarmForm, { params: { id: (await firstId(who)) as never } })
   const chart = elementAt(form, 'FS_Alarm.FF_Chart').value as unknown as ChartSpec
-  expect([chart.title, chart.subtitle]).toEqual(['Seneste 3 døgn', 'Vandforbrug (liter pr. gris pr. time/dag)'])
+  expect([chart.title, chart.subtitle]).toEqual(['Målt mod forventet', 'Vandforbrug (liter pr. gris pr. time/dag)'])
   // From midnight of 13 June to the last whole hour: two days and twelve hours, the last four of them dry.
   const points = chart.series[0]?.points ?? []
   expect([points.length, points.slice(-5).map((point) => point !== null && point > 0)]).toEqual([

@@ -9,6 +9,8 @@ const MARK_ICONS = {
   departure: 'door-exit',
   feed: 'barrel',
   water_treatment: 'stethoscope',
+  treatment: 'stethoscope',
+  note: 'note',
 } as const
 
 /** Hour of the marks of events that have only a day. */

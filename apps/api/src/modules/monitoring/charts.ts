@@ -84,6 +84,7 @@ async function loadChartData(
   locationId: string,
   { from, to }: { from: string; to: string },
   types: readonly number[],
+  eventOptions: { isDetailed?: boolean } = {},
 ): Promise<MonitoringChartData> {
   const section = await selectSection(db, scope, locationId)
   if (!section) throw new Problem('request.not_found')
@@ -91,7 +92,7 @@ async function loadChartData(
   return {
     sensors: await selectSensorDays(db, scope, [section.id], days, types),
     pigDays: await selectSectionDays(db, scope, [section.id], days),
-    events: await selectSectionEvents(db, scope, section, { from, to }),
+    events: await selectSectionEvents(db, scope, section, { from, to, ...eventOptions }),
     limits: alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id),
     from,
     to,
@@ -180,18 +181,29 @@ const kindsOfAlarms = new Map<number, MonitoringKind>([
   [DEVIATING_WEIGHT_GAIN, 'weight'],
 ])
 
-/** Returns an hourly chart of the alarm's sensors: three days, up to the day after the start of the alarm. */
+/** Longest chart of an alarm, farm days. */
+const MAX_ALARM_DAYS = 10
+
+/**
+ * Returns an hourly chart of the alarm's sensors with what happened to the pigs: three days up to the day after the
+ * start of the alarm, and on to the day after its end, at most ten days in all.
+ */
 export async function alarmChart(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { type_id, section_id, started_at }: StoredAlarm,
+  { type_id, section_id, started_at, ended_at }: StoredAlarm,
 ): Promise<ChartSpec> {
-  const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
+  const startDay = farmDay(started_at)
+  const from = addDays(startDay, 2 - ALARM_DAYS)
+  const lastDay = ended_at === null ? context.today : addDays(farmDay(ended_at), 1)
+  const longest = addDays(from, MAX_ALARM_DAYS - 1)
+  const wanted = [lastDay, addDays(startDay, 1)].toSorted().at(-1) ?? lastDay
+  const to = [wanted, longest, context.today].toSorted()[0] ?? context.today
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
-  const chartData = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [
-    sensorType[kind],
-  ])
+  // On its first day, the chart still has three days.
+  const span = { from: [from, addDays(to, 1 - ALARM_DAYS)].toSorted()[0] ?? from, to }
+  const chartData = await loadChartData(db, scope, section_id, span, [sensorType[kind]], { isDetailed: true })
   const spec = presented(context, kind, true, chartData)
-  return { ...spec, title: context.text('charts:monitoring.last_days'), subtitle: spec.title }
+  return { ...spec, title: context.text('charts:monitoring.alarm'), subtitle: spec.title }
 }

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
+import { ALARM_CAUSES, alarmTypes, MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks, selectFarmReaders } from '#modules/assignments/service.ts'
 import {
@@ -54,12 +54,17 @@ export const alarmForm: FormDefinition = {
             maxLength: 500,
             value: i18n.text(`notifications:word.alarm_advice.${stored.type_id}`),
           }),
-          build.chart('FF_Chart', {
-            label: 'field.alarm_chart',
-            value: await alarmChart(db, session.context, scope, stored),
-          }),
+          // No sensor measures check-ins.
+          ...(stored.type_id === MISSING_CHECK_IN
+            ? []
+            : [
+                build.chart('FF_Chart', {
+                  label: 'field.alarm_chart',
+                  value: await alarmChart(db, session.context, scope, stored),
+                }),
+              ]),
         ]),
-        build.section(CAUSE, { name: 'cause' }, [
+        build.section(CAUSE, { name: 'alarm_handling' }, [
           build.radio('FF_Status', {
             label: 'field.alarm_status',
             required: true,

@@ -6,14 +6,14 @@ import { sectionUnits } from './section-units.ts'
 
 /** An event that concerns the pigs of a section. */
 export interface SectionEvent {
-  kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'alarm'
+  kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'treatment' | 'note' | 'alarm'
   /** Farm day. */
   day: string
-  /** Only of an alarm. */
+  /** Only of an alarm and a note. */
   at: Date | null
   /** Pigs that entered or left. */
   head: number | null
-  /** Name of the mix or drug. */
+  /** Name of the mix or drug; beginning of a note. */
   name: string | null
   type_id: number | null
   severity: 2 | 3 | null
@@ -24,13 +24,18 @@ export interface SectionEvent {
 const FEED_DAYS = 21
 /** Administered in the drinking water: a number of the list of administrations. */
 const BY_WATER = 3
+/** Characters of a note in a chart. */
+const NOTE_CHARS = 60
 
-/** Selects the events that explain the sensor curves, in chronological order. One statement. */
+/**
+ * Selects the events that explain the sensor curves, in chronological order; detailed ones include notes, and treatments
+ * by other means than water. One statement.
+ */
 export async function selectSectionEvents(
   db: Db,
   scope: TenantScope,
   { id, farm_id, barn_id }: { id: SectionId; farm_id: FarmId; barn_id: string },
-  { from, to }: { from: string; to: string },
+  { from, to, isDetailed = false }: { from: string; to: string; isDetailed?: boolean },
 ): Promise<SectionEvent[]> {
   const { directoryId } = scope
   const { rows } = await sql<SectionEvent>`
@@ -56,11 +61,18 @@ export async function selectSectionEvents(
         and exists (select from feed_period o where o.from_day < e.from_day)
         and not exists (select from feed_period o where o.mix_id = e.mix_id and o.from_day < e.from_day and o.to_day >= e.from_day - ${FEED_DAYS}::int)
       union all
-      select 'water_treatment', r.day, null, null, t.drug_name, null, null, null
-      from record r join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.method_id = ${BY_WATER}
+      select distinct case when t.method_id = ${BY_WATER} then 'water_treatment' else 'treatment' end, r.day, null::timestamptz, null::int,
+        t.drug_name, null::int, null::int, null::int
+      from record r join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id
+        and (t.method_id = ${BY_WATER} or ${isDetailed})
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id = ${farm_id} and r.barn_id = ${barn_id}
         and r.day between ${from}::date and ${to}::date
         and (r.section_id = ${id} or r.batch_id in (select u.batch_id from unit u))
+      union all
+      select 'note', null, n.created_at, null, left(n.text, ${NOTE_CHARS}), null, null, null
+      from note n where ${isDetailed} and n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id = ${barn_id}
+        and n.day between ${from}::date and ${to}::date
+        and (n.section_id = ${id} or n.batch_id in (select u.batch_id from unit u))
       union all
       select 'alarm', null, a.started_at, null, null, a.type_id, a.severity, a.cause_id
       from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.deleted_at is null

@@ -22,10 +22,13 @@ export function alarmStatusText(alarm: Alarm, t: Translate<'monitoring'>, langua
   return [stepText(alarm, t), muted].filter(Boolean).join(' · ')
 }
 
-function stepText({ status, seen, assignee, closed }: Alarm, t: Translate<'monitoring'>): string {
+function stepText({ status, seen, assignee, closed, cause }: Alarm, t: Translate<'monitoring'>): string {
   if (status === 'closed') {
-    const why = closed?.why ?? ''
-    return closed?.by ? t('closedBy', { name: closed.by, why }) : t('closedAlone', { why })
+    if (!closed?.by) return t('over')
+    // The cause has a column of its own.
+    return cause.name === null
+      ? t('closedWhy', { name: closed.by, why: closed.why })
+      : t('closedBy', { name: closed.by })
   }
   if (status === 'assigned') return t('assignedTo', { name: assignee ?? '' })
   return status === 'seen' ? t('seenBy', { name: seen?.by ?? '' }) : t('statusOpen')

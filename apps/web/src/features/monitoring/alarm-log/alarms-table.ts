@@ -46,14 +46,14 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
     headers: [
       header('icon', t('icon'), 'icon'),
       header('type', t('type')),
+      header('section', t('section')),
       header('date', t('since'), 'datetime'),
       { ...header('duration', t('duration')), sortable: false },
       header('severity', t('severity')),
       header('status', t('status')),
       header('finding', t('finding')),
-      header('reason', t('reason')),
       header('location', t('location')),
-      header('section', t('section')),
+      header('reason', t('reason')),
       header('actions', t('open'), 'action'),
     ],
     data: alarms.map((alarm) => {
