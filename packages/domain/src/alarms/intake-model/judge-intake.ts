@@ -1,0 +1,352 @@
+import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
+import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
+import {
+  advanceFilter,
+  copyFilter,
+  type FilterState,
+  filterGrowth,
+  forecastHour,
+  growFilter,
+  type HourForecast,
+  loosenFilter,
+  noiseScale,
+  setFilterGrowth,
+  startFilter,
+  updateFilter,
+} from './intake-filter.ts'
+import { RecentDay } from './recent-day.ts'
+import { dailyRhythm, RHYTHM_LIMITS, type RhythmFinding } from './rhythm.ts'
+import { explainedShare, type SuppressionReason } from './suppression.ts'
+
+/** An hour of one sensor kind of a section. */
+export interface IntakeHour {
+  ms: number
+  /** Hour of the farm's clock, 0 to 23. */
+  hour: number
+  pigs: number
+  /** Litres or minutes of all pigs; null without a reading. */
+  measured: number | null
+  /** Why a deviation is to be expected; null if nothing explains it. */
+  reason: SuppressionReason | null
+}
+
+export interface IntakeSettings {
+  /** Expected intake of a pig by hour of the day, hour 0 first, before anything is measured. */
+  profile: (index: number) => readonly number[]
+  /** Usual growth of a day, as a share, by index of the hour. */
+  growth: (index: number) => number
+  /** 1 by default; 2 finds half as large deviations, 0.5 only twice as large. */
+  sensitivity: number
+  /** Limits of the sum of 24 hours / expected sum: attention and alarm. */
+  low: readonly [number, number]
+  high: readonly [number, number]
+}
+
+/** What the model says of an hour. Severities are of the open episode of their side; FINE: none is open. */
+export interface JudgedIntake {
+  /** What healthy pigs would take in; null if unknown. */
+  expected: number | null
+  low: Severity
+  high: Severity
+  rhythm: Severity
+  /** Sums of the last 24 hours against the expectation; null before enough hours are known. */
+  day: { measured: number; expected: number } | null
+  /** Where and how much the rhythm changed, while an episode of the rhythm is open. */
+  rhythmFinding: RhythmFinding | null
+  /** Why the hour raises no episode. */
+  reason: SuppressionReason | null
+}
+
+const WINSOR = 4
+const START_NOISE = 0.16
+const [MIN_NOISE, MAX_NOISE] = [0.1, 0.4]
+const NOISE_MEMORY_HOURS = 240
+/** Hours after the start that only teach the filter. */
+const WARM_UP_HOURS = 48
+const GAP_HOURS = 6
+const GAP_LOOSENING = 1.05
+const EVENT_LOOSENING = 1.02
+const RESTART_SHARE = 0.25
+const KNOWN_OF_A_DAY = 18
+/** An episode is over once its sum is this small, and … */
+const SWITCH = Number(globalThis.process?.env?.SWITCH ?? 1)
+const FADE = Number(globalThis.process?.env?.FADE ?? 0.97)
+const MG = Number(globalThis.process?.env?.MG ?? 0.04)
+const OVER_CUSUM = 1
+/** The sum of an open episode stops here, so that its end is found within a day. */
+const MAX_CUSUM = 12
+/** … the sum of 24 hours is this close to the expectation of healthy pigs. */
+const OVER = { low: 0.92, high: 1.08 } as const
+/** A limit of 24 hours counts only for a sum this many standard deviations away. */
+const SIGNIFICANT = 3
+const RECOVERY_HOURS = 72
+/** After so long, the new level is the section's own. */
+const NEW_LEVEL_HOURS = 21 * 24
+/** A learnt growth fades to the usual growth within about a day and a half of an episode. */
+const GROWTH_FADING = 0.97
+const MAX_GROWTH = 0.04
+/** Leak: flow from midnight to four / expected flow. Source: docs/domain/alarms.md */
+const LEAK = [3, 6] as const
+const LEAK_HOURS = 4
+
+type Side = 'low' | 'high'
+
+/** The model of one section and sensor kind; `next` takes its hours in order. */
+export class IntakeModel {
+  readonly #settings: IntakeSettings
+  #filter: FilterState | null = null
+  #noise = START_NOISE
+  #cusum: Cusum = { low: 0, high: 0 }
+  /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
+  #healthy: Record<Side, { state: FilterState; index: number }> | null = null
+  #open: { side: Side; severity: Severity; sinceIndex: number; growth: number } | null = null
+  #rhythm: { severity: Severity; sinceIndex: number } | null = null
+  #recoveryUntil = 0
+  readonly #day = new RecentDay()
+  #index = -1
+  #startIndex = 0
+  #missing = 0
+  #pigs = 0
+  /** Raw litres of the night's hours, for leaks. */
+  #night: { measured: number; expected: number }[] = []
+
+  constructor(settings: IntakeSettings) {
+    this.#settings = settings
+  }
+
+  next(input: IntakeHour): JudgedIntake {
+    this.#index += 1
+    if (input.pigs <= 0) {
+      this.#empty()
+      return this.#answer(null, null)
+    }
+    const filter = this.#advance(input)
+    const forecast = forecastHour(filter, input.hour, this.#noise)
+    this.#day.advance(this.#index)
+    const measured = input.measured === null ? null : input.measured / input.pigs
+    if (measured === null || (measured === 0 && forecast.expected > 0)) {
+      this.#missing += 1
+      if (this.#missing > GAP_HOURS && !this.#open) loosenFilter(filter, GAP_LOOSENING)
+      return this.#answer(forecast, input, measured === 0 ? 'no_flow' : input.reason)
+    }
+    this.#missing = 0
+    const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
+    const unexplained = beyondExplained(deviation, explainedShare(input.reason) * forecast.expected / forecast.sd)
+    const value = forecast.expected + deviation * forecast.sd
+    if (input.reason === 'insertion') {
+      // Fresh pigs drink little and at all hours: that is not the section's rhythm.
+      this.#startAgain()
+      return this.#answer(forecast, input, input.reason)
+    }
+    this.#day.add({ index: this.#index, hour: input.hour, measured: value, expected: forecast.expected, sd: forecast.sd })
+    const isJudged = explainedShare(input.reason) < 1 && this.#index - this.#startIndex >= WARM_UP_HOURS
+    this.#judge(input, filter, unexplained, isJudged, measured, forecast)
+    if (!this.#open && !this.#rhythm) this.#learn(filter, input.hour, forecast, value, deviation)
+    return this.#answer(forecast, input, input.reason ?? (this.#isRecovering() ? 'recovery' : null))
+  }
+
+  #empty(): void {
+    this.#filter = null
+    this.#open = null
+    this.#rhythm = null
+    this.#recoveryUntil = 0
+    this.#noise = START_NOISE
+    this.#day.clear()
+    this.#night = []
+    this.#pigs = 0
+  }
+
+  /** Starts the filter with the first pigs, and moves it by an hour afterwards. */
+  #advance({ pigs, reason }: IntakeHour): FilterState {
+    const before = this.#pigs
+    this.#pigs = pigs
+    const growth = Math.min(MG, this.#settings.growth(this.#index))
+    if (this.#filter === null) {
+      this.#filter = startFilter(this.#settings.profile(this.#index), growth)
+      this.#startIndex = this.#index
+      this.#resetCusum()
+      this.#missing = 0
+      return this.#filter
+    }
+    const filter = this.#filter
+    if (this.#open) {
+      this.#open.growth = growth + (this.#open.growth - growth) * FADE
+      growFilter(filter, this.#open.growth)
+    } else if (this.#rhythm) growFilter(filter, growth)
+    else {
+      advanceFilter(filter)
+      // An event may have changed the level: follow it quickly.
+      if (reason !== null) loosenFilter(filter, EVENT_LOOSENING)
+    }
+    if (!this.#open && Math.abs(pigs - before) > RESTART_SHARE * before) {
+      loosenFilter(filter, 4)
+      this.#resetCusum()
+    }
+    return filter
+  }
+
+  #startAgain(): void {
+    this.#startIndex = this.#index
+    this.#day.clear()
+    this.#resetCusum()
+  }
+
+  #resetCusum(): void {
+    this.#cusum = { low: 0, high: 0 }
+    this.#healthy = null
+  }
+
+  #judge(
+    { hour }: IntakeHour,
+    filter: FilterState,
+    deviation: number,
+    isJudged: boolean,
+    measured: number,
+    forecast: HourForecast,
+  ): void {
+    if (isJudged || this.#open) {
+      const { low, high } = addToCusum(this.#cusum, deviation)
+      this.#cusum = { low: Math.min(low, MAX_CUSUM), high: Math.min(high, MAX_CUSUM) }
+    } else this.#resetCusum()
+    if (!this.#open) this.#rememberHealthy(filter)
+    const leak = this.#leakAt(hour, measured, forecast.expected)
+    if (isJudged) {
+      for (const side of ['low', 'high'] as const) {
+        const severity = this.#severityOf(side)
+        const found = side === 'high' && leak > severity ? leak : severity
+        if (this.#open?.side === side && found > this.#open.severity) this.#open.severity = found
+        const isExplained = side === 'high' && leak === FINE && this.#isRecovering()
+        if (found > (this.#open ? SWITCH : FINE) && this.#open?.side !== side && !isExplained) this.#openEpisode(side, found)
+      }
+    }
+    this.#endEpisode()
+    this.#judgeRhythm(isJudged)
+  }
+
+  #rememberHealthy(filter: FilterState): void {
+    const { low, high } = this.#cusum
+    if (this.#healthy !== null && low > 0 && high > 0) return
+    // One copy serves both sides; while nothing deviates it is renewed every hour.
+    const copy = { state: copyFilter(filter), index: this.#index }
+    this.#healthy = {
+      low: low === 0 || this.#healthy === null ? copy : this.#healthy.low,
+      high: high === 0 || this.#healthy === null ? copy : this.#healthy.high,
+    }
+  }
+
+  #severityOf(side: Side): Severity {
+    const { sensitivity } = this.#settings
+    const sum = this.#cusum[side] * sensitivity
+    const [attention, alarm] = this.#settings[side]
+    const day = this.#day.sums(this.#index)
+    const isKnown = day.known >= KNOWN_OF_A_DAY && day.expected > 0
+    const isSignificant = Math.abs(day.measured - day.expected) * sensitivity > SIGNIFICANT * day.sd
+    const ratio = isKnown && isSignificant ? day.measured / day.expected : 1
+    const isBeyond = (limit: number) => (side === 'low' ? ratio < limit : ratio > limit)
+    if (sum >= CUSUM_LIMITS[1] || isBeyond(alarm)) return ALARM
+    return sum >= CUSUM_LIMITS[0] || isBeyond(attention) ? ATTENTION : FINE
+  }
+
+  /** Returns the severity of a flow from midnight to four, at the end of its last hour. */
+  #leakAt(hour: number, measured: number, expected: number): Severity {
+    if (hour === 0) this.#night = []
+    if (hour < LEAK_HOURS) this.#night.push({ measured, expected })
+    if (hour !== LEAK_HOURS - 1 || this.#night.length < LEAK_HOURS) return FINE
+    const sum = (of: 'measured' | 'expected') => this.#night.reduce((all, one) => all + one[of], 0)
+    // One hour with a faulty reading is no leak.
+    if (this.#night.filter((one) => one.measured > 2 * one.expected).length < LEAK_HOURS - 1) return FINE
+    const ratio = sum('measured') / Math.max(sum('expected'), 1e-9)
+    return ratio > LEAK[1] ? ALARM : ratio > LEAK[0] ? ATTENTION : FINE
+  }
+
+  /** Opens an episode and takes back what the filter learnt since the deviation began. */
+  #openEpisode(side: Side, severity: Severity): void {
+    if (this.#open) {
+      // The other side was open: its healthy expectation holds.
+      this.#open = { ...this.#open, side, severity, sinceIndex: this.#index }
+      return
+    }
+    const healthy = this.#healthy?.[side]
+    if (!healthy || !this.#filter) return
+    const growth = Math.max(-MAX_GROWTH / 4, Math.min(MG, filterGrowth(healthy.state)))
+    const state = copyFilter(healthy.state)
+    growFilter(state, growth * (this.#index - healthy.index))
+    this.#filter = state
+    this.#open = { side, severity, sinceIndex: this.#index, growth }
+  }
+
+  #endEpisode(): void {
+    if (!this.#open) return
+    const { side, sinceIndex } = this.#open
+    const day = this.#day.sums(this.#index)
+    const ratio = day.expected > 0 ? day.measured / day.expected : 1
+    const isNormal =
+      this.#cusum[side] <= OVER_CUSUM && day.known >= KNOWN_OF_A_DAY && (side === 'low' ? ratio >= OVER.low : ratio <= OVER.high)
+    const isNewLevel = this.#index - sinceIndex >= NEW_LEVEL_HOURS
+    if (!isNormal && !isNewLevel) return
+    this.#open = null
+    this.#resetCusum()
+    // Pigs that were ill drink more for some days; after too much, the usual is not too little.
+    if (side === 'low') this.#recoveryUntil = this.#index + RECOVERY_HOURS
+    if (!this.#filter) return
+    if (isNewLevel) {
+      this.#filter = startFilter(this.#profileOfDay(this.#filter), this.#settings.growth(this.#index))
+      this.#startAgain()
+      return
+    }
+    setFilterGrowth(this.#filter, this.#settings.growth(this.#index))
+    loosenFilter(this.#filter, 2)
+  }
+
+  /** The last 24 hours as a daily profile; an unknown hour has its forecast. */
+  #profileOfDay(filter: FilterState): number[] {
+    const known = new Map(this.#day.hours.map(({ hour, measured }) => [hour, measured]))
+    return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? forecastHour(filter, hour, this.#noise).expected)
+  }
+
+  #judgeRhythm(isJudged: boolean): void {
+    const found = dailyRhythm(this.#day.hours)
+    if (found === null) return
+    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / this.#settings.sensitivity) as [number, number]
+    const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
+    if (!this.#rhythm) {
+      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index }
+    } else if (found.movedShare < 0.75 * attention || this.#index - this.#rhythm.sinceIndex >= NEW_LEVEL_HOURS)
+      this.#rhythm = null
+    else if (severity > this.#rhythm.severity) this.#rhythm.severity = severity
+  }
+
+  #learn(filter: FilterState, hour: number, forecast: HourForecast, value: number, deviation: number): void {
+    updateFilter(filter, hour, forecast, value)
+    const relative = (value - forecast.expected) / noiseScale(filter, forecast.expected)
+    if (Math.abs(deviation) >= WINSOR || this.#index - this.#startIndex < WARM_UP_HOURS) return
+    const variance = this.#noise ** 2 + (relative ** 2 - this.#noise ** 2) / NOISE_MEMORY_HOURS
+    this.#noise = Math.max(MIN_NOISE, Math.min(MAX_NOISE, Math.sqrt(variance)))
+  }
+
+  #isRecovering = (): boolean => this.#index < this.#recoveryUntil
+
+  #answer(forecast: HourForecast | null, input: IntakeHour | null, reason: SuppressionReason | null = null): JudgedIntake {
+    const pigs = input?.pigs ?? 0
+    const day = this.#day.sums(this.#index)
+    return {
+      expected: forecast && forecast.expected * pigs,
+      low: this.#open?.side === 'low' ? this.#open.severity : FINE,
+      high: this.#open?.side === 'high' ? this.#open.severity : FINE,
+      rhythm: this.#rhythm?.severity ?? FINE,
+      day: day.known >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
+      rhythmFinding: this.#rhythm ? dailyRhythm(this.#day.hours) : null,
+      reason,
+    }
+  }
+}
+
+/** Returns what is left of a deviation when this much of it is explained. */
+const beyondExplained = (deviation: number, explained: number): number =>
+  Math.sign(deviation) * Math.max(0, Math.abs(deviation) - explained)
+
+/** Judges the hours of a sensor kind in order. Source: docs/domain/alarms.md */
+export function judgeIntake(hours: readonly IntakeHour[], settings: IntakeSettings): JudgedIntake[] {
+  const model = new IntakeModel(settings)
+  return hours.map((hour) => model.next(hour))
+}

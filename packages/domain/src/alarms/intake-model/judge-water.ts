@@ -1,0 +1,51 @@
+import { dailyGrowthKg } from '../../growth/gompertz.ts'
+import { feedKg, fePerPigDay, usualFePerKgFeed } from '../../growth/feed-intake.ts'
+import { type PigType, WEANERS } from '../../growth/pig-type.ts'
+import { hourlyWaterShares, waterLitres } from '../../growth/water-intake.ts'
+import type { AlarmLimits } from '../alarm-limits.ts'
+import type { SectionHour } from '../section-hour.ts'
+import { type JudgedIntake, judgeIntake } from './judge-intake.ts'
+import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
+
+/** Weight at which a filter starts where none is known, kg. */
+const startWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 12 : 60)
+
+/** Judges the water of a section's hours by the state-space model. `sensitivity` is 1 by default. */
+export function judgeWater(
+  hours: readonly SectionHour[],
+  events: readonly ExplainingEvent[],
+  { waterLow, waterHigh }: Pick<AlarmLimits, 'waterLow' | 'waterHigh'>,
+  sensitivity: number,
+): JudgedIntake[] {
+  const reasons = suppressionReasons(hours, events)
+  const typeAt = (index: number): PigType => hours[index]?.pigType ?? WEANERS
+  const weightAt = (index: number): number => hours[index]?.weightKg ?? startWeightKg(typeAt(index))
+  return judgeIntake(
+    hours.map(({ ms, hour, pigs, litres, hasNewPigs }, index) => ({
+      ms,
+      hour,
+      pigs,
+      measured: litres,
+      reason: reasons[index] ?? (hasNewPigs ? 'insertion' : null),
+    })),
+    {
+      profile: (index) => {
+        const litres = dailyLitres(typeAt(index), weightAt(index))
+        return hourlyWaterShares.map((share) => share * litres)
+      },
+      growth: (index) => {
+        const [pigType, kg] = [typeAt(index), weightAt(index)]
+        return dailyLitres(pigType, kg + dailyGrowthKg(pigType, kg)) / dailyLitres(pigType, kg) - 1
+      },
+      sensitivity,
+      low: waterLow,
+      high: waterHigh,
+    },
+  )
+}
+
+/** Litres that a pig usually drinks in a day. */
+function dailyLitres(pigType: PigType, weightKg: number): number {
+  const feed = feedKg(fePerPigDay(pigType, weightKg), usualFePerKgFeed(pigType)) ?? 0
+  return waterLitres({ weightKg, feedKg: feed })
+}

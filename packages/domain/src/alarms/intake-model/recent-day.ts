@@ -1,0 +1,55 @@
+const HOURS = 24
+
+/** An hour that can be compared with its expectation. */
+export interface ComparedHour {
+  index: number
+  hour: number
+  /** Measured, limited to four standard deviations from the expectation. */
+  measured: number
+  expected: number
+  sd: number
+}
+
+export interface DaySums {
+  measured: number
+  expected: number
+  /** Standard deviation of the sum. */
+  sd: number
+  known: number
+}
+
+/** The compared hours of the last 24 hours. */
+export class RecentDay {
+  #hours: ComparedHour[] = []
+
+  get hours(): readonly ComparedHour[] {
+    return this.#hours
+  }
+
+  add(hour: ComparedHour): void {
+    this.#hours.push(hour)
+    this.advance(hour.index)
+  }
+
+  /** Forgets the hours that are a day old. */
+  advance(index: number): void {
+    while ((this.#hours[0]?.index ?? index) <= index - HOURS) this.#hours.shift()
+  }
+
+  clear(): void {
+    this.#hours = []
+  }
+
+  /** Sums the hours of the last `length` hours. */
+  sums(index: number, length: number = HOURS): DaySums {
+    const sums = { measured: 0, expected: 0, sd: 0, known: 0 }
+    for (const hour of this.#hours) {
+      if (hour.index <= index - length) continue
+      sums.measured += hour.measured
+      sums.expected += hour.expected
+      sums.sd += hour.sd ** 2
+      sums.known += 1
+    }
+    return { ...sums, sd: Math.sqrt(sums.sd) }
+  }
+}
