@@ -1,4 +1,5 @@
 import { FINE, type HourFinding, type Severity } from './hour-finding.ts'
+import type { UnusualHours } from './intake-model/rhythm.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,6 +12,8 @@ export interface AlarmEpisode {
   severity: Severity
   measured: number | null
   expected: number | null
+  /** Of a changed rhythm: when the pigs took in more or less than usual. */
+  unusualHours?: readonly UnusualHours[]
 }
 
 interface JudgedHour {

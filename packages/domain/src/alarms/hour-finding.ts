@@ -1,3 +1,5 @@
+import type { UnusualHours } from './intake-model/rhythm.ts'
+
 /** 1 normal, 2 attention, 3 alarm. */
 export type Severity = 1 | 2 | 3
 
@@ -9,6 +11,8 @@ export interface HourFinding {
   /** Measured and expected value, in the unit of the rule; null if the rule compares with nothing. */
   measured: number | null
   expected: number | null
+  /** Of a changed rhythm: when the pigs take in more or less than usual. */
+  unusualHours?: readonly UnusualHours[]
 }
 
 /** Finding of an hour without pigs: nothing can be wrong with them. */

@@ -1,4 +1,4 @@
-/** Level, trend an hour, and cosine and sine of the waves of 24, 12 and 8 hours. */
+/** Level, trend of an hour beyond the usual growth, and cosine and sine of the waves of 24, 12 and 8 hours. */
 const SIZE = 8
 const [LEVEL, TREND] = [0, 1]
 const FIRST_WAVE = 2
@@ -6,11 +6,11 @@ const WAVES = 3
 const HOURS_PER_DAY = 24
 
 /** Discount factors of an hour: the smaller, the faster the filter forgets. Source: docs/domain/alarms.md */
-const LEVEL_DISCOUNT = 0.98
+const LEVEL_DISCOUNT = 0.993
 const WAVE_DISCOUNT = 0.995
 /** The noise of an hour is proportional to the forecast, but at least to this share of the level. */
-const MIN_NOISE_SHARE = 0.3
-/** Growth of an hour that the waves follow at most, as a share of the level. */
+const MIN_NOISE_SHARE = 0.2
+/** Trend of an hour at most, as a share of the level. */
 const MAX_TREND = 0.004
 /** Uncertainty of the start: standard deviation as a share of the level. */
 const START_SD = { level: 0.3, trend: 0.002, wave: 0.25 } as const
@@ -42,11 +42,8 @@ const wavesByHour: readonly Float64Array[] = Array.from({ length: HOURS_PER_DAY 
 
 const at = (values: Float64Array, index: number): number => values[index] ?? 0
 
-/**
- * Starts a filter from a daily profile: 24 expected intakes, hour 0 first. `growth` is the expected growth of a day, as
- * a share.
- */
-export function startFilter(profile: readonly number[], growth: number): FilterState {
+/** Starts a filter from a daily profile: 24 expected intakes, hour 0 first. */
+export function startFilter(profile: readonly number[]): FilterState {
   const mean = new Float64Array(SIZE)
   for (const [hour, value] of profile.entries()) {
     const waves = wavesByHour[hour % HOURS_PER_DAY] ?? new Float64Array(SIZE)
@@ -55,7 +52,6 @@ export function startFilter(profile: readonly number[], growth: number): FilterS
       mean[index] = at(mean, index) + (2 * value * at(waves, index)) / HOURS_PER_DAY
   }
   const level = at(mean, LEVEL)
-  mean[TREND] = (level * growth) / HOURS_PER_DAY
   const covariance = new Float64Array(SIZE * SIZE)
   for (let index = 0; index < SIZE; index++) {
     const share = index === LEVEL ? START_SD.level : index === TREND ? START_SD.trend : START_SD.wave
@@ -70,14 +66,14 @@ export const copyFilter = ({ mean, covariance }: FilterState): FilterState => ({
 })
 
 /**
- * Moves the state by one hour; the waves grow in proportion with the level, and the uncertainty grows by the discount
- * factors.
+ * Moves the state by one hour: level, trend and waves grow by the usual growth of a day, the level also by the trend. The
+ * uncertainty grows by the discount factors.
  */
-export function advanceFilter({ mean, covariance }: FilterState): void {
+export function advanceFilter(state: FilterState, growth: number): void {
+  const { mean, covariance } = state
   const level = at(mean, LEVEL)
-  const times = level > 0 ? 1 + Math.max(-MAX_TREND, Math.min(MAX_TREND, at(mean, TREND) / level)) : 1
-  mean[LEVEL] = level + at(mean, TREND)
-  for (let index = FIRST_WAVE; index < SIZE; index++) mean[index] = at(mean, index) * times
+  const trend = level > 0 ? Math.max(-MAX_TREND, Math.min(MAX_TREND, at(mean, TREND) / level)) : 0
+  growFilter(state, growth + trend * HOURS_PER_DAY)
   for (let column = 0; column < SIZE; column++)
     covariance[column] = at(covariance, column) + at(covariance, SIZE + column)
   for (let row = 0; row < SIZE; row++)
@@ -97,13 +93,13 @@ export function growFilter({ mean }: FilterState, growth: number): void {
   for (let index = FIRST_WAVE; index < SIZE; index++) mean[index] = at(mean, index) * times
 }
 
-/** Growth of the level in a day, as a share. */
+/** Growth of the level in a day beyond the usual growth, as a share. */
 export const filterGrowth = ({ mean }: FilterState): number =>
   at(mean, LEVEL) > 0 ? (HOURS_PER_DAY * at(mean, TREND)) / at(mean, LEVEL) : 0
 
-/** Sets the trend to a growth of a day, as a share. */
-export function setFilterGrowth({ mean }: FilterState, growth: number): void {
-  mean[TREND] = (at(mean, LEVEL) * growth) / HOURS_PER_DAY
+/** Forgets the trend, so that the level grows as usual. */
+export function stopTrend({ mean }: FilterState): void {
+  mean[TREND] = 0
 }
 
 /** Makes level and trend less certain, after a gap or a change of the pigs. */

@@ -10,8 +10,8 @@ import {
   type HourForecast,
   loosenFilter,
   noiseScale,
-  setFilterGrowth,
   startFilter,
+  stopTrend,
   updateFilter,
 } from './intake-filter.ts'
 import { RecentDay } from './recent-day.ts'
@@ -69,9 +69,6 @@ const EVENT_LOOSENING = 1.02
 const RESTART_SHARE = 0.25
 const KNOWN_OF_A_DAY = 18
 /** An episode is over once its sum is this small, and … */
-const SWITCH = Number(globalThis.process?.env?.SWITCH ?? 1)
-const FADE = Number(globalThis.process?.env?.FADE ?? 0.97)
-const MG = Number(globalThis.process?.env?.MG ?? 0.04)
 const OVER_CUSUM = 1
 /** The sum of an open episode stops here, so that its end is found within a day. */
 const MAX_CUSUM = 12
@@ -79,12 +76,12 @@ const MAX_CUSUM = 12
 const OVER = { low: 0.92, high: 1.08 } as const
 /** A limit of 24 hours counts only for a sum this many standard deviations away. */
 const SIGNIFICANT = 3
-const RECOVERY_HOURS = 72
+const RECOVERY_HOURS = 120
 /** After so long, the new level is the section's own. */
 const NEW_LEVEL_HOURS = 21 * 24
-/** A learnt growth fades to the usual growth within about a day and a half of an episode. */
-const GROWTH_FADING = 0.97
-const MAX_GROWTH = 0.04
+/** Trend of a day beyond the usual growth with which an episode begins at most; it fades within two days. */
+const MAX_TREND = 0.02
+const TREND_FADING = 0.97
 /** Leak: flow from midnight to four / expected flow. Source: docs/domain/alarms.md */
 const LEAK = [3, 6] as const
 const LEAK_HOURS = 4
@@ -99,7 +96,7 @@ export class IntakeModel {
   #cusum: Cusum = { low: 0, high: 0 }
   /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
   #healthy: Record<Side, { state: FilterState; index: number }> | null = null
-  #open: { side: Side; severity: Severity; sinceIndex: number; growth: number } | null = null
+  #open: { side: Side; severity: Severity; sinceIndex: number; trend: number } | null = null
   #rhythm: { severity: Severity; sinceIndex: number } | null = null
   #recoveryUntil = 0
   readonly #day = new RecentDay()
@@ -131,14 +128,20 @@ export class IntakeModel {
     }
     this.#missing = 0
     const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
-    const unexplained = beyondExplained(deviation, explainedShare(input.reason) * forecast.expected / forecast.sd)
+    const unexplained = beyondExplained(deviation, (explainedShare(input.reason) * forecast.expected) / forecast.sd)
     const value = forecast.expected + deviation * forecast.sd
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
       this.#startAgain()
       return this.#answer(forecast, input, input.reason)
     }
-    this.#day.add({ index: this.#index, hour: input.hour, measured: value, expected: forecast.expected, sd: forecast.sd })
+    this.#day.add({
+      index: this.#index,
+      hour: input.hour,
+      measured: value,
+      expected: forecast.expected,
+      sd: forecast.sd,
+    })
     const isJudged = explainedShare(input.reason) < 1 && this.#index - this.#startIndex >= WARM_UP_HOURS
     this.#judge(input, filter, unexplained, isJudged, measured, forecast)
     if (!this.#open && !this.#rhythm) this.#learn(filter, input.hour, forecast, value, deviation)
@@ -160,9 +163,9 @@ export class IntakeModel {
   #advance({ pigs, reason }: IntakeHour): FilterState {
     const before = this.#pigs
     this.#pigs = pigs
-    const growth = Math.min(MG, this.#settings.growth(this.#index))
+    const growth = this.#settings.growth(this.#index)
     if (this.#filter === null) {
-      this.#filter = startFilter(this.#settings.profile(this.#index), growth)
+      this.#filter = startFilter(this.#settings.profile(this.#index))
       this.#startIndex = this.#index
       this.#resetCusum()
       this.#missing = 0
@@ -170,11 +173,11 @@ export class IntakeModel {
     }
     const filter = this.#filter
     if (this.#open) {
-      this.#open.growth = growth + (this.#open.growth - growth) * FADE
-      growFilter(filter, this.#open.growth)
+      this.#open.trend *= TREND_FADING
+      growFilter(filter, growth + this.#open.trend)
     } else if (this.#rhythm) growFilter(filter, growth)
     else {
-      advanceFilter(filter)
+      advanceFilter(filter, growth)
       // An event may have changed the level: follow it quickly.
       if (reason !== null) loosenFilter(filter, EVENT_LOOSENING)
     }
@@ -216,7 +219,7 @@ export class IntakeModel {
         const found = side === 'high' && leak > severity ? leak : severity
         if (this.#open?.side === side && found > this.#open.severity) this.#open.severity = found
         const isExplained = side === 'high' && leak === FINE && this.#isRecovering()
-        if (found > (this.#open ? SWITCH : FINE) && this.#open?.side !== side && !isExplained) this.#openEpisode(side, found)
+        if (found > FINE && !this.#open && !isExplained) this.#openEpisode(side, found)
       }
     }
     this.#endEpisode()
@@ -261,18 +264,13 @@ export class IntakeModel {
 
   /** Opens an episode and takes back what the filter learnt since the deviation began. */
   #openEpisode(side: Side, severity: Severity): void {
-    if (this.#open) {
-      // The other side was open: its healthy expectation holds.
-      this.#open = { ...this.#open, side, severity, sinceIndex: this.#index }
-      return
-    }
     const healthy = this.#healthy?.[side]
     if (!healthy || !this.#filter) return
-    const growth = Math.max(-MAX_GROWTH / 4, Math.min(MG, filterGrowth(healthy.state)))
+    const trend = Math.max(-MAX_TREND, Math.min(MAX_TREND, filterGrowth(healthy.state)))
     const state = copyFilter(healthy.state)
-    growFilter(state, growth * (this.#index - healthy.index))
+    growFilter(state, (this.#settings.growth(this.#index) + trend) * (this.#index - healthy.index))
     this.#filter = state
-    this.#open = { side, severity, sinceIndex: this.#index, growth }
+    this.#open = { side, severity, sinceIndex: this.#index, trend }
   }
 
   #endEpisode(): void {
@@ -281,21 +279,25 @@ export class IntakeModel {
     const day = this.#day.sums(this.#index)
     const ratio = day.expected > 0 ? day.measured / day.expected : 1
     const isNormal =
-      this.#cusum[side] <= OVER_CUSUM && day.known >= KNOWN_OF_A_DAY && (side === 'low' ? ratio >= OVER.low : ratio <= OVER.high)
+      this.#cusum[side] <= OVER_CUSUM &&
+      day.known >= KNOWN_OF_A_DAY &&
+      (side === 'low' ? ratio >= OVER.low : ratio <= OVER.high)
     const isNewLevel = this.#index - sinceIndex >= NEW_LEVEL_HOURS
     if (!isNormal && !isNewLevel) return
+    // A fall may have ended an episode of much water: its sum goes on, against the same expectation.
+    const low = side === 'high' && !isNewLevel ? this.#cusum.low : 0
     this.#open = null
     this.#resetCusum()
+    this.#cusum = { low, high: 0 }
     // Pigs that were ill drink more for some days; after too much, the usual is not too little.
     if (side === 'low') this.#recoveryUntil = this.#index + RECOVERY_HOURS
     if (!this.#filter) return
     if (isNewLevel) {
-      this.#filter = startFilter(this.#profileOfDay(this.#filter), this.#settings.growth(this.#index))
+      this.#filter = startFilter(this.#profileOfDay(this.#filter))
       this.#startAgain()
       return
     }
-    setFilterGrowth(this.#filter, this.#settings.growth(this.#index))
-    loosenFilter(this.#filter, 2)
+    stopTrend(this.#filter)
   }
 
   /** The last 24 hours as a daily profile; an unknown hour has its forecast. */
@@ -326,7 +328,11 @@ export class IntakeModel {
 
   #isRecovering = (): boolean => this.#index < this.#recoveryUntil
 
-  #answer(forecast: HourForecast | null, input: IntakeHour | null, reason: SuppressionReason | null = null): JudgedIntake {
+  #answer(
+    forecast: HourForecast | null,
+    input: IntakeHour | null,
+    reason: SuppressionReason | null = null,
+  ): JudgedIntake {
     const pigs = input?.pigs ?? 0
     const day = this.#day.sums(this.#index)
     return {

@@ -1,5 +1,5 @@
-import { dailyGrowthKg } from '../../growth/gompertz.ts'
 import { feedKg, fePerPigDay, usualFePerKgFeed } from '../../growth/feed-intake.ts'
+import { dailyGrowthKg } from '../../growth/gompertz.ts'
 import { type PigType, WEANERS } from '../../growth/pig-type.ts'
 import { hourlyWaterShares, waterLitres } from '../../growth/water-intake.ts'
 import type { AlarmLimits } from '../alarm-limits.ts'
@@ -7,6 +7,8 @@ import type { SectionHour } from '../section-hour.ts'
 import { type JudgedIntake, judgeIntake } from './judge-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
+/** Days after weaning from which water is judged: the least intake is that of established pigs. */
+const FIRST_JUDGED_DAY = 3
 /** Weight at which a filter starts where none is known, kg. */
 const startWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 12 : 60)
 
@@ -47,5 +49,5 @@ export function judgeWater(
 /** Litres that a pig usually drinks in a day. */
 function dailyLitres(pigType: PigType, weightKg: number): number {
   const feed = feedKg(fePerPigDay(pigType, weightKg), usualFePerKgFeed(pigType)) ?? 0
-  return waterLitres({ weightKg, feedKg: feed })
+  return waterLitres({ weightKg, feedKg: feed, ...(pigType === WEANERS && { daysAfterWeaning: FIRST_JUDGED_DAY }) })
 }

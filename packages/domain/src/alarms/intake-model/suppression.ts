@@ -16,7 +16,13 @@ export interface ExplainingEvent {
 }
 
 /** Hours that an event explains, from the midnight of its day. Pigs get used to new feed within three days. */
-export const EXPLAINED_HOURS = { insertion: 72, delivery: 48, feed_change: 96, water_medication: 72, washing: 48 } as const
+export const EXPLAINED_HOURS = {
+  insertion: 72,
+  delivery: 48,
+  feed_change: 96,
+  water_medication: 72,
+  washing: 48,
+} as const
 
 /** Share of the expected intake that an event explains: new feed moves it by 5 to 10 %, other events by any amount. */
 export const explainedShare = (reason: SuppressionReason | null): number =>

@@ -1,5 +1,5 @@
-import { dailyGrowthKg } from '../../growth/gompertz.ts'
 import { feedKg, fePerPigDay, usualFePerKgFeed } from '../../growth/feed-intake.ts'
+import { dailyGrowthKg } from '../../growth/gompertz.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../../growth/pig-type.ts'
 import { waterLitres } from '../../growth/water-intake.ts'
 import { addDays } from '../../time/day-number.ts'
@@ -75,14 +75,24 @@ function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays
     const isEmpty = stayed >= stay
     if (!isEmpty && pigType === SLAUGHTER_PIGS && (stayed === stay - 14 || stayed === stay - 7)) {
       pigs = Math.round(pigs * 0.7)
-      section.events.push({ reason: 'delivery', fromMs: midnight, untilMs: midnight + EXPLAINED_HOURS.delivery * HOUR_MS })
+      section.events.push({
+        reason: 'delivery',
+        fromMs: midnight,
+        untilMs: midnight + EXPLAINED_HOURS.delivery * HOUR_MS,
+      })
     }
-    if (stayed === changeDay) section.events.push({ reason: 'feed_change', fromMs: midnight, untilMs: midnight + EXPLAINED_HOURS.feed_change * HOUR_MS })
+    if (stayed === changeDay)
+      section.events.push({
+        reason: 'feed_change',
+        fromMs: midnight,
+        untilMs: midnight + EXPLAINED_HOURS.feed_change * HOUR_MS,
+      })
     level = 0.5 * level + chance.normal() * 0.02
     const feed = feedKg(fePerPigDay(pigType, kg), usualFePerKgFeed(pigType)) ?? 0
     const litres = waterLitres({ weightKg: kg, feedKg: feed, ...(pigType === WEANERS && { daysAfterWeaning: stayed }) })
     const isNew = stayed <= 2
-    const dayLevel = own.level * (1 + level) * (stayed < 2 ? 0.7 : 1) * (Math.abs(stayed - changeDay - 1) <= 1 ? 0.93 : 1)
+    const dayLevel =
+      own.level * (1 + level) * (stayed < 2 ? 0.7 : 1) * (Math.abs(stayed - changeDay - 1) <= 1 ? 0.93 : 1)
     const gap = chance.unit() < 1 / 90 ? chance.between(6, 30) : 0
     const count = hoursInFarmDay(day)
     for (let index = 0; index < count; index++) {
