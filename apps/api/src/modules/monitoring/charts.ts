@@ -22,6 +22,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { chartMarks } from './chart-marks.ts'
 import { chartCorridors } from './corridors.ts'
+import { explainingEvents } from './explaining-events.ts'
 import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } from './monitoring-curves.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
 import { sensorUnits } from './sensor-units.ts'
@@ -32,8 +33,8 @@ import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } 
 
 const KINDS = Object.keys(sensorType) as MonitoringKind[]
 
-/** Days to load before the chart: the expected values are based on the three days before. */
-const DAYS_BEFORE = 4
+/** Days to load before the chart, as many as the judging of alarms: the expected water is the same. */
+const DAYS_BEFORE = 90
 
 interface MonitoringChartData {
   sensors: SensorDay[]
@@ -92,7 +93,7 @@ async function loadChartData(
   return {
     sensors: await selectSensorDays(db, scope, [section.id], days, types),
     pigDays: await selectSectionDays(db, scope, [section.id], days),
-    events: await selectSectionEvents(db, scope, section, { from, to, ...eventOptions }),
+    events: await selectSectionEvents(db, scope, section, { ...days, ...eventOptions }),
     limits: alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id),
     from,
     to,
@@ -108,7 +109,10 @@ function presented(
   const { text, now } = context
   const all = farmHours(addDays(chartData.from, -DAYS_BEFORE), chartData.to, now.getTime())
   const known = sectionHours(all, chartData.sensors, chartData.pigDays)
-  const inAll = monitoringCurves(kind, known, chartData.sensors)
+  const inAll = monitoringCurves(kind, known, chartData.sensors, {
+    events: explainingEvents(chartData.events, chartData.pigDays),
+    limits: chartData.limits,
+  })
   const shown = known.findIndex(({ day }) => day >= chartData.from)
   const first = shown < 0 ? known.length : shown
   const hours = known.slice(first)

@@ -1,11 +1,14 @@
 import type { ChartCorridor } from '@herdboard/contract/figures/chart-spec.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './monitoring-curves.ts'
 import type { HourOfSection } from './section-hours.ts'
+
+/** Usual range of a single hour of water, and the range beyond which an hour is far off. */
+const HOUR_LOW = [0.65, 0.45] as const
+const HOUR_HIGH = [1.7, 2.2] as const
 
 interface CorridorInput extends MonitoringCurves {
   kind: MonitoringKind
@@ -18,7 +21,7 @@ type RangeAt = (index: number) => readonly [low: number, high: number] | null
 
 /**
  * Returns the ranges of normal values and of attention; beyond them an alarm is raised.
- * Hourly water uses the limits of four hours, daily water those of 24 hours. Weights have the spread of
+ * Hourly water has the usual range of an hour, daily water the limits of 24 hours. Weights have the spread of
  * the pigs instead.
  */
 export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
@@ -36,7 +39,7 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
   }
   switch (drawn.kind) {
     case 'water': {
-      const [low, high] = drawn.isHourly ? [DAYTIME_LOW, DAYTIME_HIGH] : [limits.waterLow, limits.waterHigh]
+      const [low, high] = drawn.isHourly ? [HOUR_LOW, HOUR_HIGH] : [limits.waterLow, limits.waterHigh]
       const times =
         (level: 0 | 1): RangeAt =>
         (index) => {

@@ -6,13 +6,18 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmChanges, type ChangedAlarms, type JudgedHours, storeAlarmChanges } from './alarm-changes.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
+import { explainingEvents } from './explaining-events.ts'
 import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
 import { type JudgedSection, type StoredAlarm, selectAlarmsSince } from './sql/alarms.ts'
 import { selectCheckInMoments } from './sql/check-ins.ts'
+import { selectSectionEvents } from './sql/section-events.ts'
 import { selectSectionDays, selectSensorDays } from './sql/sensor-days.ts'
 
-/** Days to load before the judged hours, as the basis of the expected values. */
-const DAYS_BEFORE = 5
+/**
+ * Days to load before the judged hours. The model starts with the pigs of a batch, or has forgotten its start: after
+ * 90 days an hour weighs less than a millionth.
+ */
+const DAYS_BEFORE = 90
 /** Older readings are refused, and older alarms no longer change. */
 const MAX_DAYS_BACK = 31
 /** Hours that are judged again without new readings, because silence is judged too. */
@@ -65,9 +70,10 @@ async function alarmsFrom(
   const pigDays = await selectSectionDays(db, scope, [section_id], days)
   const seen = (await selectCheckInMoments(db, scope, [section_id], first)).get(section_id) ?? null
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
+  const events = explainingEvents(await selectSectionEvents(db, scope, { ...section, id: section_id }, days), pigDays)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
-  const detected = [...judgeHours(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
+  const detected = [...judgeHours(hours, limits, isMuted, { events })].flatMap(([typeId, episodes]) =>
     episodes.map((episode) => ({ typeId, episode })),
   )
   return { hours, detected }

@@ -1,6 +1,9 @@
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
+import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
+import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { HourOfSection } from './section-hours.ts'
 import { measuredByHour } from './section-hours.ts'
 import type { SensorDay } from './sql/sensor-days.ts'
@@ -24,6 +27,7 @@ export function monitoringCurves(
   kind: MonitoringKind,
   hours: readonly HourOfSection[],
   sensors: readonly SensorDay[],
+  { events, limits }: { events: readonly ExplainingEvent[]; limits: AlarmLimits },
 ): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, index) => {
@@ -34,7 +38,7 @@ export function monitoringCurves(
     case 'water':
       return {
         measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(expectedHours(hours, ({ litres }) => litres)),
+        expected: perPig(judgeWater(hours, events, limits, 1).map(({ expected }) => expected)),
       }
     case 'feeding':
       return {

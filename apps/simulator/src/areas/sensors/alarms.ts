@@ -16,7 +16,7 @@ import { PlaceDays } from './place-days.ts'
 import { type SectionReadings, simulatedSectionHours } from './section-hours.ts'
 
 /** Number of days before, which expected values are calculated from. */
-export const DAYS_BEFORE = 5
+export const DAYS_BEFORE = 90
 /** Shares of alarms (3) and warnings (2) that a person handles. */
 const HANDLED = { 3: 0.9, 2: 0.55 } as const
 

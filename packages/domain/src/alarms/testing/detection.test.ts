@@ -3,7 +3,7 @@ import { generateSection } from './generated-section.ts'
 import { measureDetection } from './measure-detection.ts'
 import { modelEpisodes } from './model-episodes.ts'
 
-/** 120 sections of half a year: about 700 section-months would take a minute, so a tenth of the benchmark is tested. */
+/** A quarter of `npm run bench:alarms`: 40 sections of half a year. */
 const sections = Array.from({ length: 40 }, (_, index) => generateSection(10_001 + index, 180))
 
 describe('the model of water, on generated sections', () => {

@@ -1,20 +1,29 @@
 import { defaultLimits } from '../alarm-limits.ts'
+import { HIGH_WATER, LOW_WATER } from '../alarm-types.ts'
 import { alarmEpisodes } from '../episodes.ts'
-import { judgeWater } from '../intake-model/judge-water.ts'
+import { replayAlarms } from '../replay-alarms.ts'
 import type { GeneratedSection } from './generated-section.ts'
 import type { MeasuredEpisode } from './measure-detection.ts'
+import { waterByRatio } from './ratio-rule.ts'
+
+/** Hours in a row that had to be fine before an alarm of the earlier rule ended. */
+const FINE_HOURS = 6
 
 /** Episodes of low and high water and of the rhythm by the model. */
-export function modelEpisodes({ hours, events }: GeneratedSection, sensitivity = 1): MeasuredEpisode[] {
-  const judged = judgeWater(hours, events, defaultLimits, sensitivity)
-  return (['low', 'high', 'rhythm'] as const).flatMap((side) =>
-    alarmEpisodes(
-      hours.map(({ ms }, index) => ({
-        ms,
-        isMuted: false,
-        finding: { severity: judged[index]?.[side] ?? 1, measured: null, expected: null },
-      })),
-      1,
-    ).map((episode) => ({ ...episode, isLow: side === 'low' })),
-  )
+export const modelEpisodes = ({ hours, events }: GeneratedSection, sensitivity = 1): MeasuredEpisode[] =>
+  replayAlarms(hours, events, defaultLimits, sensitivity).map((episode) => ({
+    ...episode,
+    isLow: episode.typeId === LOW_WATER,
+  }))
+
+/** Episodes of low and high water by the earlier rule of ratios. */
+export function ratioEpisodes({ hours }: GeneratedSection): MeasuredEpisode[] {
+  const found = waterByRatio(hours, defaultLimits)
+  return [LOW_WATER, HIGH_WATER].flatMap((typeId) => {
+    const findings = typeId === LOW_WATER ? found.low : found.high
+    return alarmEpisodes(
+      hours.map(({ ms }, index) => ({ ms, isMuted: false, finding: findings[index] ?? null })),
+      FINE_HOURS,
+    ).map((episode) => ({ ...episode, isLow: typeId === LOW_WATER }))
+  })
 }

@@ -1,0 +1,54 @@
+import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
+import { type GeneratedSection, generateSection } from '@herdboard/domain/alarms/testing/generated-section.ts'
+import { type MeasuredEpisode, measureDetection } from '@herdboard/domain/alarms/testing/measure-detection.ts'
+import { modelEpisodes, ratioEpisodes } from '@herdboard/domain/alarms/testing/model-episodes.ts'
+import { type BenchFigure, countMissed, formatBenchFigure } from './bench-row.ts'
+
+/**
+ * Measures the alarms of water on 1,000 section-months with known causes, the same in every run: `npm run
+ * bench:alarms`. Prints delay and false episodes of the earlier rule of ratios, of the model, and of both together.
+ */
+const SECTIONS = 170
+const DAYS = 180
+const YEAR_DAYS = 365
+const RUNS = 5
+
+const sections = Array.from({ length: SECTIONS }, (_, index) => generateSection(index + 1, DAYS))
+const both = (section: GeneratedSection): MeasuredEpisode[] =>
+  [...modelEpisodes(section), ...ratioEpisodes(section)].toSorted((a, b) => a.startedMs - b.startedMs)
+
+const figures: BenchFigure[] = []
+for (const [rule, episodesOf, hasGoal] of [
+  ['ratios', ratioEpisodes, false],
+  ['model', modelEpisodes, true],
+  ['both', both, false],
+] as const) {
+  const found = measureDetection(sections, (section) => episodesOf(section))
+  const delays = found.delays.toSorted((a, b) => a - b)
+  const about = `${found.outbreaks} diseases, ${found.months.toFixed(0)} section-months`
+  const figure = (what: string, measured: number, unit: string, goal: BenchFigure['goal'], details = '') =>
+    figures.push({ what: `${rule}, ${what}`, measured, unit, details, ...(hasGoal && goal && { goal }) })
+  figure('found 12 h before anybody sees it', (100 * found.inTime) / found.outbreaks, '%', { atLeast: 90 }, about)
+  figure('median delay of those', delays[Math.floor(delays.length / 2)] ?? 0, 'h', undefined)
+  figure('false alarms a section-month', found.falseBySeverity[3] / found.months, '', { atMost: 1 })
+  figure('false warnings a section-month', found.falseBySeverity[2] / found.months, '', { atMost: 3 })
+  figure('ended while the cause lasted', found.endedEarly, '', { atMost: 0 })
+  figure('raised by a recovery', found.ofRecovery, '', { atMost: 0 })
+}
+
+const year = generateSection(1, YEAR_DAYS)
+const times = Array.from({ length: RUNS }, () => {
+  const begin = performance.now()
+  judgeWater(year.hours, year.events, defaultLimits, 1)
+  return performance.now() - begin
+}).toSorted((a, b) => a - b)
+figures.push({
+  what: `model, ${year.hours.length} hours of a section`,
+  measured: times[Math.floor(RUNS / 2)] ?? 0,
+  unit: 'ms',
+  goal: { atMost: 50 },
+})
+
+for (const figure of figures) console.info(formatBenchFigure('alarms', figure))
+if (countMissed(figures) > 0) process.exitCode = 1
