@@ -13,6 +13,7 @@ import {
   SENSOR_SILENCE,
   TOO_COLD,
   TOO_WARM,
+  WATER_PROFILE,
 } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
 import type { SectionHour } from './section-hour.ts'
@@ -52,26 +53,57 @@ test('weaners that drink as before and grow raise no alarm', () => {
   expect([...alarms(weaners(6)).values()].flat()).toEqual([])
 })
 
-test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm, 830 is worth attention', () => {
+test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm the same morning, 920 is none', () => {
   const drunk = (litres: number) =>
     alarms(
-      weaners(4, ({ litres: usual }, index) => (dayOf(index) === 3 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
+      weaners(10, ({ litres: usual }, index) => (dayOf(index) >= 8 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
     ).get(LOW_WATER)
   const [low] = drunk(740) ?? []
   expect(low).toMatchObject({ severity: 3, endedMs: null })
-  expect((low?.measured ?? 0) / (low?.expected ?? 1)).toBeLessThan(0.8)
-  expect(drunk(830)).toMatchObject([{ severity: 2 }])
-  expect(drunk(870)).toEqual([])
+  expect(hoursOf(low?.startedMs ?? 0)).toBeLessThan(8 * 24 + 12)
+  expect(drunk(920)).toEqual([])
 })
 
-test('180 litres between midnight and 04:00 is 3.1 times the usual use: a drinker may be leaking', () => {
+test('a disease of a week stays open until the pigs drink as before, and the recovery is no alarm', () => {
+  const found = alarms(
+    weaners(24, ({ litres }, index) =>
+      dayOf(index) >= 8 && dayOf(index) < 15 ? { litres: (litres ?? 0) * 0.75 } : {},
+    ),
+  )
+  const [low] = found.get(LOW_WATER) ?? []
+  expect(found.get(LOW_WATER)).toHaveLength(1)
+  expect(hoursOf(low?.endedMs ?? 0)).toBeGreaterThanOrEqual(15 * 24)
+  expect(hoursOf(low?.endedMs ?? 0)).toBeLessThanOrEqual(17 * 24)
+  expect(found.get(HIGH_WATER)).toEqual([])
+})
+
+test('420 litres between midnight and 04:00 is 7 times the usual use: a drinker may be leaking', () => {
   const night = (litres: number) =>
-    alarms(weaners(4, ({ hour }, index) => (dayOf(index) === 3 && hour < 4 ? { litres: litres / 4 } : {}))).get(
+    alarms(weaners(8, ({ hour }, index) => (dayOf(index) === 7 && hour < 4 ? { litres: litres / 4 } : {}))).get(
       HIGH_WATER,
     )
-  expect(night(180)).toMatchObject([{ severity: 2, startedMs: START + 76 * HOUR }])
-  expect(night(170)).toEqual([])
-  expect(night(360)).toMatchObject([{ severity: 3 }])
+  const [leak] = night(420) ?? []
+  expect(leak).toMatchObject({ severity: 3 })
+  expect(hoursOf(leak?.startedMs ?? 0)).toBeLessThanOrEqual(7 * 24 + 4)
+  expect(night(62)).toEqual([])
+})
+
+test('pigs that drink at all hours have a changed rhythm: less than usual by day, more by night', () => {
+  const [changed] =
+    alarms(weaners(10, (_, index) => (dayOf(index) >= 8 ? { litres: 966 / 24 } : {}))).get(WATER_PROFILE) ?? []
+  expect(changed).toMatchObject({ severity: 3, expected: null })
+  const ratioAt = (hour: number) => changed?.unusualHours?.find(({ fromHour }) => fromHour === hour)?.ratio ?? 1
+  expect(ratioAt(0)).toBeGreaterThan(1.5)
+  expect(ratioAt(16)).toBeLessThan(0.85)
+})
+
+test('a delivery explains less water for two days', () => {
+  const hours = weaners(10, ({ litres }, index) => (dayOf(index) === 8 ? { litres: (litres ?? 0) * 0.7 } : {}))
+  const fromMs = START + 8 * 24 * HOUR
+  const event = { reason: 'delivery', fromMs, untilMs: fromMs + 48 * HOUR } as const
+  const found = judgeHours(hours, defaultLimits, () => false, { events: [event] })
+  expect(found.get(LOW_WATER)).toEqual([])
+  expect(alarms(hours).get(LOW_WATER)).toHaveLength(1)
 })
 
 test('pigs inserted two days ago raise no water alarm', () => {
@@ -159,7 +191,7 @@ test('an alarm of a section is over once the section has no pigs', () => {
     ...(index >= 96 && { pigs: 0, litres: 0 }),
   }))
   const [low] = alarms(hours).get(LOW_WATER) ?? []
-  expect(hoursOf(low?.endedMs ?? 0)).toBe(102)
+  expect(hoursOf(low?.endedMs ?? 0)).toBe(97)
 })
 
 test('a section being washed raises no new alarm, and earlier alarms continue', () => {

@@ -26,6 +26,8 @@ export interface HourForecast {
   expected: number
   /** Standard deviation of the forecast. */
   sd: number
+  /** Covariance of the state with the forecast. */
+  weights: Float64Array
 }
 
 /** Cosines and sines of the waves by hour of the clock: on DST nights the rhythm follows the clock. */
@@ -60,10 +62,8 @@ export function startFilter(profile: readonly number[]): FilterState {
   return { mean, covariance }
 }
 
-export const copyFilter = ({ mean, covariance }: FilterState): FilterState => ({
-  mean: mean.slice(),
-  covariance: covariance.slice(),
-})
+/** Takes back what the filter learnt of level, trend and waves since an earlier state. */
+export const restoreMean = ({ mean }: FilterState, earlier: Float64Array): void => mean.set(earlier)
 
 /**
  * Moves the state by one hour: level, trend and waves grow by the usual growth of a day, the level also by the trend. The
@@ -94,7 +94,7 @@ export function growFilter({ mean }: FilterState, growth: number): void {
 }
 
 /** Growth of the level in a day beyond the usual growth, as a share. */
-export const filterGrowth = ({ mean }: FilterState): number =>
+export const filterTrend = ({ mean }: FilterState): number =>
   at(mean, LEVEL) > 0 ? (HOURS_PER_DAY * at(mean, TREND)) / at(mean, LEVEL) : 0
 
 /** Forgets the trend, so that the level grows as usual. */
@@ -114,14 +114,16 @@ export function forecastHour({ mean, covariance }: FilterState, hour: number, no
   const waves = wavesByHour[hour] ?? new Float64Array(SIZE)
   let expected = 0
   let variance = 0
+  const weights = new Float64Array(SIZE)
   for (let row = 0; row < SIZE; row++) {
     expected += at(waves, row) * at(mean, row)
     let sum = 0
     for (let column = 0; column < SIZE; column++) sum += at(covariance, row * SIZE + column) * at(waves, column)
+    weights[row] = sum
     variance += at(waves, row) * sum
   }
   const scale = noiseScale({ mean }, expected)
-  return { expected: Math.max(expected, 0), sd: Math.sqrt(Math.max(variance, 0) + (noise * scale) ** 2) }
+  return { expected: Math.max(expected, 0), sd: Math.sqrt(Math.max(variance, 0) + (noise * scale) ** 2), weights }
 }
 
 /** What the noise of an hour is proportional to. */
@@ -131,21 +133,15 @@ export const noiseScale = ({ mean }: Pick<FilterState, 'mean'>, expected: number
 /** Learns from an hour: the Kalman update with a measured value. */
 export function updateFilter(
   { mean, covariance }: FilterState,
-  hour: number,
-  { expected, sd }: HourForecast,
+  { expected, sd, weights }: HourForecast,
   measured: number,
 ): void {
-  const waves = wavesByHour[hour] ?? new Float64Array(SIZE)
-  const gain = new Float64Array(SIZE)
   for (let row = 0; row < SIZE; row++) {
-    let sum = 0
-    for (let column = 0; column < SIZE; column++) sum += at(covariance, row * SIZE + column) * at(waves, column)
-    gain[row] = sum / sd ** 2
-  }
-  for (let row = 0; row < SIZE; row++) mean[row] = at(mean, row) + at(gain, row) * (measured - expected)
-  for (let row = 0; row < SIZE; row++)
+    const gain = at(weights, row) / sd ** 2
+    mean[row] = at(mean, row) + gain * (measured - expected)
     for (let column = 0; column < SIZE; column++) {
       const index = row * SIZE + column
-      covariance[index] = at(covariance, index) - at(gain, row) * at(gain, column) * sd ** 2
+      covariance[index] = at(covariance, index) - gain * at(weights, column)
     }
+  }
 }

@@ -2,14 +2,14 @@ import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
 import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
 import {
   advanceFilter,
-  copyFilter,
   type FilterState,
-  filterGrowth,
+  filterTrend,
   forecastHour,
   growFilter,
   type HourForecast,
   loosenFilter,
   noiseScale,
+  restoreMean,
   startFilter,
   stopTrend,
   updateFilter,
@@ -73,9 +73,14 @@ const OVER_CUSUM = 1
 /** The sum of an open episode stops here, so that its end is found within a day. */
 const MAX_CUSUM = 12
 /** … the sum of 24 hours is this close to the expectation of healthy pigs. */
-const OVER = { low: 0.92, high: 1.08 } as const
+const OVER = { low: 0.93, high: 1.07 } as const
 /** A limit of 24 hours counts only for a sum this many standard deviations away. */
 const SIGNIFICANT = 3
+/** The rhythm is judged every four hours. */
+const RHYTHM_HOURS = 4
+/** An episode of at least a day that is this close learns again. */
+const NEARLY_OVER = { low: 0.91, high: 1.09 } as const
+const DAY_HOURS = 24
 const RECOVERY_HOURS = 120
 /** After so long, the new level is the section's own. */
 const NEW_LEVEL_HOURS = 21 * 24
@@ -95,9 +100,9 @@ export class IntakeModel {
   #noise = START_NOISE
   #cusum: Cusum = { low: 0, high: 0 }
   /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
-  #healthy: Record<Side, { state: FilterState; index: number }> | null = null
+  #healthy: Record<Side, { mean: Float64Array; index: number }> | null = null
   #open: { side: Side; severity: Severity; sinceIndex: number; trend: number } | null = null
-  #rhythm: { severity: Severity; sinceIndex: number } | null = null
+  #rhythm: { severity: Severity; sinceIndex: number; found: RhythmFinding } | null = null
   #recoveryUntil = 0
   readonly #day = new RecentDay()
   #index = -1
@@ -144,7 +149,7 @@ export class IntakeModel {
     })
     const isJudged = explainedShare(input.reason) < 1 && this.#index - this.#startIndex >= WARM_UP_HOURS
     this.#judge(input, filter, unexplained, isJudged, measured, forecast)
-    if (!this.#open && !this.#rhythm) this.#learn(filter, input.hour, forecast, value, deviation)
+    if (this.#isLearning()) this.#learn(filter, forecast, value, deviation)
     return this.#answer(forecast, input, input.reason ?? (this.#isRecovering() ? 'recovery' : null))
   }
 
@@ -223,14 +228,14 @@ export class IntakeModel {
       }
     }
     this.#endEpisode()
-    this.#judgeRhythm(isJudged)
+    if (hour % RHYTHM_HOURS === RHYTHM_HOURS - 1) this.#judgeRhythm(isJudged)
   }
 
   #rememberHealthy(filter: FilterState): void {
     const { low, high } = this.#cusum
     if (this.#healthy !== null && low > 0 && high > 0) return
     // One copy serves both sides; while nothing deviates it is renewed every hour.
-    const copy = { state: copyFilter(filter), index: this.#index }
+    const copy = { mean: filter.mean.slice(), index: this.#index }
     this.#healthy = {
       low: low === 0 || this.#healthy === null ? copy : this.#healthy.low,
       high: high === 0 || this.#healthy === null ? copy : this.#healthy.high,
@@ -266,10 +271,9 @@ export class IntakeModel {
   #openEpisode(side: Side, severity: Severity): void {
     const healthy = this.#healthy?.[side]
     if (!healthy || !this.#filter) return
-    const trend = Math.max(-MAX_TREND, Math.min(MAX_TREND, filterGrowth(healthy.state)))
-    const state = copyFilter(healthy.state)
-    growFilter(state, (this.#settings.growth(this.#index) + trend) * (this.#index - healthy.index))
-    this.#filter = state
+    restoreMean(this.#filter, healthy.mean)
+    const trend = Math.max(-MAX_TREND, Math.min(MAX_TREND, filterTrend(this.#filter)))
+    growFilter(this.#filter, (this.#settings.growth(this.#index) + trend) * (this.#index - healthy.index))
     this.#open = { side, severity, sinceIndex: this.#index, trend }
   }
 
@@ -312,18 +316,37 @@ export class IntakeModel {
     const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / this.#settings.sensitivity) as [number, number]
     const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
     if (!this.#rhythm) {
-      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index }
+      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index, found }
     } else if (found.movedShare < 0.75 * attention || this.#index - this.#rhythm.sinceIndex >= NEW_LEVEL_HOURS)
       this.#rhythm = null
-    else if (severity > this.#rhythm.severity) this.#rhythm.severity = severity
+    else
+      this.#rhythm = {
+        ...this.#rhythm,
+        severity: severity > this.#rhythm.severity ? severity : this.#rhythm.severity,
+        found,
+      }
   }
 
-  #learn(filter: FilterState, hour: number, forecast: HourForecast, value: number, deviation: number): void {
-    updateFilter(filter, hour, forecast, value)
+  #learn(filter: FilterState, forecast: HourForecast, value: number, deviation: number): void {
+    updateFilter(filter, forecast, value)
     const relative = (value - forecast.expected) / noiseScale(filter, forecast.expected)
     if (Math.abs(deviation) >= WINSOR || this.#index - this.#startIndex < WARM_UP_HOURS) return
     const variance = this.#noise ** 2 + (relative ** 2 - this.#noise ** 2) / NOISE_MEMORY_HOURS
     this.#noise = Math.max(MIN_NOISE, Math.min(MAX_NOISE, Math.sqrt(variance)))
+  }
+
+  /**
+   * Nothing is learnt while an episode is open: sick days do not become the expectation. An old episode that hardly
+   * deviates any longer learns again, so that a wrong expectation does not keep it open.
+   */
+  #isLearning(): boolean {
+    if (this.#rhythm) return false
+    if (!this.#open) return true
+    const { side, sinceIndex } = this.#open
+    const day = this.#day.sums(this.#index)
+    if (this.#index - sinceIndex < DAY_HOURS || day.known < KNOWN_OF_A_DAY) return false
+    const ratio = day.measured / day.expected
+    return side === 'low' ? ratio >= NEARLY_OVER.low : ratio <= NEARLY_OVER.high
   }
 
   #isRecovering = (): boolean => this.#index < this.#recoveryUntil
@@ -341,7 +364,7 @@ export class IntakeModel {
       high: this.#open?.side === 'high' ? this.#open.severity : FINE,
       rhythm: this.#rhythm?.severity ?? FINE,
       day: day.known >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
-      rhythmFinding: this.#rhythm ? dailyRhythm(this.#day.hours) : null,
+      rhythmFinding: this.#rhythm?.found ?? null,
       reason,
     }
   }

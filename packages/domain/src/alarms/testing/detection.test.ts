@@ -3,8 +3,8 @@ import { generateSection } from './generated-section.ts'
 import { measureDetection } from './measure-detection.ts'
 import { modelEpisodes } from './model-episodes.ts'
 
-/** A quarter of `npm run bench:alarms`: 40 sections of half a year. */
-const sections = Array.from({ length: 40 }, (_, index) => generateSection(10_001 + index, 180))
+/** A part of `npm run bench:alarms`: 60 sections of half a year. */
+const sections = Array.from({ length: 60 }, (_, index) => generateSection(index + 1, 180))
 
 describe('the model of water, on generated sections', () => {
   const figures = measureDetection(sections, modelEpisodes)
