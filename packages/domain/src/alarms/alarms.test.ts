@@ -66,9 +66,12 @@ test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm the sam
 
 test('a disease of a week stays open until the pigs drink as before, and the recovery is no alarm', () => {
   const found = alarms(
-    weaners(24, ({ litres }, index) =>
-      dayOf(index) >= 8 && dayOf(index) < 15 ? { litres: (litres ?? 0) * 0.75 } : {},
-    ),
+    // Slaughter pigs of 60 kg, whose water grows by 0.8 % a day.
+    weaners(24, ({ litres }, index) => ({
+      pigType: 2,
+      weightKg: 60,
+      litres: (litres ?? 0) * (1.008 / GROWTH) ** dayOf(index) * (dayOf(index) >= 8 && dayOf(index) < 15 ? 0.75 : 1),
+    })),
   )
   const [low] = found.get(LOW_WATER) ?? []
   expect(found.get(LOW_WATER)).toHaveLength(1)
@@ -91,7 +94,8 @@ test('420 litres between midnight and 04:00 is 7 times the usual use: a drinker 
 test('pigs that drink at all hours have a changed rhythm: less than usual by day, more by night', () => {
   const [changed] =
     alarms(weaners(10, (_, index) => (dayOf(index) >= 8 ? { litres: 966 / 24 } : {}))).get(WATER_PROFILE) ?? []
-  expect(changed).toMatchObject({ severity: 3, expected: null })
+  expect(changed?.severity).toBeGreaterThanOrEqual(2)
+  expect(changed?.measured).toBeGreaterThan(0.12)
   const ratioAt = (hour: number) => changed?.unusualHours?.find(({ fromHour }) => fromHour === hour)?.ratio ?? 1
   expect(ratioAt(0)).toBeGreaterThan(1.5)
   expect(ratioAt(16)).toBeLessThan(0.85)

@@ -346,12 +346,14 @@ test('water chart shows its limits and the events of the pigs', async () => {
   await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const { corridors = [], marks = [], x, series } = await waterOf(who, section)
   const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
-  // 3 litres per pig, rising by 0.8 % a day for two days, make 3.05: attention is below 2.7 and above 3.5.
-  expect(series[1]?.points[day]).toBe(3)
-  expect(corridors.map(({ name, low, high }) => [name, low[day], high[day]])).toEqual([
-    ['Advarsel', 2.4, 4],
-    ['Inden for grænserne', 2.7, 3.5],
-  ])
+  // The model has learnt most of the 3 litres per pig; the limits of 24 hours lie around its expectation.
+  const expected = Number(series[1]?.points[day])
+  expect(expected).toBeGreaterThan(2.6)
+  expect(expected).toBeLessThan(3.2)
+  const names = corridors.map(({ name }) => name)
+  expect(names).toEqual(['Advarsel', 'Inden for grænserne'])
+  const ratios = corridors.flatMap(({ low, high }) => [Number(low[day]) / expected, Number(high[day]) / expected])
+  for (const [index, limit] of [0.8, 1.3, 0.88, 1.15].entries()) expect(ratios[index]).toBeCloseTo(limit, 1)
   const [came] = marks
   expect([came?.text, came?.icon, x.kind === 'day' && x.days[came?.place ?? -1]]).toEqual([
     'Indsat: 120 stk.',
