@@ -37,3 +37,9 @@ export const FALSE_ALARM_CAUSES: readonly number[] = [14, 16]
 /** Causes that mute the water alarms for two days: medication by water, washing, pigs taken out, pigs put in. */
 export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]
 export const MUTED_HOURS = 48
+
+/** The alarm says that the pigs drink at other times of the day. */
+export const isChangedRhythm = (alarmType: number): boolean => alarmType === WATER_PROFILE
+
+/** The alarm comes from records, not from sensors. */
+export const isMissingCheckIn = (alarmType: number): boolean => alarmType === MISSING_CHECK_IN

@@ -14,16 +14,11 @@ const DAY_PARTS = [
   ['evening', 18, 22],
 ] as const
 
-export const DAY_PART_NAMES = ['night', 'morning', 'afternoon', 'evening'] as const
+const DAY_PART_NAMES = ['night', 'morning', 'afternoon', 'evening'] as const
 type DayPart = (typeof DAY_PART_NAMES)[number]
 
 /** The part of the day in which the pigs drink more, or less, of the day's water than they usually do. */
 export type RhythmShift = `${DayPart}_${'more' | 'less'}`
-
-/** All shifts, each with a text of its own. */
-export const rhythmShifts: readonly RhythmShift[] = DAY_PART_NAMES.flatMap(
-  (part) => [`${part}_more`, `${part}_less`] as const,
-)
 
 const dayPartOf = (hour: number): DayPart =>
   DAY_PARTS.find(([, first, end]) => hour >= first && hour < end)?.[0] ?? 'night'

@@ -1,5 +1,5 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
-import { WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
+import { isChangedRhythm } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
 import { ALARM, ATTENTION, FINE } from '@herdboard/domain/alarms/hour-finding.ts'
 import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
@@ -49,7 +49,7 @@ export function alarmChanges(
       ended_at: episode.endedMs === null ? null : new Date(episode.endedMs),
       measured: episode.measured,
       expected: episode.expected,
-      rhythm: typeId === WATER_PROFILE ? rhythmShift(hours, episode.startedMs) : null,
+      rhythm: isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null,
     }
     if (before && isSame(before, row)) continue
     changes.rows.push(row)

@@ -3,6 +3,7 @@ import {
   DEVIATING_WEIGHT_GAIN,
   FEED_STOP,
   HIGH_WATER,
+  isChangedRhythm,
   LONG_RUN_TIME,
   LOW_WATER,
   MISSING_CHECK_IN,
@@ -10,7 +11,6 @@ import {
   SENSOR_SILENCE,
   TOO_COLD,
   TOO_WARM,
-  WATER_PROFILE,
 } from '@herdboard/domain/alarms/alarm-types.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
@@ -37,7 +37,7 @@ export function alarmFindingText(
   { text, language }: { text: Translator; language: LanguageCode },
   { type_id, measured, expected, rhythm }: Pick<StoredAlarm, 'type_id' | 'measured' | 'expected' | 'rhythm'>,
 ): string | null {
-  if (type_id === WATER_PROFILE) return text(`notifications:word.alarm_rhythm.${rhythm ?? 'other'}`)
+  if (isChangedRhythm(type_id)) return text(`notifications:word.alarm_rhythm.${rhythm ?? 'other'}`)
   const unit = unitsOfTypes.get(type_id)
   if (measured === null || unit === undefined) return null
   const figure = (value: number) =>

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type Alarm, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
+import { isMissingCheckIn } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -12,7 +12,7 @@ const api = await testApi({ instant: '2026-06-12T06:00:00Z' })
 /** The missing check-ins of June: section, start, end, severity. */
 const missing = async (who: TestClient) =>
   (await who.call(listAlarms, { query: { from: '2026-06-01', to: '2026-06-30' } }))
-    .filter(({ type_id }) => type_id === MISSING_CHECK_IN)
+    .filter(({ type_id }) => isMissingCheckIn(type_id))
     .map(({ section_name, date, ended_at, severity_level, finding }: Alarm) => [
       section_name,
       date.slice(5, 16),

@@ -1,4 +1,4 @@
-import { MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
+import { isMissingCheckIn, MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -79,5 +79,5 @@ const judgedSince = ({ open_from }: UnmeasuredSection, now: Date): number =>
   )
 
 const isKnownSince = ({ type_id, started_at, ended_at, muted_until }: StoredAlarm, sinceMs: number): boolean =>
-  type_id === MISSING_CHECK_IN &&
+  isMissingCheckIn(type_id) &&
   (ended_at === null || Math.max(started_at.getTime(), ended_at.getTime(), muted_until?.getTime() ?? 0) >= sinceMs)

@@ -5,10 +5,9 @@ export { type AlarmAssessment, changeAlarm, lastAlarmCause } from './change-alar
 export { alarmChart } from './charts.ts'
 export { judgeReadings, removeReadings } from './imported-readings.ts'
 export { startMqttIntake } from './mqtt/mqtt-intake.ts'
-export { evaluateAlarms, evaluateCheckIns, nextJudgingTime, notifyAlarms } from './jobs.ts'
+export { evaluateAlarms, evaluateCheckIns, notifyAlarms } from './jobs.ts'
 export { saveSensor } from './save-sensor.ts'
 export { deleteOldReadings } from './silent-sensors.ts'
-export type { StoredAlarm } from './sql/alarms.ts'
 export {
   type ConfiguredSensor,
   type SensorSection,

@@ -1,5 +1,5 @@
 import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
+import { isChangedRhythm } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
@@ -37,7 +37,7 @@ export function simulateAlarms(
     const hours = simulatedSectionHours(section, places, readings, days)
     return [...judgeHours(hours, defaultLimits, () => false)].flatMap(([typeId, episodes]) =>
       episodes.map((episode) => {
-        const rhythm = typeId === WATER_PROFILE ? rhythmShift(hours, episode.startedMs) : null
+        const rhythm = isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null
         return alarmEvent(seed, farm, { typeId, barn, section, rhythm }, episode, window.now)
       }),
     )

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { ALARM_CAUSES, alarmTypes, MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
+import { ALARM_CAUSES, alarmTypes, isMissingCheckIn } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks, selectFarmReaders } from '#modules/assignments/service.ts'
 import {
@@ -55,7 +55,7 @@ export const alarmForm: FormDefinition = {
             value: i18n.text(`notifications:word.alarm_advice.${stored.type_id}`),
           }),
           // No sensor measures check-ins.
-          ...(stored.type_id === MISSING_CHECK_IN
+          ...(isMissingCheckIn(stored.type_id)
             ? []
             : [
                 build.chart('FF_Chart', {

@@ -28,7 +28,7 @@ export async function selectLastInspectionAndAlarm(
       and r.day > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} order by r.day desc, r.created_at desc limit 1) c on true
     left join user_account u on u.id = c.created_by
     left join lateral (select a.started_at from alarm a where a.directory_id = ${scope.directoryId} and a.farm_id = ${farms}
-      and a.severity > 1 and a.deleted_at is null and a.started_at > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)}
+      and a.deleted_at is null and a.started_at > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)}
       order by a.started_at desc limit 1) a on true`.execute(db)
   return rows[0] ?? { check_in_at: null, check_in_by: null, alarm_at: null }
 }
