@@ -3,7 +3,7 @@ import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
-import type { HerdEvent } from '../../herd-event.ts'
+import type { HerdEvent } from '#herd-event.ts'
 import type { FormPlaceIds } from '../places.ts'
 import type { WriterContext } from '../writer-context.ts'
 

@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
-import { testHerd } from '../../profiles/test-herd.ts'
-import { simulateCompany } from '../../simulate-company.ts'
+import { testHerd } from '#profiles/test-herd.ts'
+import { simulateCompany } from '#simulate-company.ts'
 import { liveActions } from '../live-actions.ts'
 import { sentDocuments } from './sent-documents.ts'
 

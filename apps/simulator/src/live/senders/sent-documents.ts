@@ -1,9 +1,9 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
-import type { EventOf, PlaceKeys } from '../../herd-event.ts'
-import type { CompanyPlan } from '../../plan.ts'
-import type { PlanKey } from '../../plan-key.ts'
-import type { SimulatedCompany } from '../../simulated-company.ts'
+import type { EventOf, PlaceKeys } from '#herd-event.ts'
+import type { CompanyPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
+import type { SimulatedCompany } from '#simulated-company.ts'
 import { type LiveAction, liveActions } from '../live-actions.ts'
 import { requireFarmPlan } from '../writer-context.ts'
 

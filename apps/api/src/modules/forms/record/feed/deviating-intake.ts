@@ -1,14 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
+import { computeForm } from '#modules/forms/engine/compute-form.ts'
+import { elementValues } from '#modules/forms/engine/element-values.ts'
+import { type FormInput, fillForm } from '#modules/forms/engine/fill-form.ts'
+import { layOutForm } from '#modules/forms/engine/form-layout.ts'
+import { buildFormReply } from '#modules/forms/engine/form-reply.ts'
+import type { FormRequestContext, NewFormQuery } from '#modules/forms/form-kind.ts'
+import { newEntrySession, requireForm } from '#modules/forms/form-session.ts'
+import { validateSubmitted } from '#modules/forms/validate-submission.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
-import { computeForm } from '../../engine/compute-form.ts'
-import { elementValues } from '../../engine/element-values.ts'
-import { type FormInput, fillForm } from '../../engine/fill-form.ts'
-import { layOutForm } from '../../engine/form-layout.ts'
-import { buildFormReply } from '../../engine/form-reply.ts'
-import type { FormRequestContext, NewFormQuery } from '../../form-kind.ts'
-import { newEntrySession, requireForm } from '../../form-session.ts'
-import { validateSubmitted } from '../../validate-submission.ts'
 
 /**
  * Returns the feed units per pig and day where feed use that a device sends deviates more from the expected intake than
