@@ -24,8 +24,8 @@ import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow } from './water.ts'
 import { deviatingGain } from './weight-gain.ts'
 
-/** Hours in a row with flow before an alarm of no flow ends. The model ends its episodes itself. */
-const FLOWING_HOURS = 6
+/** Fine hours in a row that end an alarm, by type; one for all others. The model ends its episodes itself. */
+const FINE_HOURS: ReadonlyMap<number, number> = new Map([[NO_FLOW, 6]])
 
 /** How the model of water judges. */
 export interface WaterJudgement {
@@ -63,7 +63,7 @@ export function judgeHours(
       typeId,
       alarmEpisodes(
         hours.map(({ ms }, index) => ({ ms, finding: findings[index] ?? null, isMuted: isMuted(typeId, ms) })),
-        typeId === NO_FLOW ? FLOWING_HOURS : 1,
+        FINE_HOURS.get(typeId) ?? 1,
       ),
     ]),
   )

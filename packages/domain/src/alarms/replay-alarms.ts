@@ -11,7 +11,7 @@ export interface ReplayedEpisode extends AlarmEpisode {
 }
 
 /** Alarm types whose episodes depend on the sensitivity. */
-export const SENSITIVE_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE]
+const SENSITIVE_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE]
 
 /**
  * Returns the episodes of water that a section would have had with a sensitivity from 0.5 to 2, oldest first. The same

@@ -94,7 +94,7 @@ const LEAK_HOURS = 4
 type Side = 'low' | 'high'
 
 /** The model of one section and sensor kind; `next` takes its hours in order. */
-export class IntakeModel {
+class IntakeModel {
   readonly #settings: IntakeSettings
   #filter: FilterState | null = null
   #noise = START_NOISE
@@ -322,7 +322,7 @@ export class IntakeModel {
     else
       this.#rhythm = {
         ...this.#rhythm,
-        severity: severity > this.#rhythm.severity ? severity : this.#rhythm.severity,
+        severity: Math.max(severity, this.#rhythm.severity) as Severity,
         found,
       }
   }
