@@ -21,7 +21,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
-import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './alarms/alarm-setup.ts'
 import { HOUR_MS } from './section-hours.ts'
 import {
   type CurrentSection,

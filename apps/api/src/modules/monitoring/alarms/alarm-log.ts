@@ -9,10 +9,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { closeAlarmNotifications } from '../jobs.ts'
+import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from '../sql/alarms.ts'
 import { alarmStatus, closingReason } from './alarm-status.ts'
 import { alarmFindingText } from './alarm-texts.ts'
-import { closeAlarmNotifications } from './jobs.ts'
-import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
 
 /** Returns the alarms that were active in a period at places, open ones first, in the caller's language. */
 export async function alarmsFor(

@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '@herdboard/contract/monitoring/alarms.ts'
 import type { Translator } from '#platform/text/translator.ts'
-import type { StoredAlarm } from './sql/alarms.ts'
+import type { StoredAlarm } from '../sql/alarms.ts'
 
 /** Returns what happened with an alarm so far: the last step that a person took, or that its measurements are fine. */
 export function alarmStatus({

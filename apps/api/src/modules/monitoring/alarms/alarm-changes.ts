@@ -7,7 +7,7 @@ import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { deleteAlarms, type JudgedSection, type NewAlarm, type StoredAlarm, upsertAlarms } from './sql/alarms.ts'
+import { deleteAlarms, type JudgedSection, type NewAlarm, type StoredAlarm, upsertAlarms } from '../sql/alarms.ts'
 
 /** The changed alarms of a section. */
 export interface ChangedAlarms {

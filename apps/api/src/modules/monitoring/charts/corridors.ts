@@ -3,8 +3,8 @@ import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import type { Translator } from '#platform/text/translator.ts'
+import type { HourOfSection } from '../section-hours.ts'
 import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './monitoring-curves.ts'
-import type { HourOfSection } from './section-hours.ts'
 
 /** Usual range of a single hour of water, and the range beyond which an hour is far off. */
 const HOUR_LOW = [0.65, 0.45] as const

@@ -14,7 +14,7 @@ import {
 } from '@herdboard/domain/alarms/alarm-types.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
-import type { StoredAlarm } from './sql/alarms.ts'
+import type { StoredAlarm } from '../sql/alarms.ts'
 
 type Unit = 'litres' | 'minutes' | 'hours' | 'celsius' | 'kg_per_day'
 const unitsOfTypes = new Map<number, Unit>([

@@ -1,8 +1,8 @@
 import type { ChartMark } from '@herdboard/contract/figures/chart-spec.ts'
 import { alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { Translator } from '#platform/text/translator.ts'
-import { HOUR_MS, type HourOfSection } from './section-hours.ts'
-import type { SectionEvent } from './sql/section-events.ts'
+import { HOUR_MS, type HourOfSection } from '../section-hours.ts'
+import type { SectionEvent } from '../sql/section-events.ts'
 
 const MARK_ICONS = {
   insertion: 'door-enter',

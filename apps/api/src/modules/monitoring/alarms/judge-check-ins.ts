@@ -4,13 +4,13 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { farmHours, HOUR_MS, sectionHours } from '../section-hours.ts'
+import { type StoredAlarm, selectAlarmsSince } from '../sql/alarms.ts'
+import { selectCheckInMoments, selectUnmeasuredSections, type UnmeasuredSection } from '../sql/check-ins.ts'
+import { selectSectionDays } from '../sql/sensor-days.ts'
 import { alarmChanges, type ChangedAlarms, storeAlarmChanges } from './alarm-changes.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { isMuting } from './judge-section.ts'
-import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
-import { type StoredAlarm, selectAlarmsSince } from './sql/alarms.ts'
-import { selectCheckInMoments, selectUnmeasuredSections, type UnmeasuredSection } from './sql/check-ins.ts'
-import { selectSectionDays } from './sql/sensor-days.ts'
 
 /** Hours that are judged again, because records of them may arrive late. */
 const REJUDGED_HOURS = 30

@@ -11,10 +11,10 @@ import {
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { closeAlarmNotifications } from '../jobs.ts'
+import { HOUR_MS } from '../section-hours.ts'
+import { type AlarmHandling, type StoredAlarm, selectLastCause, updateAlarm } from '../sql/alarms.ts'
 import { alarmAuditValues, alarmFlags, storedAlarm } from './alarm-log.ts'
-import { closeAlarmNotifications } from './jobs.ts'
-import { HOUR_MS } from './section-hours.ts'
-import { type AlarmHandling, type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
 
 export interface AlarmAssessment {
   /** `open`: nobody takes care of it; `harmless` closes it, too. */

@@ -4,9 +4,9 @@ import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
 import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
-import type { HourOfSection } from './section-hours.ts'
-import { measuredByHour } from './section-hours.ts'
-import type { SensorDay } from './sql/sensor-days.ts'
+import type { HourOfSection } from '../section-hours.ts'
+import { measuredByHour } from '../section-hours.ts'
+import type { SensorDay } from '../sql/sensor-days.ts'
 
 /** The kinds of sensor charts. */
 export type MonitoringKind = keyof typeof sensorType

@@ -1,8 +1,8 @@
 import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import { HOUR_MS } from './section-hours.ts'
-import type { SectionEvent } from './sql/section-events.ts'
-import type { SectionDay } from './sql/sensor-days.ts'
+import { HOUR_MS } from '../section-hours.ts'
+import type { SectionEvent } from '../sql/section-events.ts'
+import type { SectionDay } from '../sql/sensor-days.ts'
 
 const REASONS = {
   departure: 'delivery',
