@@ -15,7 +15,7 @@ import { explainingEvents } from './explaining-events.ts'
 
 /**
  * Days to load before the judged hours. The model starts with the pigs of a batch, or has forgotten its start: after
- * 90 days an hour weighs less than a millionth.
+ * 90 days an hour weighs less than a millionth in the level, and less than a ten-thousandth in the daily rhythm.
  */
 const DAYS_BEFORE = 90
 /** Older readings are refused, and older alarms no longer change. */
