@@ -58,13 +58,16 @@ export const listMessages = endpoint({
         /** The notification, in the reader's language. */
         text: z.string(),
         created_at: IsoInstant,
-        /** `handed_over`: to the mail server of the installation. */
-        state: z.enum(['waiting', 'handed_over', 'dropped']),
+        /**
+         * `handed_over`: the outbox tries to send it. `sent`: the mail server of the installation has accepted it.
+         * `failed`: the mail server refused it, or was not reached for a day.
+         */
+        state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),
         /** Why it was dropped: what it was about was solved, the person had read it, or lost the right to see it. */
         reason: z.enum(['solved', 'read', 'no_right']).nullable(),
         /** When it will be sent, at the earliest. */
         due_at: IsoInstant,
-        /** When it was handed over or dropped. */
+        /** When it reached its state. */
         ended_at: IsoInstant.nullable(),
       }),
     )

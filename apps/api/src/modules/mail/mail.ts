@@ -2,6 +2,8 @@ import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { MailKind } from './mail-kind.ts'
 
 export interface Mail {
+  /** For a sender that follows what becomes of the mail; a new one where absent. */
+  id?: string
   to: string
   language: LanguageCode
   kind: MailKind

@@ -6,6 +6,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 
+export { type MailFate, selectMailFates } from './sql.ts'
+
 /** Default validity of a mail that reports a change, in milliseconds. */
 const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000
 
@@ -16,10 +18,10 @@ const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000
 export async function queueMail(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  { kind, until: wanted, ...content }: Mail,
+  { id = newId(), kind, until: wanted, ...content }: Mail,
 ): Promise<void> {
   const until = wanted ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS)
-  await insertMail(db, { id: newId(), kind, content, until, now })
+  await insertMail(db, { id, kind, content, until, now })
   await enqueueJob(db, 'send-mail', null)
 }
 

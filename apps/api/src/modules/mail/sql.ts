@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { MailKind } from './mail-kind.ts'
 
 /** The content and recipient of a mail that waits. */
-export type MailContent = Omit<Mail, 'kind' | 'until'>
+export type MailContent = Omit<Mail, 'id' | 'kind' | 'until'>
 
 interface NewMail extends Pick<Mail, 'kind'> {
   until: Date
@@ -82,4 +82,23 @@ export async function expireMails(db: Db, now: Date): Promise<Omit<WaitingMail, 
 
 export async function deleteFinishedMails(db: Db, before: Date): Promise<void> {
   await sql`delete from mail where content is null and created_at < ${before}`.execute(db)
+}
+
+/** What became of a mail. */
+export interface MailFate {
+  id: string
+  sent_at: Date | null
+  is_given_up: boolean
+}
+
+/**
+ * Selects what became of those of these mails that are sent or given up, as a job of no company. A mail whose row is
+ * gone counts as given up.
+ */
+export async function selectMailFates(db: Db, ids: readonly string[]): Promise<MailFate[]> {
+  const { rows } = await sql<MailFate>`
+    select wanted.id, m.sent_at, m.sent_at is null as is_given_up
+    from unnest(${[...ids]}::uuid[]) wanted (id) left join mail m on m.id = wanted.id
+    where m.id is null or m.sent_at is not null or m.given_up_at is not null`.execute(db)
+  return rows
 }

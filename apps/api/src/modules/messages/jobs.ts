@@ -1,34 +1,69 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
-import { queueMail } from '#modules/mail/service.ts'
+import { queueMail, selectMailFates } from '#modules/mail/service.ts'
 import { mailedNotificationTypes, notificationSeverity, notificationText } from '#modules/notifications/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { type PlannedMessage, selectPlannedMessages } from './sql/choices.ts'
-import { type DueMessage, endMessages, insertMessages, selectDueMessages, selectNextDue } from './sql/messages.ts'
+import {
+  type DueMessage,
+  dropMessages,
+  insertMessages,
+  markHandedOver,
+  selectDueMessages,
+  selectMailsUnderWay,
+  selectNextDue,
+  storeMailFates,
+} from './sql/messages.ts'
 
 /** Older notifications are no news to be told: they were raised before, or while messages were switched off. */
 const SENT_WITHIN_MS = 24 * 3_600_000
 /** Lines of one mail; the others are counted. */
 const MAX_LINES = 8
 
+/** A person is told of the same kind at the same farm once in this time; what comes meanwhile waits for the next mail. */
+const SAME_CAUSE_MS = 5 * 60_000
+/** How soon the fate of a mail under way is looked up again. */
+const FOLLOW_UP_MS = 60_000
+/** A mail that is not sent after a day is no news any more: the overview says what is still wrong. */
+const MAIL_VALIDITY_MS = 24 * 3_600_000
+
 /**
- * Plans the messages about new notifications, and hands over those that are due. Notifications of one kind and farm are
- * one mail to a person. Returns when the next message is due.
+ * Plans the messages about new notifications, hands over those that are due, and stores what became of earlier ones.
+ * Notifications of one kind and farm are one mail to a person. Returns when there is more to do.
  */
 export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = run
   const { directoryId } = job
   if (!directoryId) throw new Error(`${job.kind} needs a company`)
+  const mailIds = await tenantTransaction(deps.database, directoryId, selectMailsUnderWay)
+  // Only a job of no company sees the outbox.
+  const fates =
+    mailIds.length === 0
+      ? []
+      : await withTransaction(deps.database, async (db) => {
+          await setRowLevelSecurity(db, null, null)
+          return selectMailFates(db, mailIds)
+        })
   return tenantTransaction(deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
+    await storeMailFates(db, scope, fates, now)
     await planMessages(db, scope, now)
-    await sendDueMessages(db, scope, now)
-    return (await selectNextDue(db, scope)) ?? undefined
+    const heldUntil = await sendDueMessages(db, scope, now)
+    const isUnderWay = (await selectMailsUnderWay(db, scope)).length > 0
+    const nextDue = await selectNextDue(db, scope, now)
+    const next = [
+      ...heldUntil,
+      ...(nextDue ? [nextDue.getTime()] : []),
+      ...(isUnderWay ? [now.getTime() + FOLLOW_UP_MS] : []),
+    ]
+    return next.length > 0 ? new Date(Math.min(...next)) : undefined
   })
 }
 
@@ -59,30 +94,30 @@ function dueAt({ type_id, choice: { quiet_hours, alarms_at_night } }: PlannedMes
   return quiet_hours === null || breaksThrough ? now : endOfQuietHours(quiet_hours, now)
 }
 
-async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<void> {
+/** Hands over the messages that are due; returns until when others are held back, in milliseconds. */
+async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<number[]> {
   const due = await selectDueMessages(db, scope, now)
   const drop = async (reason: 'solved' | 'read' | 'no_right', isDropped: (message: DueMessage) => boolean) => {
     const dropped = due.filter(isDropped).map(({ id }) => id)
-    await endMessages(db, scope, dropped, reason, now)
+    await dropMessages(db, scope, dropped, reason, now)
   }
   await drop('no_right', ({ has_no_right }) => has_no_right)
   await drop('solved', ({ has_no_right, is_closed }) => !has_no_right && is_closed)
   await drop('read', ({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && is_read)
-  const told = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
-  for (const same of Map.groupBy(told, causeOf).values()) await mailTogether(db, same, now)
-  await endMessages(
-    db,
-    scope,
-    told.map(({ id }) => id),
-    null,
-    now,
-  )
+  const wanted = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
+  const heldUntil: number[] = []
+  for (const same of Map.groupBy(wanted, causeOf).values()) {
+    const toldAgainMs = (same[0]?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + SAME_CAUSE_MS
+    if (toldAgainMs > now.getTime()) heldUntil.push(toldAgainMs)
+    else await mailTogether(db, scope, same, now)
+  }
+  return heldUntil
 }
 
 const causeOf = ({ user_id, type_id, farm_id }: DueMessage): string => `${user_id} ${type_id} ${farm_id}`
 
 /** Queues one mail about messages of the same person, kind and farm. */
-async function mailTogether(db: Db, messages: readonly DueMessage[], now: Date): Promise<void> {
+async function mailTogether(db: Db, scope: TenantScope, messages: readonly DueMessage[], now: Date): Promise<void> {
   const [first] = messages
   if (!first) return
   const language = languages.find(({ id }) => id === first.language_id)?.code ?? 'da'
@@ -91,10 +126,13 @@ async function mailTogether(db: Db, messages: readonly DueMessage[], now: Date):
   )
   const shown = lines.slice(0, MAX_LINES)
   const hidden = lines.length - shown.length
+  const mailId = newId()
   await queueMail(
     db,
     { now },
     {
+      id: mailId,
+      until: new Date(now.getTime() + MAIL_VALIDITY_MS),
       to: first.email,
       language,
       kind: 'notification',
@@ -105,5 +143,12 @@ async function mailTogether(db: Db, messages: readonly DueMessage[], now: Date):
       },
       path: '/overview',
     },
+  )
+  await markHandedOver(
+    db,
+    scope,
+    messages.map(({ id }) => id),
+    mailId,
+    now,
   )
 }

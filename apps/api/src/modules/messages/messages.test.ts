@@ -123,6 +123,37 @@ test('three sections of one barn are one mail', async () => {
   expect(others).toEqual([])
 })
 
+test('more of the same cause within five minutes waits for one further mail', async () => {
+  const herd = await aStaffedFarm()
+  await raise(herd, notificationKind.checkInMissing, unseenBarn)
+  await runMessages()
+  api.clock.set('2026-06-15T10:02:00Z')
+  for (const subject of ['two', 'three']) await raise(herd, notificationKind.checkInMissing, unseenBarn, subject)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(1)
+  api.clock.set('2026-06-15T10:05:00Z')
+  await runMessages()
+  expect((await mailsTo(herd.stockman))[1]).toMatch(/\(\+1\)/)
+})
+
+test('a message ends as sent once the mail server has accepted it, and as failed when it was given up', async () => {
+  const herd = await aStaffedFarm()
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await raise(herd, notificationKind.treatmentOverdue, { d: 2, date: '2026-06-14' })
+  await runMessages()
+  expect((await fates(herd)).map(([state]) => state)).toEqual(['handed_over', 'handed_over'])
+  const [first, second] = (
+    await sql<{ id: string }>`select id from mail where content ->> 'to' = ${herd.stockman.email} order by id`.execute(
+      api.db,
+    )
+  ).rows
+  await sql`update mail set content = null, sent_at = ${api.clock.now()} where id = ${first?.id}`.execute(api.db)
+  await sql`update mail set content = null, given_up_at = ${api.clock.now()} where id = ${second?.id}`.execute(api.db)
+  api.clock.set('2026-06-15T10:01:00Z')
+  await runMessages()
+  expect((await fates(herd)).map(([state]) => state).toSorted()).toEqual(['failed', 'sent'])
+})
+
 test('a person chooses what to be told and when; nothing is told to who wants nothing', async () => {
   const herd = await aStaffedFarm()
   const stockman = api.as(herd.stockman)

@@ -816,6 +816,7 @@ export interface MessageTable {
   created_at: Instant
   due_at: Instant
   ended_at: InstantOrNull
+  mail_id: string | null
 }
 
 export interface MessageChoiceTable {

@@ -1,5 +1,6 @@
 import { MAX_LISTED_MESSAGES } from '@herdboard/contract/people/messages.ts'
 import { sql } from 'kysely'
+import type { MailFate } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -41,6 +42,8 @@ export interface DueMessage {
   is_read: boolean
   /** The person is no member any more, or may no longer write on the farm. */
   has_no_right: boolean
+  /** When the person was last told of the same kind at the same farm; null for never. */
+  told_at: Date | null
 }
 
 /** Selects the messages that are due, oldest first, locked against a second worker. */
@@ -50,6 +53,10 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
       n.closed_at is not null as is_closed, r.notification_id is not null as is_read,
       m.user_id is null or u.deleted_at is not null or n.farm_id is not null and m.role <> 'DirectoryAdmin'
         and n.user_id is null and p.farm_id is null as has_no_right,
+      (select max(o.ended_at) from message o
+        join notification q on q.directory_id = o.directory_id and q.id = o.notification_id
+        where o.directory_id = g.directory_id and o.user_id = g.user_id and o.mail_id is not null
+          and q.type_id = n.type_id and q.farm_id is not distinct from n.farm_id) as told_at,
       (select count(*) from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
         and (m.role = 'DirectoryAdmin' or exists (select from farm_permission o where o.directory_id = ${directoryId}
           and o.user_id = g.user_id and o.farm_id = f.id))) > 1 as many_farms
@@ -70,23 +77,56 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
 
 type DropReason = 'solved' | 'read' | 'no_right'
 
-/** Ends messages: handed over, or dropped for a reason. */
-export async function endMessages(
+/** Drops messages for a reason. */
+export async function dropMessages(
   db: Db,
   { directoryId }: TenantScope,
   ids: readonly string[],
-  reason: DropReason | null,
+  reason: DropReason,
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql`update message set state = ${reason === null ? 'handed_over' : 'dropped'}, reason = ${reason}, ended_at = ${now}
+  await sql`update message set state = 'dropped', reason = ${reason}, ended_at = ${now}
     where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Returns when the next message is due; null where none waits. */
-export async function selectNextDue(db: Db, { directoryId }: TenantScope): Promise<Date | null> {
+/** Stores which mail carries these messages. */
+export async function markHandedOver(
+  db: Db,
+  { directoryId }: TenantScope,
+  ids: readonly string[],
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  await sql`update message set state = 'handed_over', mail_id = ${mailId}, ended_at = ${now}
+    where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+/** Selects the mails whose fate is not known yet. */
+export async function selectMailsUnderWay(db: Db, { directoryId }: TenantScope): Promise<string[]> {
+  const { rows } = await sql<{ mail_id: string }>`select distinct mail_id from message
+    where directory_id = ${directoryId} and state = 'handed_over'`.execute(db)
+  return rows.map(({ mail_id }) => mail_id)
+}
+
+/** Stores the fate of mails on the messages that they carry. */
+export async function storeMailFates(
+  db: Db,
+  { directoryId }: TenantScope,
+  fates: readonly MailFate[],
+  now: Date,
+): Promise<void> {
+  if (fates.length === 0) return
+  await sql`update message g set state = case when f.is_given_up then 'failed' else 'sent' end,
+      ended_at = coalesce(f.sent_at, ${now})
+    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (id uuid, sent_at timestamptz, is_given_up boolean)
+    where g.directory_id = ${directoryId} and g.mail_id = f.id and g.state = 'handed_over'`.execute(db)
+}
+
+/** Returns when the next message becomes due after `now`; null where none does. */
+export async function selectNextDue(db: Db, { directoryId }: TenantScope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from message
-    where directory_id = ${directoryId} and state = 'waiting'`.execute(db)
+    where directory_id = ${directoryId} and state = 'waiting' and due_at > ${now}`.execute(db)
   return rows[0]?.at ?? null
 }
 
@@ -95,7 +135,7 @@ export interface StoredMessage {
   type_id: number
   params: Record<string, string | number>
   created_at: Date
-  state: 'waiting' | 'handed_over' | 'dropped'
+  state: 'waiting' | 'handed_over' | 'sent' | 'failed' | 'dropped'
   reason: DropReason | null
   due_at: Date
   ended_at: Date | null

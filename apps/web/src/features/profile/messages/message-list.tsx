@@ -45,5 +45,5 @@ function Fate({ message: { state, reason, due_at, ended_at } }: { message: Reply
   const language = useLanguage()
   if (state === 'waiting') return t('messageWaits', { time: formatDateTime(due_at, language) })
   const time = formatDateTime(ended_at ?? due_at, language)
-  return state === 'handed_over' ? t('messageSent', { time }) : t(`messageDropped_${reason ?? 'solved'}`, { time })
+  return state === 'dropped' ? t(`messageDropped_${reason ?? 'solved'}`, { time }) : t(`message_${state}`, { time })
 }

@@ -56,7 +56,7 @@ test('messages say what became of them', async () => {
   })
   const { card } = await openMessages([
     message('Intet tilsyn i Stald 3', {}),
-    message('Vand: intet flow i Stald 4', { state: 'handed_over', ended_at: '2026-06-15T10:01:00Z' }),
+    message('Vand: intet flow i Stald 4', { state: 'sent', ended_at: '2026-06-15T10:01:00Z' }),
     message('Høj dødelighed', { state: 'dropped', reason: 'solved', ended_at: '2026-06-15T10:02:00Z' }),
   ])
   const lines = await card.findAllByRole('listitem')
