@@ -2,6 +2,7 @@ import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { getWaterChart, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
 import { decideReadings, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
 import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -156,6 +157,9 @@ test('sensors are listed with their place, newest reading and number of suspect 
   expect(await who.call(listSensors, {})).toEqual([
     { ...bare, last_at: at(0), newest: { time: at(10), value: 999_999, is_suspect: true }, suspect: 1 },
   ])
+  // Single readings are deleted after three months; the hours stay.
+  await sql`delete from sensor_reading where directory_id = ${company.directoryId}`.execute(api.db)
+  expect(await who.call(listSensors, {})).toMatchObject([{ newest: { time: at(0), value: 24, is_suspect: false } }])
   const without = api.as(await aPerson(api.db, { company, farms: [] }))
   expect(await without.call(listSensors, {})).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { isChangedRhythm } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
+import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '#plan-key.ts'
@@ -35,7 +37,8 @@ export function simulateAlarms(
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
   const alarms = sections.flatMap(({ barn, section }) => {
     const hours = simulatedSectionHours(section, places, readings, days)
-    return [...judgeHours(hours, defaultLimits, () => false)].flatMap(([typeId, episodes]) =>
+    const events = deliveriesOf(hours)
+    return [...judgeHours(hours, defaultLimits, () => false, { events })].flatMap(([typeId, episodes]) =>
       episodes.map((episode) => {
         const rhythm = isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null
         return alarmEvent(seed, farm, { typeId, barn, section, rhythm }, episode, window.now)
@@ -44,6 +47,19 @@ export function simulateAlarms(
   })
   return eventsInWindow(alarms, window)
 }
+
+/** Share of a section's pigs that must leave before their leaving explains anything, as in the product. */
+const MIN_DEPARTED_SHARE = 0.05
+
+/** Returns the days on which pigs left, which explain what the others drink. */
+function deliveriesOf(hours: readonly SectionHour[]): ExplainingEvent[] {
+  return hours.flatMap(({ pigs, ms }, index): ExplainingEvent[] => {
+    const before = hours[index - 1]?.pigs ?? 0
+    if (before === 0 || pigs >= before * (1 - MIN_DEPARTED_SHARE)) return []
+    return [{ reason: 'delivery', fromMs: ms, untilMs: ms + EXPLAINED_HOURS.delivery * HOUR_MS }]
+  })
+}
+const HOUR_MS = 3_600_000
 
 function alarmEvent(
   seed: number,

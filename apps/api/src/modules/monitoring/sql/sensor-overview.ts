@@ -30,7 +30,9 @@ export async function selectSensorOverview(
 ): Promise<SensorOverviewRow[]> {
   const { rows } = await sql<SensorOverviewRow>`
     select s.id, s.name, s.type_id, s.is_inactive, p.farm_id, f.name as farm_name, b.name as barn_name,
-      e.name as section_name, p.from_at, s.last_at, r.at as newest_at, r.value as newest_value,
+      e.name as section_name, p.from_at, s.last_at,
+      -- Without single readings, as those older than three months are, the hour that ended last stands for them.
+      coalesce(r.at, s.last_at) as newest_at, case when r.at is not null then r.value else h.value end as newest_value,
       r.is_suspect as newest_is_suspect,
       (select count(*)::int from sensor_reading x where x.directory_id = ${directoryId} and x.sensor_id = s.id
         and x.suspect_cause is not null and x.is_suspect) as suspect
@@ -42,6 +44,13 @@ export async function selectSensorOverview(
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
     left join lateral (select n.at, n.value, n.is_suspect from sensor_reading n
       where n.directory_id = ${directoryId} and n.sensor_id = s.id order by n.at desc limit 1) r on true
+    left join lateral (select d.hours[extract(hour from t.at at time zone 'UTC')::int + 1]::float8 as value
+      -- A reading on the full hour may belong to the hour before.
+      from unnest(array[s.last_at, s.last_at - interval '1 second']) with ordinality t (at, no)
+      join sensor_day d on d.directory_id = ${directoryId} and d.sensor_id = s.id
+        and d.day = (t.at at time zone 'UTC')::date
+      where r.at is null and d.hours[extract(hour from t.at at time zone 'UTC')::int + 1] is not null
+      order by t.no limit 1) h on true
     where s.directory_id = ${directoryId} and p.farm_id = any(${[...readableFarms]}::uuid[])
     order by f.name, b.name, e.name, lower(s.name)`.execute(db)
   return rows
