@@ -132,8 +132,8 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
     'Severity',
     'Status',
     'Measured against expected',
-    'Location',
     'Reason',
+    'Location',
     'Open',
   ])
   const row = within(table).getByRole('row', { name: /Water: no flow/ })

@@ -52,8 +52,8 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
       header('severity', t('severity')),
       header('status', t('status')),
       header('finding', t('finding')),
-      header('location', t('location')),
       header('reason', t('reason')),
+      header('location', t('location')),
       header('actions', t('open'), 'action'),
     ],
     data: alarms.map((alarm) => {
