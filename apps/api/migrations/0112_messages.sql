@@ -7,7 +7,8 @@ create table message_choice (
   quiet_from text check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'), quiet_to text check (quiet_to ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   alarms_at_night boolean not null,
   primary key (directory_id, user_id),
-  foreign key (directory_id, user_id) references membership (directory_id, user_id) on delete cascade,
+  -- Not of a membership: an administrator of the installation opens companies without one.
+  foreign key (user_id) references user_account (id), foreign key (directory_id) references directory (id),
   check ((quiet_from is null) = (quiet_to is null)));
 alter table message_choice enable row level security;
 alter table message_choice force row level security;

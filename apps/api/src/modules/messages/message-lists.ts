@@ -1,6 +1,7 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { listMessages, MessageChoice } from '@herdboard/contract/people/messages.ts'
 import { notificationText } from '#modules/notifications/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -28,7 +29,27 @@ export async function ownMessages(
 }
 
 /** Stores what the user wants to be told. It holds for notifications that are raised from now on. */
-export async function chooseMessages(db: Db, scope: TenantScope, choice: MessageChoice): Promise<MessageChoice> {
+export async function chooseMessages(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  choice: MessageChoice,
+): Promise<MessageChoice> {
+  const before = await selectMessageChoice(db, scope)
   await upsertMessageChoice(db, scope, choice)
+  await writeAuditEntry(db, context, {
+    action: 'profile.change',
+    subjectType: 'user',
+    subjectId: scope.userId,
+    before: auditedChoice(before),
+    after: auditedChoice(choice),
+  })
   return selectMessageChoice(db, scope)
 }
+
+const auditedChoice = ({ email_from, quiet_hours, alarms_at_night }: MessageChoice) => ({
+  email_from,
+  quiet_from: quiet_hours?.from ?? null,
+  quiet_to: quiet_hours?.to ?? null,
+  alarms_at_night,
+})

@@ -6,6 +6,6 @@ import { selectMessageChoice } from './sql/choices.ts'
 
 export async function messageRoutes(app: FastifyInstance) {
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
-  route(app, contract.putMessageChoice, ({ db, scope, body }) => chooseMessages(db, scope, body))
+  route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))
 }
