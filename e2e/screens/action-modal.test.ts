@@ -64,13 +64,17 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'notification-to-approve',
     open: async (page) => {
-      // Slaughter settlements whose form opens: those that wait, and those that were rejected.
-      await page.goto('/notifications?types=1&statuses=requires-action,rejected')
+      // Settlements and treatments whose form opens: those that wait, and those that were rejected. Other tests approve
+      // settlements, so that none may be left.
+      await page.goto('/notifications?types=1,22,23&statuses=requires-action,rejected')
       await page
         .getByRole('button', { name: /^(Håndter|Vis):/ })
         .first()
         .click()
-      await page.getByRole('dialog').getByLabel('Leverede grise').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Næste/ })
+        .waitFor()
     },
   },
   {
