@@ -10,12 +10,13 @@ export function SampleChip() {
   const { t } = useTranslation('shell')
   const { is_demo, accessible_directory_count } = useProfile()
   const hasOthers = accessible_directory_count > 1
-  const { ref, tip } = useTip({ label: hasOthers ? `${t('sampleData')} ${t('otherCompany')}` : t('sampleData') })
+  const label = hasOthers ? `${t('sampleData')} ${t('otherCompany')}` : t('sampleData')
+  const { ref, tip } = useTip({ label })
   if (!is_demo) return null
   const words = (
     <>
       <span aria-hidden>{t('sampleChip')}</span>
-      <VisuallyHidden>{t('sampleData')}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </>
   )
   return (
