@@ -1,4 +1,3 @@
-import { languages } from '@herdboard/contract/core/languages.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
 import { queueMail, selectMailFates } from '#modules/mail/service.ts'
@@ -6,6 +5,7 @@ import { mailedNotificationTypes, notificationSeverity, notificationText } from 
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { languageById } from '#platform/http/request-language.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -120,7 +120,7 @@ const causeOf = ({ user_id, type_id, farm_id }: DueMessage): string => `${user_i
 async function mailTogether(db: Db, scope: TenantScope, messages: readonly DueMessage[], now: Date): Promise<void> {
   const [first] = messages
   if (!first) return
-  const language = languages.find(({ id }) => id === first.language_id)?.code ?? 'da'
+  const language = languageById(first.language_id)
   const lines = messages.map(({ type_id, params, many_farms }) =>
     notificationText(language, type_id, params, many_farms),
   )

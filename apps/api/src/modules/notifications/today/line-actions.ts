@@ -49,11 +49,13 @@ export function lineActions(context: RequestContext, scope: TenantScope, line: O
   }
   if (line.type_id === notificationKind.checkInMissing) return checkInActions(context, scope, line)
   if (line.type_id === notificationKind.withdrawalConflict) {
-    const handled = handledAction(text('notifications:verb.told'), line)
     if (line.count > 1) return [list]
+    const record = RecordId.safeParse(line.subject)
     return [
-      { kind: 'record', text: text('notifications:verb.record'), record_id: RecordId.parse(line.subject) },
-      handled,
+      ...(record.success
+        ? [{ kind: 'record' as const, text: text('notifications:verb.record'), record_id: record.data }]
+        : []),
+      handledAction(text('notifications:verb.told'), line),
     ]
   }
   const kind = storedNotificationKind(line)

@@ -122,6 +122,19 @@ describe('today', () => {
     expect((await todayOf(herd)).lines[0]?.title).toMatch(/^14 grise/)
   })
 
+  test('a subject that is no id, as in sample data, breaks no line', async () => {
+    const herd = await aBarnOfSections(['A1'])
+    const [section] = herd.sections
+    if (!section) throw new Error('the barn has a section')
+    for (const type of [notificationKind.checkInMissing, notificationKind.withdrawalConflict])
+      await raiseTestNotification(api, herd.company, {
+        ...draftAt(herd, section, type, { h: 40, n: 2, date: '2026-06-20', d2: '2026-06-16' }),
+        subject: 'A1/course/7',
+      })
+    const { lines } = await todayOf(herd)
+    expect(lines.map(({ actions }) => actions.map(({ kind }) => kind))).toEqual([['handled'], ['form']])
+  })
+
   test('a notification with a form cannot be marked as handled', async () => {
     const herd = await aBarnOfSections(['A1'])
     await raiseEverywhere(herd, notificationKind.checkInMissing, { h: 40, time: '2026-06-13T13:00:00Z' })

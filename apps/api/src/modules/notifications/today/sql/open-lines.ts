@@ -50,6 +50,8 @@ const ORDER: readonly number[] = [
   notificationKind.capacityOver,
 ]
 const SHOWN_PLACES = 3
+/** A subject of other modules need not be the id of a place. */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 /**
  * Notifications that make lines. Those who may only read a farm see what is wrong there, too, although nobody asks them
  * to act.
@@ -61,7 +63,7 @@ const isOpenFor = (scope: TenantScope) => sql`n.directory_id = ${scope.directory
 const lines = (scope: TenantScope, today: string) => sql`
   with open as materialized (
     select n.*, ${isVisibleNotification(scope)} as needs_me, ${lineKey} as line_key,
-      case when n.type_id = ${notificationKind.checkInMissing} then (select d.head from herd_day d
+      case when n.type_id = ${notificationKind.checkInMissing} and n.subject ~ ${UUID} then (select d.head from herd_day d
         where d.directory_id = n.directory_id and d.unit_id = n.subject::uuid and d.day <= ${today}::date
         order by d.day desc limit 1)
       when jsonb_typeof(n.params -> 'n') = 'number' then (n.params ->> 'n')::numeric end as pigs
