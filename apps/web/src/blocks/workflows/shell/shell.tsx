@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { HelpWidget } from '#blocks/parts/help/help-widget.tsx'
 import { NotificationsBar } from '#blocks/parts/notifications/notifications-bar.tsx'
 import { GuardedOutlet } from '#blocks/parts/screen/guarded-outlet.tsx'
@@ -11,14 +11,16 @@ import { useSidebar } from '#blocks/parts/sidebar/use-sidebar.ts'
 import { ActionModalHost } from '#blocks/workflows/action-modal/window/action-modal-host.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { shownDirectory } from '#lib/session/session.ts'
-import { useIdlePrefetch } from '#ui/lazy/lazy-part.ts'
+import { lazyPart, useIdlePrefetch } from '#ui/lazy/lazy-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
-import { ShellKeys } from './keyboard/shell-keys.tsx'
 import { markShellReady } from './loading/loading-phase.ts'
 import { SessionExpired } from './session/session-expired.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
+
+/** Loads with the first rendering of the shell, beside its figures: nobody presses a key before there is anything to see. */
+const ShellKeys = lazyPart(() => import('./keyboard/shell-keys.tsx').then((file) => file.ShellKeys))
 
 /** Top bar, sidebar and the screen between them; rendered when meta, icons and farms are loaded. */
 export function Shell() {
@@ -47,7 +49,9 @@ export function Shell() {
         <GuardedOutlet />
       </main>
       <HelpWidget />
-      <ShellKeys onToggleSidebar={sidebar.toggle} />
+      <Suspense>
+        <ShellKeys onToggleSidebar={sidebar.toggle} />
+      </Suspense>
       <ActionModalHost />
       <SessionExpired />
     </div>
