@@ -14,12 +14,13 @@ const takesPictures = process.env.PICTURES === '1'
 
 /** Window sizes that users have, smallest first. */
 export const windowSizes = [
+  { width: 390, height: 844 },
   { width: 1024, height: 768 },
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ] as const
 
-export const defaultWindowSize = windowSizes[1]
+export const defaultWindowSize = windowSizes[2]
 
 /** Rules that colours can break. The second theme has the same elements, which all rules have checked in the first. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']

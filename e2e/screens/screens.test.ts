@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import type { Actor } from '../e2e-herd.ts'
+import { tableFaults } from '../table-faults.ts'
 
 useBrowser()
 
@@ -60,6 +61,7 @@ async function fitsEveryWindow(page: Page, name: string) {
     for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
       await page.setViewportSize(size)
       await expect.poll(() => overflowPx(page)).toBe(0)
+      await expect.poll(() => tableFaults(page)).toEqual([])
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })

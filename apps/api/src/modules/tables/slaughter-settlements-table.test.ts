@@ -54,11 +54,11 @@ test('[SLAUGHTER-001] settlement table lists slaughters newest first, provisiona
   expect(title).toBe('Slagteafregninger')
   expect(headers.map(({ text }) => text).slice(0, 6)).toEqual([
     'Slagtedato',
-    'Afregning',
-    'Slagteri',
-    'Lev.nr.',
     'Stald eller hold',
+    'Beløb, kr.',
+    'Kr./kg',
     'Slagtede',
+    'Gns. kg',
   ])
   expect(data).toHaveLength(2)
   expect(data[0]).toMatchObject({

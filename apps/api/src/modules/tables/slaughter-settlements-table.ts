@@ -44,29 +44,30 @@ export async function slaughterSettlementsTable(
   }
 }
 
+/** What a load brought stands first: the rest of the table is often out of view. */
 const headersIn = (text: Translator): Table['headers'] => {
   const named = (key: TextName<'tables:slaughter_settlements'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:slaughter_settlements.${key}`), kind)
   return [
     named('date', 'date'),
-    named('settlement_no', 'text'),
-    named('slaughterhouse', 'text'),
-    named('supplier_number', 'text'),
     named('place', 'text'),
+    named('amount', 'price'),
+    named('price_per_kg', 'price'),
     named('heads', 'int'),
-    named('condemned', 'int'),
-    named('weight', 'int'),
     named('avg_weight', 'weight'),
     named('lean_pct', 'percent'),
+    named('above_scale', 'price'),
+    named('status', 'text'),
+    named('weight', 'int'),
     named('in_range_pct', 'percent'),
+    named('condemned', 'int'),
     named('basic_price', 'price'),
     named('adjustments', 'price'),
     named('supplements', 'price'),
     named('deductions', 'price'),
-    named('amount', 'price'),
-    named('price_per_kg', 'price'),
-    named('above_scale', 'price'),
-    named('status', 'text'),
+    named('settlement_no', 'text'),
+    named('slaughterhouse', 'text'),
+    named('supplier_number', 'text'),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -101,27 +102,29 @@ export function CompaniesScreen() {
             action={{ label: t('clear'), onClick: () => setSearch('') }}
           />
         ) : (
-          <Table className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('name')}</Table.Th>
-                <Table.Th>{t('mainNumber')}</Table.Th>
-                <Table.Th>{t('role')}</Table.Th>
-                <Table.Th>{t('moreInfo')}</Table.Th>
-                <Table.Th className={classes.state}>{t('state')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {matches.map((company) => (
-                <CompanyRow
-                  key={company.id}
-                  company={company}
-                  onSwitch={() => setChosen(company)}
-                  onDelete={() => setCompanyToDelete(company)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <TableFrame className={classes.scroller}>
+            <Table className={classes.table}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('name')}</Table.Th>
+                  <Table.Th>{t('mainNumber')}</Table.Th>
+                  <Table.Th>{t('role')}</Table.Th>
+                  <Table.Th>{t('moreInfo')}</Table.Th>
+                  <Table.Th className={classes.state}>{t('state')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {matches.map((company) => (
+                  <CompanyRow
+                    key={company.id}
+                    company={company}
+                    onSwitch={() => setChosen(company)}
+                    onDelete={() => setCompanyToDelete(company)}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </TableFrame>
         )}
       </Card>
       <div className={classes.below}>

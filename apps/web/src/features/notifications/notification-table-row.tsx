@@ -44,13 +44,15 @@ export function NotificationTableRow({ notification, isChosen, onChoose, onOpen 
       </td>
       <td className={classes.message}>
         <button type="button" className={classes.open} onClick={onOpen}>
-          {!read && (
-            <>
-              <span className={classes.dot} aria-hidden />
-              <VisuallyHidden>{t('status_unread')}: </VisuallyHidden>
-            </>
-          )}
-          {message}
+          <span className={classes.text} data-whole={message}>
+            {!read && (
+              <>
+                <span className={classes.dot} aria-hidden />
+                <VisuallyHidden>{t('status_unread')}: </VisuallyHidden>
+              </>
+            )}
+            {message}
+          </span>
         </button>
       </td>
       <td>

@@ -1,5 +1,6 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { NotificationOrder, NotificationSearch } from './notification-search.ts'
@@ -28,8 +29,8 @@ export function NotificationsTable({ notifications, selection, search, onSort, o
   const { chosen, choose, chooseAll } = selection
 
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table}>
+    <TableFrame className={classes.scroller}>
+      <table className={classes.table} aria-label={t('heading')}>
         <thead>
           <tr>
             <th scope="col" className={classes.select}>
@@ -60,7 +61,7 @@ export function NotificationsTable({ notifications, selection, search, onSort, o
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { ExportMenu } from '#blocks/parts/data-table/export/export-menu.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -65,7 +66,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
         />
       }
     >
-      <div className={classes.scroller}>
+      <TableFrame className={classes.scroller}>
         <table aria-label={t('table')} className={classes.table}>
           <thead>
             <tr className={classes.sides}>
@@ -76,7 +77,9 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
               <td colSpan={4} />
             </tr>
             <tr className={classes.heads}>
-              <th scope="col">{t('place')}</th>
+              <th scope="col" data-row-header>
+                {t('place')}
+              </th>
               {columns.map(({ column, side }) => (
                 <th key={column} scope="col" data-side={side ?? undefined} data-column={column}>
                   {t(`column_${column}`)}
@@ -99,7 +102,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </Card>
   )
 }

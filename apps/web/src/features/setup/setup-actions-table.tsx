@@ -2,6 +2,7 @@ import type { ConfigEvent } from '@herdboard/contract/system/catalogue.ts'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { openSetting } from '#blocks/parts/action-request/action-request.ts'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -20,7 +21,7 @@ export function SetupActionsTable({ rows }: { rows: readonly ConfigEvent[] }) {
 
   return (
     <Card isFlush>
-      <div className={classes.scroller}>
+      <TableFrame className={classes.scroller}>
         <Table className={classes.table} aria-label={t('heading')}>
           <Table.Thead>
             <Table.Tr>
@@ -46,7 +47,7 @@ export function SetupActionsTable({ rows }: { rows: readonly ConfigEvent[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </TableFrame>
     </Card>
   )
 }

@@ -88,6 +88,7 @@ const lazyNames = [
   'building-community',
   'building-warehouse',
   'chart-dots-3',
+  'columns-3',
   'chart-histogram',
   'chart-line',
   'clipboard-check',

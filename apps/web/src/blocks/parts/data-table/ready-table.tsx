@@ -5,8 +5,12 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
-import { dataColumns } from './cells/cell-text.ts'
+import { CardSort } from './cards/card-sort.tsx'
+import { useCardLayout } from './cards/use-card-layout.ts'
+import { dataColumns, rowHeaderOf } from './cells/cell-text.ts'
 import { useCellTexts } from './cells/use-cell-texts.ts'
+import { ColumnMenu } from './columns/column-menu.tsx'
+import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -18,6 +22,9 @@ import { useTableModel } from './table-model.ts'
 import { TableView } from './table-view.tsx'
 
 const hasTarget = (row: TableRow): boolean => Boolean(row.record_id ?? row.route)
+
+/** A table of fewer columns fits everywhere. */
+const MIN_CHOOSABLE_COLUMNS = 4
 
 interface ReadyTableProps extends DataTableProps {
   table: Table
@@ -36,7 +43,14 @@ export function ReadyTable(props: ReadyTableProps) {
   const setSearch = props.search?.onChange ?? setOwnSearch
   const isSearching = search.trim() !== ''
 
-  const columns = useMemo(() => dataColumns(table.headers, table.data), [table])
+  const allColumns = useMemo(() => dataColumns(table.headers, table.data), [table])
+  const [hiddenColumns, hideColumns] = useHiddenColumns(name)
+  const header = rowHeaderOf(allColumns, props.rowHeader)
+  const choosable = allColumns.filter((column) => column !== header && column.type !== 'action' && column.text !== '')
+  const columns = useMemo(
+    () => allColumns.filter((column) => column === header || !hiddenColumns.includes(column.value)),
+    [allColumns, header, hiddenColumns],
+  )
   const texts = useMemo(
     () => (isSearching ? searchTexts(table.data, columns, language, cellTexts) : []),
     [table, columns, language, cellTexts, isSearching],
@@ -52,6 +66,7 @@ export function ReadyTable(props: ReadyTableProps) {
     defaultSort: defaultSort && [{ id: defaultSort.column, desc: defaultSort.descending }],
     pageSize,
   })
+  const isCards = useCardLayout(columns, rows, language, cellTexts)
   const { more } = props
   const { isPrintedAlone, printAlone } = usePrintTable()
   const [sort] = model.state.sorting
@@ -92,6 +107,10 @@ export function ReadyTable(props: ReadyTableProps) {
       )}
       <div className={classes.tools}>
         {tools}
+        {isCards && <CardSort model={model} columns={columns} />}
+        {!isEmpty && choosable.length >= MIN_CHOOSABLE_COLUMNS && (
+          <ColumnMenu columns={choosable} hidden={hiddenColumns} onChange={hideColumns} />
+        )}
         {!isEmpty && (
           <ExportMenu
             table={table}
@@ -130,7 +149,8 @@ export function ReadyTable(props: ReadyTableProps) {
             caption={heading}
             {...(onOpen && { onOpen })}
             isOpenable={isOpenable}
-            rowHeader={props.rowHeader}
+            rowHeaderColumn={header}
+            isCards={isCards}
             onEnd={() => more?.fetchNext()}
             {...(actions && { actions })}
             {...(props.details && { details: props.details })}

@@ -2,6 +2,7 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
+import cards from './cards/cards.module.css'
 import { BodyRow, type BodyRowProps } from './cells/body-row.tsx'
 import type { DataColumn } from './cells/cell-text.ts'
 import { cellWidths, columnWidths, MAX_SAMPLED_ROWS, totalWidthCss } from './cells/column-widths.ts'
@@ -11,15 +12,15 @@ import { explicitRole } from './cells/table-role.ts'
 import { TotalsRows } from './cells/totals-rows.tsx'
 import { TruncatedCellTip } from './cells/truncated-cell-tip.tsx'
 import { useCellTexts } from './cells/use-cell-texts.ts'
+import { TableFrame } from './columns/table-frame.tsx'
 import classes from './data-table.module.css'
-import { useHorizontalOverflow } from './rows/use-horizontal-overflow.ts'
 import { useRowClick } from './rows/use-row-click.ts'
 import { VirtualRows } from './rows/virtual-rows.tsx'
 import type { TableModel } from './table-model.ts'
 
 /** Above this number of rows, only those in view are rendered. */
 const MAX_RENDERED_ROWS = 100
-/** Print has no tooltips: texts are shown in full and wrap. */
+/** Print has no tooltips, and a card has room: texts are shown in full and wrap. */
 const UNLIMITED_CHARS = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
 
@@ -33,7 +34,10 @@ interface Props {
   caption: string
   onOpen?: (row: TableRow) => void
   isOpenable: (row: TableRow) => boolean
-  rowHeader: string | undefined
+  /** The column that identifies and opens the row. */
+  rowHeaderColumn: DataColumn | undefined
+  /** The rows are cards, because the columns do not fit side by side. */
+  isCards: boolean
   /** Called when the last loaded rows are in view. */
   onEnd: () => void
   actions?: (row: TableRow) => ReactNode
@@ -50,7 +54,8 @@ export function TableView({
   caption,
   onOpen,
   isOpenable,
-  rowHeader,
+  rowHeaderColumn,
+  isCards: fitsAsCards,
   actions,
   details,
   renderCell,
@@ -59,18 +64,14 @@ export function TableView({
   const language = useLanguage()
   const texts = useCellTexts()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const hasOverflow = useHorizontalOverflow(scroller)
   // A printed table renders all rows, because print has no scrolling.
   const isPrinted = useIsPrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
   const rows = isPrinted ? inView.slice(0, MAX_PRINTED_ROWS) : inView
+  const isCards = fitsAsCards && !isPrinted
   // Virtual rows have equal heights, so tables with expandable rows render all of them.
-  const isVirtual = !isPrinted && !details && rows.length > MAX_RENDERED_ROWS
-  // The row header column identifies and opens the row and is sticky: by default the first text column.
-  const rowHeaderColumn =
-    columns.find(({ value }) => value === rowHeader) ??
-    columns.find(({ type, align }) => type === null && align === 'left') ??
-    columns[0]
+  const isVirtual = !isPrinted && !isCards && !details && rows.length > MAX_RENDERED_ROWS
+  const hasOwnLayout = isVirtual || isCards
   const firstRow = model.state.pagination.pageIndex * model.state.pagination.pageSize
 
   const widths = useMemo(
@@ -83,10 +84,10 @@ export function TableView({
             language,
             texts,
           )
-        : isPrinted
+        : isPrinted || isCards
           ? columns.map(() => UNLIMITED_CHARS)
           : NONE,
-    [isVirtual, isPrinted, columns, rows, footers, language, texts],
+    [isVirtual, isPrinted, isCards, columns, rows, footers, language, texts],
   )
 
   const styles = useMemo(() => cellWidths(isVirtual ? widths : NONE), [isVirtual, widths])
@@ -101,24 +102,26 @@ export function TableView({
   useRowClick(scroller)
 
   return (
-    <div ref={setScroller} tabIndex={-1} className={classes.scroller} data-overflow={hasOverflow || undefined}>
+    <TableFrame className={classes.scroller} onScroller={setScroller} isCards={isCards}>
       <table
-        role={explicitRole(isVirtual, 'table')}
-        className={classes.table}
+        role={explicitRole(hasOwnLayout, 'table')}
+        className={isCards ? `${classes.table} ${cards.cards}` : classes.table}
         data-virtual={isVirtual || undefined}
+        data-many={rows.length > MAX_RENDERED_ROWS || undefined}
         style={isVirtual ? { minWidth: totalWidthCss(widths) } : undefined}
         aria-rowcount={isVirtual ? rowCount + 1 : undefined}
         aria-label={caption}
       >
-        <thead role={explicitRole(isVirtual, 'rowgroup')}>
-          <tr role={explicitRole(isVirtual, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
+        <thead role={explicitRole(hasOwnLayout, 'rowgroup')}>
+          <tr role={explicitRole(hasOwnLayout, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column, index) => (
               <HeaderCell
                 key={column.value}
                 column={column}
                 model={model}
                 isRowHeader={column === rowHeaderColumn}
-                isVirtual={isVirtual}
+                hasOwnLayout={hasOwnLayout}
+                isPressable={!isCards}
                 style={styles[index]}
               />
             ))}
@@ -127,19 +130,19 @@ export function TableView({
         {isVirtual ? (
           <VirtualRows count={rows.length} scroller={scroller} renderRow={renderRow} onEnd={onEnd} />
         ) : (
-          <tbody>{rows.map((_, index) => renderRow(index))}</tbody>
+          <tbody role={explicitRole(isCards, 'rowgroup')}>{rows.map((_, index) => renderRow(index))}</tbody>
         )}
         <TotalsRows
           footers={footers}
           columns={columns}
           rowHeaderColumn={rowHeaderColumn}
-          isVirtual={isVirtual}
+          hasOwnLayout={hasOwnLayout}
           styles={styles}
         />
       </table>
       {isPrinted && <PrintLimitNote printed={rows.length} total={inView.length} />}
       <TruncatedCellTip within={scroller} />
-    </div>
+    </TableFrame>
   )
 
   function renderRow(index: number, at?: { topPx: number; key: number }): ReactNode {
@@ -151,6 +154,7 @@ export function TableView({
       <BodyRow
         key={at?.key ?? entry.id}
         topPx={at?.topPx}
+        isCard={isCards}
         row={row}
         columns={columns}
         rowHeaderColumn={rowHeaderColumn}
@@ -168,8 +172,8 @@ export function TableView({
     return (
       <Fragment key={entry.id}>
         {bodyRow}
-        <tr>
-          <td className={classes.details} colSpan={columns.length}>
+        <tr role={explicitRole(isCards, 'row')}>
+          <td role={explicitRole(isCards, 'cell')} className={classes.details} colSpan={columns.length}>
             {below}
           </td>
         </tr>

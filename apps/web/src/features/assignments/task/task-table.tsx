@@ -1,6 +1,7 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
@@ -51,7 +52,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
     )
   return (
     <Card title={t('tasks')} isFlush>
-      <div className={classes.scroller}>
+      <TableFrame className={classes.scroller}>
         <table {...rowFocus} className={classes.table} aria-label={t('tasks')}>
           <thead>
             <tr>
@@ -83,7 +84,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
             </tbody>
           ))}
         </table>
-      </div>
+      </TableFrame>
       {tasks.length > shown && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setShown(shown + ROWS_AT_A_TIME)}>

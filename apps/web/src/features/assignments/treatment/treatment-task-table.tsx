@@ -1,5 +1,6 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { useState } from 'react'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
@@ -35,7 +36,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
     )
   return (
     <Card title={t('treatments')} isFlush>
-      <div className={classes.scroller}>
+      <TableFrame className={classes.scroller}>
         <table className={classes.table} aria-label={t('treatments')}>
           <thead>
             <tr>
@@ -72,7 +73,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {deleting && (
         <DeleteEntry
           request={taskDeletion(deleting)}

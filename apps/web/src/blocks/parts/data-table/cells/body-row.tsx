@@ -1,6 +1,6 @@
-import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import type { TableCell, TableRow } from '@herdboard/contract/figures/table.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { truncateText, withSoftHyphens } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -24,6 +24,8 @@ export interface BodyRowProps {
   rowIndex: number | undefined
   /** Top of the row in px, in tables that render only rows in view. */
   topPx: number | undefined
+  /** The row is a card: its cells state their headings, and empty ones are left out. */
+  isCard: boolean
   /** Number of characters that fit into each column; fixed before all texts are known. */
   widths: readonly number[]
   styles: CellWidths
@@ -35,6 +37,15 @@ export interface BodyRowProps {
   renderCell: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
 }
 
+/** Shorter texts fit beside figures in any case. */
+const MIN_TWO_LINE_CHARS = 18
+
+/** Texts of a narrow window wrap (data-table.module.css): wide enough for two lines, however many columns there are. */
+function twoLineStyle(cell: TableCell | undefined, { type }: DataColumn): CSSProperties | undefined {
+  if (typeof cell !== 'string' || type !== null || cell.length < MIN_TWO_LINE_CHARS) return undefined
+  return { minWidth: `${Math.ceil(Math.min(cell.length, MAX_TEXT_CHARS) / 2) + 3}ch` }
+}
+
 /** A table row. It is memoized and runs no queries, because scrolling renders hundreds of rows per second. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const {
@@ -43,6 +54,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     rowHeaderColumn,
     rowIndex,
     topPx,
+    isCard,
     widths,
     styles,
     language,
@@ -52,6 +64,9 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     renderCell,
   } = props
   const isVirtual = topPx !== undefined
+  const hasOwnLayout = isVirtual || isCard
+  const isEmpty = ({ value, type }: DataColumn): boolean =>
+    isCard && type !== 'action' && !renderCell && (row[value] ?? '') === ''
 
   const content = (column: DataColumn, index: number): ReactNode => {
     const plain = plainContent(column, index)
@@ -96,7 +111,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
 
   return (
     <tr
-      role={explicitRole(isVirtual, 'row')}
+      role={explicitRole(hasOwnLayout, 'row')}
       className={classes.row}
       style={isVirtual ? { transform: `translateY(${topPx}px)` } : undefined}
       data-openable={onOpen ? true : undefined}
@@ -107,7 +122,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
           <th
             key={column.value}
             scope="row"
-            role={explicitRole(isVirtual, 'rowheader')}
+            role={explicitRole(hasOwnLayout, 'rowheader')}
             className={classes.cell}
             style={styles[index]}
             data-align={column.align}
@@ -118,11 +133,13 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
         ) : (
           <td
             key={column.value}
-            role={explicitRole(isVirtual, 'cell')}
+            role={explicitRole(hasOwnLayout, 'cell')}
             className={classes.cell}
-            style={styles[index]}
+            style={hasOwnLayout ? styles[index] : twoLineStyle(row[column.value], column)}
             data-align={column.align}
             data-type={column.type ?? undefined}
+            data-label={isCard ? column.text : undefined}
+            data-empty={isEmpty(column) || undefined}
             data-estimated={(row.estimated === true && column.numberFormat === 'weight') || undefined}
             title={row.estimated === true && column.numberFormat === 'weight' ? texts.estimated : undefined}
           >

@@ -18,6 +18,12 @@ export const dataColumns = (headers: readonly TableHeader[], rows: readonly Tabl
     ),
   }))
 
+/** Returns the column that identifies and opens a row and stays in view: by default the first text column. */
+export const rowHeaderOf = (columns: readonly DataColumn[], rowHeader: string | undefined): DataColumn | undefined =>
+  columns.find(({ value }) => value === rowHeader) ??
+  columns.find(({ type, align }) => type === null && align === 'left') ??
+  columns[0]
+
 /** Returns the value of a cell as text: for an icon or a grade, the row has it under `<column>_words`. */
 export const describedCell = (
   row: Readonly<Record<string, TableCell>>,

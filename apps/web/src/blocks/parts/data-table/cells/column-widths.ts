@@ -54,6 +54,10 @@ export type CellWidths = readonly CSSProperties[]
 export const cellWidths = (widths: readonly number[]): CellWidths =>
   widths.map((chars) => ({ flex: `${chars} 0 ${widthCss(chars, 1)}` }))
 
+/** The width of a table in px at the usual text size of 16 px. */
+export const totalWidthPx = (widths: readonly number[]): number =>
+  widths.reduce((sum, chars) => sum + chars * CHAR_EM * 16 + CELL_PADDING_PX, 0)
+
 export const totalWidthCss = (widths: readonly number[]): string =>
   widthCss(
     widths.reduce((sum, chars) => sum + chars, 0),

@@ -12,12 +12,15 @@ interface Props {
   column: DataColumn
   model: TableModel
   isRowHeader: boolean
-  isVirtual: boolean
+  /** The table is laid out as blocks, which hides its elements' roles from some browsers. */
+  hasOwnLayout: boolean
+  /** False for the headings of cards, which nobody sees. */
+  isPressable: boolean
   style: CSSProperties | undefined
 }
 
 /** The heading of a column; a click cycles ascending, descending, unsorted. */
-export function HeaderCell({ column, model, isRowHeader, isVirtual, style }: Props) {
+export function HeaderCell({ column, model, isRowHeader, hasOwnLayout, isPressable, style }: Props) {
   const sortable = model.getColumn(column.value)
   const direction = sortable?.getIsSorted() || null
   const text = withSoftHyphens(column.text)
@@ -25,7 +28,7 @@ export function HeaderCell({ column, model, isRowHeader, isVirtual, style }: Pro
   return (
     <th
       scope="col"
-      role={explicitRole(isVirtual, 'columnheader')}
+      role={explicitRole(hasOwnLayout, 'columnheader')}
       className={classes.head}
       style={style}
       data-align={column.align}
@@ -33,7 +36,7 @@ export function HeaderCell({ column, model, isRowHeader, isVirtual, style }: Pro
       data-row-header={isRowHeader || undefined}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
     >
-      {sortable && column.sortable ? (
+      {sortable && column.sortable && isPressable ? (
         <button
           type="button"
           className={classes.sort}

@@ -11,7 +11,7 @@ interface Props {
   footers: Table['footers']
   columns: readonly DataColumn[]
   rowHeaderColumn: DataColumn | undefined
-  isVirtual: boolean
+  hasOwnLayout: boolean
   styles: CellWidths
 }
 
@@ -19,22 +19,24 @@ interface Props {
  * Totals and averages below the rows, always in view. A column without a total is blank, because a dash would mean a
  * missing value.
  */
-export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, styles }: Props) {
+export function TotalsRows({ footers, columns, rowHeaderColumn, hasOwnLayout, styles }: Props) {
   const language = useLanguage()
   const texts = useCellTexts()
   if (footers.length === 0) return null
 
   return (
-    <tfoot role={explicitRole(isVirtual, 'rowgroup')} className={classes.foot}>
+    <tfoot role={explicitRole(hasOwnLayout, 'rowgroup')} className={classes.foot}>
       {footers.map((footer) => (
-        <tr role={explicitRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
+        <tr role={explicitRole(hasOwnLayout, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
           {columns.map((column, index) => (
             <td
               key={column.value}
-              role={explicitRole(isVirtual, 'cell')}
+              role={explicitRole(hasOwnLayout, 'cell')}
               className={classes.total}
               style={styles[index]}
               data-align={column.align}
+              data-label={column.text}
+              data-empty={column.value in footer ? undefined : true}
               data-type={column.type ?? undefined}
               data-row-header={column === rowHeaderColumn || undefined}
             >

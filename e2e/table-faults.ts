@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Returns what a reader of the page's tables would miss: columns out of view without a hint, texts cut without their
+ * whole text, and cells of more than two lines. Empty when nothing is hidden.
+ */
+export const tableFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const MAX_LINES = 2
+    const linesOf = (cell: HTMLElement): number => {
+      // Lines below a text of limited height are not drawn.
+      const bottom = cell.querySelector('[data-whole]')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+      const range = document.createRange()
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const middles: number[] = []
+      while (texts.nextNode()) {
+        // Texts for screen readers only are one pixel wide.
+        if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue
+        range.selectNodeContents(texts.currentNode)
+        for (const { width, top, height } of range.getClientRects())
+          if (width > 1 && top < bottom - 2) middles.push(top + height / 2)
+      }
+      const lines: number[] = []
+      for (const middle of middles.toSorted((a, b) => a - b))
+        if (lines.every((line) => Math.abs(line - middle) > 8)) lines.push(middle)
+      return lines.length
+    }
+    const faults: string[] = []
+    for (const table of document.querySelectorAll<HTMLTableElement>('main table[aria-label]')) {
+      const frame = table.parentElement
+      if (!frame || table.offsetParent === null) continue
+      const name = table.ariaLabel ?? ''
+      const isCards = frame.dataset.cards !== undefined
+      if (
+        frame.scrollWidth > frame.clientWidth + 1 &&
+        !/kolonner? til (højre|venstre)/.test(frame.parentElement?.textContent ?? '')
+      )
+        faults.push(`${name}: columns are out of view without a hint`)
+      for (const cell of table.querySelectorAll<HTMLElement>('tbody :is(th, td):not([colspan])')) {
+        const text = cell.textContent.slice(0, 60)
+        if (cell.scrollWidth > cell.clientWidth + 2 && !cell.querySelector('[data-whole]'))
+          faults.push(`${name}: "${text}" is cut`)
+        if (!isCards && window.innerWidth >= 1366 && linesOf(cell) > MAX_LINES)
+          faults.push(`${name}: "${text}" has ${linesOf(cell)} lines`)
+      }
+    }
+    return [...new Set(faults)]
+  })
