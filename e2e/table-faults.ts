@@ -12,17 +12,17 @@ export const tableFaults = (page: Page): Promise<string[]> =>
       const bottom = cell.querySelector('[data-whole]')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
       const range = document.createRange()
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      const middles: number[] = []
+      const rects: DOMRect[] = []
       while (texts.nextNode()) {
         // Texts for screen readers only are one pixel wide.
         if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue
         range.selectNodeContents(texts.currentNode)
-        for (const { width, top, height } of range.getClientRects())
-          if (width > 1 && top < bottom - 2) middles.push(top + height / 2)
+        rects.push(...[...range.getClientRects()].filter(({ width, top }) => width > 1 && top < bottom - 2))
       }
-      const lines: number[] = []
-      for (const middle of middles.toSorted((a, b) => a - b))
-        if (lines.every((line) => Math.abs(line - middle) > 8)) lines.push(middle)
+      const lines: DOMRect[] = []
+      // A text whose middle lies within a line stands beside it.
+      for (const rect of rects.toSorted((a, b) => a.top - b.top))
+        if (lines.every((line) => rect.top + rect.height / 2 > line.bottom + 3)) lines.push(rect)
       return lines.length
     }
     const faults: string[] = []
