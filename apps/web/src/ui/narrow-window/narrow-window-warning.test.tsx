@@ -20,7 +20,10 @@ function windowOf(widthPx: number, isPortrait = false) {
 
 const show = () => renderPart(<NarrowWindowWarning />)
 
-beforeEach(() => windowOf(1280))
+beforeEach(() => {
+  localStorage.clear()
+  windowOf(1280)
+})
 
 test('[SHELL-067] a window under 1024 px shows a warning that can be closed; at 1024 px there is none', async () => {
   windowOf(1024)
@@ -33,6 +36,11 @@ test('[SHELL-067] a window under 1024 px shows a warning that can be closed; at 
   expect(screen.getByText(/smallere end 1024/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Luk' }))
   expect(screen.queryByText(/smallere end 1024/)).toBeNull()
+  document.body.innerHTML = ''
+
+  // Closed once is closed for good.
+  await show()
+  expect(screen.queryByText(/smallere end 1024/)).toBeNull()
 })
 
 test('[SHELL-068] an upright tablet shows advice to turn it, and the user can continue', async () => {
@@ -40,5 +48,9 @@ test('[SHELL-068] an upright tablet shows advice to turn it, and the user can co
   await show()
   expect(screen.getByRole('dialog', { name: 'Vend enheden' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Fortsæt alligevel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  document.body.innerHTML = ''
+
+  await show()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

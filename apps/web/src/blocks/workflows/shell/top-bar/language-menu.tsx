@@ -9,6 +9,7 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
+import classes from './top-bar.module.css'
 
 const LanguageList = lazyPart(() => import('./language-list.tsx').then((file) => file.LanguageList))
 
@@ -39,7 +40,7 @@ export function LanguageMenu() {
         leftSection={<Icon name="language" />}
         aria-label={t('language')}
       >
-        {language_code.toUpperCase()}
+        <span className={classes.code}>{language_code.toUpperCase()}</span>
       </Button>
       {wasOpened && (
         <Suspense>
