@@ -6,7 +6,7 @@ import { setupFieldLabels } from '../../apps/api/src/modules/audit/setup-labels.
 import { analysisTypes } from '../../apps/api/src/modules/catalogue/analysis-types.ts'
 import { overviewItems } from '../../apps/api/src/modules/dashboards/registry.ts'
 import { qualityInputs, worstVariants } from '../../apps/api/src/modules/data-quality/method-finding.ts'
-import { economyCategories } from '../../apps/api/src/modules/economies/posting-categories.ts'
+import { economyCategories } from '../../apps/api/src/modules/economy/posting-categories.ts'
 import { DEATH_CAUSES } from '../../apps/api/src/modules/forms/record/death-causes.ts'
 import { alarmLimitPairs, LIMIT_SEVERITIES } from '../../apps/api/src/modules/forms/setup/alarm-limits-form.ts'
 import { importColumnKeys } from '../../apps/api/src/modules/imports/kinds/import-kinds.ts'

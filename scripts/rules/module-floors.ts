@@ -10,7 +10,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['api-tokens', 'notifications', 'prices', 'settlements'],
   ['auth', 'feed-mixes', 'locations', 'messages', 'received-documents'],
   ['money', 'price-news'],
-  ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
+  ['economy', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'data-quality', 'tables', 'ui'],
   ['budget', 'dashboards', 'people'],
   ['companies', 'figure-warming', 'monitoring', 'reports'],

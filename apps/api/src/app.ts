@@ -16,7 +16,7 @@ import { archiveImportRoutes } from '#modules/company-data/archive-import/routes
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
-import { economyRoutes } from '#modules/economies/routes.ts'
+import { economyRoutes } from '#modules/economy/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
 import { medicineRoutes } from '#modules/health/routes.ts'

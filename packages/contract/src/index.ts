@@ -6,7 +6,7 @@ import * as bonusPayments from './economy/bonus-payments.ts'
 import * as budget from './economy/budget.ts'
 import * as deadPayments from './economy/dead-payments.ts'
 import * as postPayments from './economy/post-payments.ts'
-import * as economies from './economy/postings.ts'
+import * as postings from './economy/postings.ts'
 import * as priceListings from './economy/price-listings.ts'
 import * as economyResult from './economy/result.ts'
 import * as statusEntries from './economy/status-entries.ts'
@@ -80,7 +80,7 @@ const areas = {
   feedMixes,
   feedUsage,
   rawMaterials,
-  economies,
+  postings,
   economyResult,
   budget,
   statusEntries,

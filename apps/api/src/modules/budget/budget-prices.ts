@@ -1,10 +1,5 @@
 import { type BudgetBasis, budgetBasis } from '@herdboard/domain/budget/budget-basis.ts'
-import {
-  type CategoryUnit,
-  type EconomyCategory,
-  postingCategoryOf,
-  unitsPerPrice,
-} from '#modules/economies/service.ts'
+import { type CategoryUnit, type EconomyCategory, postingCategoryOf, unitsPerPrice } from '#modules/economy/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { BudgetLine } from './sql/budget-lines.ts'
 

@@ -1,7 +1,7 @@
 import type { BudgetId, PriceId } from '@herdboard/contract/core/ids.ts'
 import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { postingCategoryOf } from '#modules/economies/service.ts'
+import { postingCategoryOf } from '#modules/economy/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'

@@ -3,7 +3,7 @@ import { configEvents } from '#modules/catalogue/config-events.ts'
 import { economyEvents } from '#modules/catalogue/economy-events.ts'
 import { farmEvents } from '#modules/catalogue/farm-events.ts'
 import { settingEvents } from '#modules/catalogue/setting-events.ts'
-import { economyCategories } from '#modules/economies/service.ts'
+import { economyCategories } from '#modules/economy/service.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 
 /** Icons that replies use in addition to those of events, categories and notifications. */

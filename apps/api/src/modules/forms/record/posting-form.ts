@@ -10,7 +10,7 @@ import {
   replacedAmount,
   selectLastCategories,
   unitsPerPrice,
-} from '#modules/economies/service.ts'
+} from '#modules/economy/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 import { elementBuilder } from '../elements/element-builder.ts'

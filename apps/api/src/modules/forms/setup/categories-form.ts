@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { postableCategories } from '#modules/economies/service.ts'
+import { postableCategories } from '#modules/economy/service.ts'
 import { readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { elementBuilder } from '../elements/element-builder.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
-import { economyCategories } from '#modules/economies/posting-categories.ts'
+import { economyCategories } from '#modules/economy/posting-categories.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'

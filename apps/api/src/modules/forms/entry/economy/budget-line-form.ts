@@ -13,7 +13,7 @@ import {
   selectBudget,
   selectBudgetPlaces,
 } from '#modules/budget/service.ts'
-import { type EconomyCategory, offeredCategories, postingCategoryOf } from '#modules/economies/service.ts'
+import { type EconomyCategory, offeredCategories, postingCategoryOf } from '#modules/economy/service.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { requireValue } from '#modules/forms/engine/entry-day.ts'

@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BudgetId } from '@herdboard/contract/core/ids.ts'
 import { removeBudgetLine, selectBudget } from '#modules/budget/service.ts'
-import { economyCategories } from '#modules/economies/posting-categories.ts'
+import { economyCategories } from '#modules/economy/posting-categories.ts'
 import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
 import { choicesOf, numberOf, requiredText, textOf } from '../common-columns.ts'
 import { formRowKind } from '../form-rows.ts'
