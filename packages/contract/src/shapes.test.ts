@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Module } from './core/access.ts'
+import { ProductModule } from './core/access.ts'
 import { Profile } from './people/accounts.ts'
 import { Barn, Batch, Farm, Section } from './places/locations.ts'
-import { Action } from './system/catalogue.ts'
+import { FormAction } from './system/catalogue.ts'
 
 test('[SHELL-109] the contract lists the modules available to a company', () => {
-  expect([...Module.options].toSorted()).toEqual([
+  expect([...ProductModule.options].toSorted()).toEqual([
     'Analysis',
     'Assignments',
     'BonusPayments',
@@ -52,7 +52,7 @@ test.each([
     Batch,
     ['batch_id', 'id', 'name', 'is_active', 'start_date', 'end_date', 'farm', 'barn', 'supplier_numbers'],
   ],
-  ['SHELL-124', 'action', Action, ['id', 'form_id']],
+  ['SHELL-124', 'action', FormAction, ['id', 'form_id']],
 ])('[%s] the contract lists the fields of a %s', (_, __, shape, fields) => {
   expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(fields))
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Parts of the product that are switched on or off per company. */
-export const Module = z.enum([
+export const ProductModule = z.enum([
   'Debug',
   'Sections',
   'Medicine',
@@ -16,7 +16,7 @@ export const Module = z.enum([
   'Analysis',
   'HelpWidget',
 ])
-export type Module = z.infer<typeof Module>
+export type ProductModule = z.infer<typeof ProductModule>
 
 /** Role of a person in a company; `SolutionAdmin` applies to the whole installation. */
 export const Role = z.enum(['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'])

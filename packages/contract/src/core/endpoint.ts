@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Module, Permission } from './access.ts'
+import type { Permission, ProductModule } from './access.ts'
 import type { ChangeTopic } from './live.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ChangeTopic } from './live.ts'
  * - Otherwise: a member of the active company. The named module must be on, and the member must have the named
  *   permission.
  */
-export type Access = 'public' | 'signed-in' | 'solution' | { module?: Module; permission?: Permission }
+export type Access = 'public' | 'signed-in' | 'solution' | { module?: ProductModule; permission?: Permission }
 
 /** Status of a refusal, or 300, which asks for a confirmation. */
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503

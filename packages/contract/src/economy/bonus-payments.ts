@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
-import { Price, priceEndpoints, priceFields } from './price-endpoints.ts'
+import { PriceDkk, priceEndpoints, priceFields } from './price-endpoints.ts'
 
 /** DKK per kg carcass: the price of slaughter pigs, and the surcharges for free-range and organic pigs. */
 export const bonusFields = ['slaughter_pig_price', 'outdoor_surcharge', 'organic_surcharge'] as const
 export type BonusField = (typeof bonusFields)[number]
 
 /** Null: not known. */
-const figures = priceFields(bonusFields, Price.nullable())
+const figures = priceFields(bonusFields, PriceDkk.nullable())
 
 export const BonusPayment = z.object({
   /** First day of the month. */

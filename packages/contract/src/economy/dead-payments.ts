@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { AdjustmentId } from '../core/ids.ts'
-import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
+import { adjustablePriceEndpoints, PriceAdjustmentDkk, PriceDkk, priceFields } from './price-endpoints.ts'
 
 /** Weight from which a dead pig is collected at the higher price, kg, the limit included. */
 export const DEAD_PIG_THRESHOLD_KG = 30
@@ -17,8 +17,8 @@ export const deadAdjustmentNames = {
   fields: { less_than30: 'less_than30_adjustment', greater_than30: 'greater_than30_adjustment' },
 } as const
 
-const figures = priceFields(deadFields, Price)
-const adjustments = priceFields(Object.values(deadAdjustmentNames.fields), Adjustment)
+const figures = priceFields(deadFields, PriceDkk)
+const adjustments = priceFields(Object.values(deadAdjustmentNames.fields), PriceAdjustmentDkk)
 const DeadAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** Price for collecting dead pigs, valid until the next one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { AdjustmentId } from '../core/ids.ts'
-import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
+import { adjustablePriceEndpoints, PriceAdjustmentDkk, PriceDkk, priceFields } from './price-endpoints.ts'
 
 /** Post payment of the cooperative after the year, DKK per kg carcass: ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const
@@ -18,8 +18,8 @@ export const postAdjustmentNames = {
   },
 } as const
 
-const prices = priceFields(postFields, Price)
-const adjustments = priceFields(postFields, Adjustment)
+const prices = priceFields(postFields, PriceDkk)
+const adjustments = priceFields(postFields, PriceAdjustmentDkk)
 const PostAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** A cooperative year, 1 October to 30 September. */

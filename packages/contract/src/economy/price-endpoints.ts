@@ -6,11 +6,11 @@ import { ConfirmedQuery } from '../places/place-setup.ts'
 
 /**
  * Price that applies to the whole installation; its administrators maintain it, and its first day identifies it. A
- * company may add an adjustment (`Adjustment`). DKK without VAT, at most four decimals.
+ * company may add an adjustment (`PriceAdjustmentDkk`). DKK without VAT, at most four decimals.
  */
-export const Price = z.number().min(0).max(99_999)
+export const PriceDkk = z.number().min(0).max(99_999)
 /** Adjustment that a company adds to a price; a negative one lowers the price. */
-export const Adjustment = z.number().min(-9_999).max(9_999)
+export const PriceAdjustmentDkk = z.number().min(-9_999).max(9_999)
 
 /** Builds the schema of price fields that all hold the same kind of number. */
 export const priceFields = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { TableHeader, TableRow } from '../figures/table.ts'
-import { Price, priceEndpoints, priceFields } from './price-endpoints.ts'
+import { PriceDkk, priceEndpoints, priceFields } from './price-endpoints.ts'
 
 /**
  * Weight bands, kg live weight, each with one price per kg. A band includes its lower bound; the last one includes
@@ -41,8 +41,8 @@ export const optionalListingFields = [
 export type ListingField = (typeof requiredListingFields)[number] | (typeof optionalListingFields)[number]
 
 const figures = {
-  ...priceFields(requiredListingFields, Price),
-  ...priceFields(optionalListingFields, Price.nullable()),
+  ...priceFields(requiredListingFields, PriceDkk),
+  ...priceFields(optionalListingFields, PriceDkk.nullable()),
 }
 
 const ListingTable = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { AdjustmentId, FarmId } from '../core/ids.ts'
-import { Adjustment, adjustablePriceEndpoints, Price, priceFields } from './price-endpoints.ts'
+import { adjustablePriceEndpoints, PriceAdjustmentDkk, PriceDkk, priceFields } from './price-endpoints.ts'
 
 /** Status prices, the value of a pig in stock: DKK per head and DKK per kg, for weaners and for slaughter pigs. */
 export const statusPriceFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const
@@ -19,8 +19,8 @@ export const statusAdjustmentNames = {
   },
 } as const
 
-const figures = priceFields(statusPriceFields, Price)
-const adjustments = priceFields(statusPriceFields, Adjustment)
+const figures = priceFields(statusPriceFields, PriceDkk)
+const adjustments = priceFields(statusPriceFields, PriceAdjustmentDkk)
 const StatusAdjustment = z.object({ id: AdjustmentId, ...adjustments })
 
 /** Status price of a month on one farm. */

@@ -15,4 +15,4 @@ const PROVISIONAL_REASONS = [
 ] as const
 
 /** The inputs that an amount is estimated without; empty if it is final. */
-export const Provisional = z.array(z.enum(PROVISIONAL_REASONS))
+export const ProvisionalReasons = z.array(z.enum(PROVISIONAL_REASONS))

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { BatchId, FarmId, IssuedReportId, PlaceId } from '../core/ids.ts'
 import { PlaceList } from '../places/place-list.ts'
 import { ChartSeries, ChartSpec } from './chart-spec.ts'
-import { Provisional } from './provisional.ts'
+import { ProvisionalReasons } from './provisional.ts'
 
 /** Minimum and maximum number of stock count days of a farm report. */
 export const REPORT_DATES = { min: 2, max: 5 } as const
@@ -162,7 +162,7 @@ export const EControlCell = z.object({
   /** What the figure leaves out, and pigs that a count found, in a few words. */
   marks: z.array(z.string()),
   /** Late inputs of an estimated amount; footnotes say what is used instead. */
-  provisional: Provisional,
+  provisional: ProvisionalReasons,
 })
 
 export const EControlRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Module, Role } from '../core/access.ts'
+import { ProductModule, Role } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { EditedEntry } from '../core/form.ts'
 import { DirectoryId, UserId } from '../core/ids.ts'
@@ -17,7 +17,7 @@ export const Profile = z.object({
   directory_name: z.string(),
   active_directory_id: DirectoryId.nullable(),
   role: Role.nullable(),
-  modules: z.array(Module),
+  modules: z.array(ProductModule),
   accessible_directory_count: z.int(),
   /** The company contains sample data. */
   is_demo: z.boolean(),

@@ -16,8 +16,8 @@ export const cookieNames = {
 } as const
 
 /** A pair of tokens. In a browser the refresh token travels in a cookie and the field is empty. */
-export const Tokens = z.object({ token: z.string(), refresh_token: z.string(), expiry: IsoInstant })
-export type Tokens = z.infer<typeof Tokens>
+export const SessionTokens = z.object({ token: z.string(), refresh_token: z.string(), expiry: IsoInstant })
+export type SessionTokens = z.infer<typeof SessionTokens>
 
 export const login = endpoint({
   method: 'POST',
@@ -48,7 +48,7 @@ export const exchangeToken = endpoint({
   access: 'public',
   errors: [401],
   body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
-  reply: Tokens.extend({
+  reply: SessionTokens.extend({
     /** Page that was requested before the sign-in, if the token came from a provider. */
     return_path: z.string().optional(),
   }),
@@ -67,7 +67,7 @@ export const refreshToken = endpoint({
     client_id: ClientId,
     refresh_token: z.string().max(4000).default(''),
   }),
-  reply: Tokens,
+  reply: SessionTokens,
   shed: 'last',
   changes: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Module, Permission } from '../core/access.ts'
+import { Permission, ProductModule } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { LanguageCode } from '../core/languages.ts'
 
@@ -126,14 +126,14 @@ export const listAnalysisTypes = endpoint({
   reads: [],
 })
 
-export const Action = z.object({
+export const FormAction = z.object({
   id: z.int(),
   form_id: z.int(),
   name: z.string(),
-  module: Module.nullable(),
+  module: ProductModule.nullable(),
   permission: Permission.nullable(),
 })
-export type Action = z.infer<typeof Action>
+export type FormAction = z.infer<typeof FormAction>
 
 export const listActions = endpoint({
   method: 'GET',
@@ -141,6 +141,6 @@ export const listActions = endpoint({
   summary: 'List the actions and the forms that they open',
   access: {},
   errors: [],
-  reply: z.array(Action),
+  reply: z.array(FormAction),
   reads: ['company'],
 })

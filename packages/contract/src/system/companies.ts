@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Module } from '../core/access.ts'
+import { ProductModule } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { EditedEntry, FormReply } from '../core/form.ts'
 import { DirectoryId } from '../core/ids.ts'
@@ -13,7 +13,7 @@ const NewDirectory = z.strictObject({
   /** First administrator: an existing account, or a new one, which is mailed a link. */
   admin_email: Email,
   modules: z
-    .array(Module)
+    .array(ProductModule)
     .min(1)
     .refine((modules) => new Set(modules).size === modules.length, 'a module is named once')
     .optional(),

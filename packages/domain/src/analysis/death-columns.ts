@@ -1,6 +1,6 @@
 import { deadCondemned, mortality } from '@herdboard/domain/kpis/formulas/mortality.ts'
 import { lossBase } from '@herdboard/domain/kpis/formulas/production-sums.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
@@ -70,14 +70,14 @@ export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
   analysisColumn(
     'mortality_loss',
     ['%', 1],
-    ({ sums, setting }) => percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
+    ({ sums, setting }) => percentOrNull(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
     { needs: mortality.needs },
   ),
-  analysisColumn('condemned', ['%', 1], ({ sums }) => percent(sums.condemnedHead, sums.slaughterHead), {
+  analysisColumn('condemned', ['%', 1], ({ sums }) => percentOrNull(sums.condemnedHead, sums.slaughterHead), {
     pigType: SLAUGHTER_PIGS,
   }),
-  analysisColumn('avg_dead_weight', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
-  analysisColumn('age_dead', ['days', 0], ({ facts }) => ratio(facts.ageDays, facts.agedHead)),
+  analysisColumn('avg_dead_weight', ['kg', 1], ({ sums }) => ratioOrNull(sums.deadKg, sums.deadHead)),
+  analysisColumn('age_dead', ['days', 0], ({ facts }) => ratioOrNull(facts.ageDays, facts.agedHead)),
 ]
 
 /** Cost of deaths, DKK: collection and the value of the dead pigs. */

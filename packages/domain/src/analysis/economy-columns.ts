@@ -1,7 +1,7 @@
 import { economyRows, grossMargin } from '@herdboard/domain/e-control/economy-rows.ts'
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
 /** Money of some places: the facts of the production report, and the budget of the margin. */
@@ -61,9 +61,9 @@ export const economyColumns: readonly Column[] = [
   reportColumn('margin_fe', 2),
   ...budgetColumns,
   analysisColumn('price_kg', ['DKK/kg', 2], ({ facts: { money } }) =>
-    ratio(money.settledKg === 0 ? null : money.settledOre / 100, money.settledKg),
+    ratioOrNull(money.settledKg === 0 ? null : money.settledOre / 100, money.settledKg),
   ),
   analysisColumn('post_payment', ['DKK/kg', 2], ({ facts: { money } }) =>
-    ratio(money.ore.post_payment / 100, money.carcassKg),
+    ratioOrNull(money.ore.post_payment / 100, money.carcassKg),
   ),
 ]

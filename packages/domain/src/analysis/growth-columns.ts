@@ -4,7 +4,7 @@ import { feedConversion, referenceFcr } from '@herdboard/domain/kpis/formulas/fe
 import { feedCostPerGain, feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
 import { inWeight, outWeight } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
 import { daysInBarnFigure, occupancy, pigsProduced } from '@herdboard/domain/kpis/formulas/throughput.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
 export const dailyGainColumn = kpiColumn('daily_gain', dailyGain)
@@ -16,7 +16,7 @@ export const feedPriceColumn = kpiColumn('feed_price', feedPrice)
 /** Columns of growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
 export const growthColumns: readonly AnalysisColumn[] = [
   // Pig-days are counted from the opening stock, so it must be known.
-  analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), {
+  analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratioOrNull(sums.pigDays, sums.days), {
     needs: ['openingHead'],
     isTrueOfFew: true,
   }),

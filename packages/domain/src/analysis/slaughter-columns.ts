@@ -1,5 +1,5 @@
 import { carcassWeight, leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import {
   addCarcasses,
   type CarcassFacts,
@@ -91,7 +91,7 @@ export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFa
 })
 
 const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: a.kg + b.kg })
-const perKg = ({ dkk, kg }: KnownSum): number | null => ratio(dkk, kg)
+const perKg = ({ dkk, kg }: KnownSum): number | null => ratioOrNull(dkk, kg)
 
 /** Counts pigs with a remark; null if no slaughterhouse reports remarks. */
 function remarkedPigs({ remarks }: SlaughterFacts): number | null {
@@ -127,7 +127,7 @@ export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
   analysisColumn('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
   analysisColumn('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
-  analysisColumn('remarks', ['%', 1], ({ sums, facts }) => percent(remarkedPigs(facts), sums.slaughterHead)),
+  analysisColumn('remarks', ['%', 1], ({ sums, facts }) => percentOrNull(remarkedPigs(facts), sums.slaughterHead)),
 ]
 
 /** Deductions for weight, DKK. */

@@ -1,6 +1,6 @@
 import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
@@ -80,7 +80,7 @@ const count = { isTrueOfFew: true } as const
 
 /** Columns of treatments, up to the doses, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [
-  analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), {
+  analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratioOrNull(sums.pigDays, sums.days), {
     needs: ['openingHead'],
     ...count,
   }),
@@ -94,7 +94,7 @@ export const treatmentColumns: readonly Column[] = [
 
 /** Share of the authorities' limit, always over nine months, whatever the period. */
 export const limitColumn: Column = analysisColumn('limit_pct', ['%', 0], ({ facts: { nineMonths, limit } }) =>
-  percent(dosesPer100(nineMonths, nineMonths.pigDays), limit),
+  percentOrNull(dosesPer100(nineMonths, nineMonths.pigDays), limit),
 )
 
 /** Columns after the most common diagnosis and drug. */
@@ -103,7 +103,7 @@ export const treatmentEndColumns: readonly Column[] = [
     'medicine',
     ['DKK', 2],
     ({ sums, setting, facts }) =>
-      facts.medicineOre === 0 ? null : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
+      facts.medicineOre === 0 ? null : ratioOrNull(facts.medicineOre / 100, producedPigs(sums, setting)),
     { needs: ['gainKg'], requiresCompleteData: true },
   ),
   analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction, count),

@@ -6,7 +6,7 @@ import type { FeedKnown } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 import { type InnerTransfer, sumUnits } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import { averageInKg, averageOutKg } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
-import { difference, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { differenceOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type HerdQuantities, noQuantities } from './budget-basis.ts'
 
 /** Sums of a unit, with the gain of the days for which it is known and the pig-days of these days. */
@@ -54,7 +54,7 @@ export function usualRates(pigType: PigType): HerdRates {
 export function knownRates({ units, innerTransfers }: BudgetHerd): KnownRates {
   const sums = sumUnits(units, { days: 0, places: null, innerTransfers, lossUnits: new Set() })
   const fed = units.flatMap(({ known: { fed } }) => (fed.feedFe === null || fed.feedFe <= 0 ? [] : fed))
-  const kgPerPig = difference(averageOutKg(sums), averageInKg(sums))
+  const kgPerPig = differenceOrNull(averageOutKg(sums), averageInKg(sums))
   return {
     gainKg: perPigDay(units.map(({ grown }) => ({ pigDays: grown.pigDays, amount: grown.gainKg }))),
     feedUnits: perPigDay(fed.map(({ pigDays, feedFe }) => ({ pigDays, amount: feedFe ?? 0 }))),
@@ -64,7 +64,7 @@ export function knownRates({ units, innerTransfers }: BudgetHerd): KnownRates {
 }
 
 const perPigDay = (parts: readonly { pigDays: number; amount: number }[]): number | null =>
-  ratio(
+  ratioOrNull(
     parts.reduce((sum, { amount }) => sum + amount, 0),
     parts.reduce((sum, { pigDays }) => sum + pigDays, 0),
   )

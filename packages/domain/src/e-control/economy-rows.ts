@@ -1,6 +1,6 @@
 import { type MoneySource, marginOre, moneySources } from '@herdboard/domain/economy/money-line.ts'
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
-import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 
 const DAYS_PER_YEAR = 365
@@ -45,15 +45,16 @@ export const economyRows: readonly ReportRow[] = [
     '9.11',
     'margin_pig',
     ['DKK', 2],
-    (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)),
+    (input) => ratioOrNull(grossMargin(input), producedPigs(input.sums, input.setting)),
     { ...all, needs: ['gainKg'], ofAll: 'always' },
   ),
   reportRow(
     '9.12',
     'margin_place',
     whole,
-    (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_PER_YEAR), input.sums.places),
+    (input) =>
+      ratioOrNull(productOrNull(ratioOrNull(grossMargin(input), input.sums.days), DAYS_PER_YEAR), input.sums.places),
     all,
   ),
-  reportRow('9.13', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), eatenFe(input)), all),
+  reportRow('9.13', 'margin_fe', ['DKK', 2], (input) => ratioOrNull(grossMargin(input), eatenFe(input)), all),
 ]

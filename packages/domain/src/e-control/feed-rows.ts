@@ -7,7 +7,7 @@ import {
   proteinPerFe,
 } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
 import { knownFeed, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
-import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
 import { kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
@@ -46,26 +46,32 @@ export const feedRows: readonly ReportRow[] = [
   kpiRow('6.3', 'fe_day', ['FE/pig/day', 2], dailyFeedIntake),
   kpiRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
   kpiRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
-  reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(knownFeed(sums.feedKg), sums.gainKg), fedGain),
+  reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratioOrNull(knownFeed(sums.feedKg), sums.gainKg), fedGain),
   reportRow(
     '6.7',
     'fe_pig',
     ['FE/pig', 1],
-    ({ sums, setting }) => ratio(knownFeed(sums.feedFe), producedPigs(sums, setting)),
+    ({ sums, setting }) => ratioOrNull(knownFeed(sums.feedFe), producedPigs(sums, setting)),
     fedPigs,
   ),
   kpiRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
   kpiRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
-  reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(knownFeed(sums.feedFe), sums.feedKg), 100), {
-    ...fed,
-    band: 'fePer100KgFeed',
-  }),
+  reportRow(
+    '6.10',
+    'fe_100',
+    ['FE/100kg', 1],
+    ({ sums }) => productOrNull(ratioOrNull(knownFeed(sums.feedFe), sums.feedKg), 100),
+    {
+      ...fed,
+      band: 'fePer100KgFeed',
+    },
+  ),
   kpiRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
   reportRow(
     '6.12',
     'feed_pig',
     ['DKK', 2],
-    ({ sums, setting }) => ratio(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
+    ({ sums, setting }) => ratioOrNull(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
     pricedPigs,
   ),
   kpiRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),

@@ -1,5 +1,5 @@
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
@@ -44,7 +44,7 @@ const line = (
   key,
   head,
   kg,
-  averageKg: ratio(kg, head),
+  averageKg: ratioOrNull(kg, head),
   recordKinds,
 })
 
@@ -58,7 +58,7 @@ export function movementTables(
 ): { entries: MovementTable; departures: MovementTable } {
   const { bought, own, sold } = facts
   const slaughtered = sums.slaughterHead - sums.condemnedHead
-  const averageLiveKg = ratio(sums.slaughterLiveKg, sums.slaughterHead) ?? 0
+  const averageLiveKg = ratioOrNull(sums.slaughterLiveKg, sums.slaughterHead) ?? 0
   const condemnedKg = averageLiveKg * sums.condemnedHead
   const entries = [
     line('opening', sums.openingHead ?? 0, sums.openingKg, ['status']),
@@ -96,5 +96,5 @@ function tableOf(lines: readonly MovementLine[]): MovementTable {
   const head = headsOf(shown)
   const kg = shown.reduce((sum, one) => sum + (one.kg ?? 0), 0)
   const weighed = headsOf(shown.filter((one) => one.kg !== null))
-  return { lines: shown, total: { head, kg, averageKg: ratio(kg, weighed) } }
+  return { lines: shown, total: { head, kg, averageKg: ratioOrNull(kg, weighed) } }
 }

@@ -8,7 +8,7 @@ import {
   producedPigs,
 } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/kpis/formulas/throughput.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { kpiRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const
@@ -18,7 +18,7 @@ const gain = { needs: ['gainKg'] } as const
 export const lossRows: readonly ReportRow[] = [
   reportRow('4.1', 'dead', pigs, ({ sums }) => sums.deadHead),
   reportRow('4.2', 'euthanised', pigs, ({ facts }) => facts.euthanisedHead),
-  reportRow('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
+  reportRow('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratioOrNull(sums.deadKg, sums.deadHead)),
   kpiRow('4.4', 'mortality', share, mortality),
   reportRow('4.5', 'condemned', pigs, ({ sums }) => sums.condemnedHead, { pigType: SLAUGHTER_PIGS }),
   kpiRow('4.6', 'dead_condemned', share, deadCondemned),
@@ -27,7 +27,7 @@ export const lossRows: readonly ReportRow[] = [
     'mortality_loss',
     share,
     ({ sums, setting }) =>
-      sums.missingHead === 0 ? null : percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
+      sums.missingHead === 0 ? null : percentOrNull(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
     { ...gain, isOptional: true },
   ),
 ]

@@ -2,7 +2,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { leanMeat } from '@herdboard/domain/kpis/formulas/stock-and-weights.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { leanSdPct } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import type { NineMonthDoses, ReportFacts } from './report-facts.ts'
 import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
@@ -26,10 +26,10 @@ export const qualityRows: readonly ReportRow[] = [
     '7.3',
     'price',
     ['DKK/kg', 2],
-    ({ facts: { money } }) => ratio(settledDkk(money), money.settledKg),
+    ({ facts: { money } }) => ratioOrNull(settledDkk(money), money.settledKg),
     slaughtered,
   ),
-  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), {
+  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percentOrNull(remarked(facts), sums.slaughterHead), {
     ...slaughtered,
     isOptional: true,
   }),
@@ -50,7 +50,8 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
         `7.5.${index + 1}`,
         `remark_${index + 1}`,
         ['%', 1],
-        ({ sums, facts }) => (remarked(facts) === null ? null : percent(facts.remarks[code] ?? 0, sums.slaughterHead)),
+        ({ sums, facts }) =>
+          remarked(facts) === null ? null : percentOrNull(facts.remarks[code] ?? 0, sums.slaughterHead),
         slaughtered,
       ),
     }))
@@ -71,7 +72,7 @@ export const healthRows: readonly ReportRow[] = [
     '8.2',
     'medicine',
     ['DKK', 2],
-    ({ sums, facts, setting }) => ratio(medicineDkk(facts), producedPigs(sums, setting)),
+    ({ sums, facts, setting }) => ratioOrNull(medicineDkk(facts), producedPigs(sums, setting)),
     { needs: ['gainKg'], ofAll: 'always', isOptional: true },
   ),
   // Counted over nine months, so a batch has none.

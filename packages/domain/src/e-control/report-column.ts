@@ -7,7 +7,7 @@ import type { AlikePart } from '@herdboard/domain/kpis/aggregation/merge-alike-u
 import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { NamedRow } from './report-rows.ts'
 
@@ -52,7 +52,7 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
  */
 export function feedGapPercents({ parts }: ReportColumn): { unfed: number; unpriced: number } {
   const share = (known: 'fed' | 'priced'): number =>
-    percent(
+    percentOrNull(
       parts.reduce((sum, part) => sum + Math.max(0, part.sums.pigDays - part.known[known].pigDays), 0),
       parts.reduce((sum, part) => sum + part.sums.pigDays, 0),
     ) ?? 0
@@ -81,7 +81,7 @@ export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts
     parts: columns.flatMap(({ parts }) => parts),
     set: {
       days,
-      places: ratio(placeDays, days),
+      places: ratioOrNull(placeDays, days),
       innerTransfers: columns.flatMap(({ set }) => set.innerTransfers),
       lossUnits: new Set(columns.flatMap(({ set }) => [...set.lossUnits])),
     },

@@ -4,7 +4,7 @@ import type { KpiFormula } from './kpi.ts'
 /** `unchanged` is less than half of the last digit shown; a figure without a good direction is higher or lower. */
 export type ComparisonVerdict = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
 
-export interface Comparison {
+export interface FigureComparison {
   /** now − before, in the figure's unit and with its precision */
   change: number
   verdict: ComparisonVerdict
@@ -15,7 +15,7 @@ export function compareFigures(
   now: number | null,
   before: number | null,
   { decimals, goodWhen }: Pick<KpiFormula, 'decimals' | 'goodWhen'>,
-): Comparison | null {
+): FigureComparison | null {
   if (now === null || before === null) return null
   const change = now - before
   // Two decimals more than shown: enough to detect half a digit, too few to see errors of binary sums.

@@ -3,14 +3,15 @@
  *
  * Null is shown as a dash; 0 would look like a result.
  */
-export const ratio = (numerator: number | null, denominator: number | null): number | null =>
+export const ratioOrNull = (numerator: number | null, denominator: number | null): number | null =>
   numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator
 
 /** A quotient in percent. */
-export const percent = (numerator: number | null, denominator: number | null): number | null =>
-  times(ratio(numerator, denominator), 100)
+export const percentOrNull = (numerator: number | null, denominator: number | null): number | null =>
+  productOrNull(ratioOrNull(numerator, denominator), 100)
 
-export const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
+export const productOrNull = (value: number | null, factor: number): number | null =>
+  value === null ? null : value * factor
 
-export const difference = (value: number | null, less: number | null): number | null =>
+export const differenceOrNull = (value: number | null, less: number | null): number | null =>
   value === null || less === null ? null : value - less

@@ -1,5 +1,5 @@
 import { dayNumber } from '../time/day-number.ts'
-import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
+import type { CountPeriod, LikelyCause, PigMovement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** Weights of an event dated 1, 2 or 3 days after the count. */
@@ -19,7 +19,7 @@ export function countDayCauses(countPeriod: CountPeriod): LikelyCause[] {
   })
 }
 
-function sameDay(movement: Movement, { counted, expected, countRecordId }: CountPeriod): LikelyCause[] {
+function sameDay(movement: PigMovement, { counted, expected, countRecordId }: CountPeriod): LikelyCause[] {
   const fits = differenceFit(-movement.head, counted - expected)
   if (fits === 0) return []
   const recordIds = countRecordId === null ? [movement.recordId] : [countRecordId, movement.recordId]
@@ -34,13 +34,13 @@ function sameDay(movement: Movement, { counted, expected, countRecordId }: Count
   ]
 }
 
-function datedLate(movement: Movement, { counted, expected }: CountPeriod, weight: number): LikelyCause[] {
+function datedLate(movement: PigMovement, { counted, expected }: CountPeriod, weight: number): LikelyCause[] {
   const fits = differenceFit(movement.head, counted - expected)
   if (fits === 0) return []
   return [{ ...about(movement), score: weight * fits * chanceFactor(movement.head), recordIds: [movement.recordId] }]
 }
 
-const about = (movement: Movement): Omit<LikelyCause, 'score' | 'recordIds'> => ({
+const about = (movement: PigMovement): Omit<LikelyCause, 'score' | 'recordIds'> => ({
   kind: 'count_day',
   day: movement.day,
   movement,

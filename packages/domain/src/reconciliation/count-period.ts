@@ -4,7 +4,7 @@ import type { PigType } from '../growth/pig-type.ts'
 export type MovementKind = 'insertion' | 'departure' | 'transfer' | 'slaughter' | 'dead'
 
 /** Pigs of one record in one unit. */
-export interface Movement {
+export interface PigMovement {
   recordId: string
   unitId: string
   kind: MovementKind
@@ -43,9 +43,9 @@ export interface CountPeriod {
   /** Mean weight at the count, kg; null if not known. */
   meanKg: number | null
   /** Movements of this unit after `since`, up to three days after the count. */
-  movements: readonly Movement[]
+  movements: readonly PigMovement[]
   /** Movements of the farm's other units, on the same days. */
-  elsewhere: readonly Movement[]
+  elsewhere: readonly PigMovement[]
   neighbours: readonly NeighbourDifference[]
 }
 
@@ -68,7 +68,7 @@ export interface LikelyCause {
   score: number
   day: string
   /** Movement to blame; null for pigs that were not recorded. */
-  movement: Movement | null
+  movement: PigMovement | null
   /** Records to check, the one to correct first. */
   recordIds: string[]
   /** Heads as entered, and heads that would explain the difference; both positive. */

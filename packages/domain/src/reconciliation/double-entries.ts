@@ -1,5 +1,5 @@
 import { dayNumber } from '../time/day-number.ts'
-import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
+import type { CountPeriod, LikelyCause, PigMovement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** Finds two records of the same kind and number on the same day or the next, one of which may be a duplicate. */
@@ -29,7 +29,7 @@ export function doubleEntries({ movements, expected, counted, countDay }: CountP
   })
 }
 
-const isAlike = (one: Movement, other: Movement): boolean =>
+const isAlike = (one: PigMovement, other: PigMovement): boolean =>
   one.recordId !== other.recordId &&
   one.kind === other.kind &&
   one.head === other.head &&

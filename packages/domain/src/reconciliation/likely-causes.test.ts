@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { addDays } from '../time/day-number.ts'
-import type { CountPeriod, Movement, MovementKind } from './count-period.ts'
+import type { CountPeriod, MovementKind, PigMovement } from './count-period.ts'
 import { slipBetween } from './digit-slips.ts'
 import { likelyCauses } from './likely-causes.ts'
 
@@ -12,7 +12,7 @@ const HERE = 'here'
 const THERE = 'there'
 
 let made = 0
-const moved = (kind: MovementKind, day: string, head: number, rest: Partial<Movement> = {}): Movement => ({
+const moved = (kind: MovementKind, day: string, head: number, rest: Partial<PigMovement> = {}): PigMovement => ({
   recordId: `record ${++made}`,
   unitId: HERE,
   kind,
@@ -173,7 +173,7 @@ const aQuarter = fc
   })
   .filter(({ stockHead }) => stockHead > 100)
 
-type Quarter = { movements: Movement[]; stockHead: number }
+type Quarter = { movements: PigMovement[]; stockHead: number }
 
 /** Planted errors: the real quarter, and as it is recorded. */
 const plantedErrors: Record<

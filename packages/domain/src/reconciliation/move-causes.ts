@@ -1,4 +1,4 @@
-import type { CountPeriod, LikelyCause, Movement, NeighbourDifference } from './count-period.ts'
+import type { CountPeriod, LikelyCause, NeighbourDifference, PigMovement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** Finds pigs that are in another place of the farm than the records state. */
@@ -46,7 +46,7 @@ function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): Lik
 
 /** Finds a record with exactly so many pigs that would make both counts agree if it were at the other place. */
 function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId: string, difference: number) {
-  const isPlain = ({ peerUnitId, day }: Movement) => peerUnitId === null && day <= countDay
+  const isPlain = ({ peerUnitId, day }: PigMovement) => peerUnitId === null && day <= countDay
   return (
     movements.find((movement) => isPlain(movement) && movement.head === -difference) ??
     elsewhere.find(

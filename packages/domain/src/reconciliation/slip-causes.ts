@@ -1,4 +1,4 @@
-import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
+import type { CountPeriod, LikelyCause, PigMovement } from './count-period.ts'
 import { slipBetween, type TypingError } from './digit-slips.ts'
 
 /**
@@ -50,7 +50,7 @@ export function slipCauses(countPeriod: CountPeriod): LikelyCause[] {
   ]
 }
 
-function slipOfMovement(movement: Movement, difference: number): LikelyCause[] {
+function slipOfMovement(movement: PigMovement, difference: number): LikelyCause[] {
   const typed = Math.abs(movement.head)
   // More pigs in, or fewer pigs out, leave more pigs there.
   const right = typed + (movement.head > 0 ? difference : -difference)

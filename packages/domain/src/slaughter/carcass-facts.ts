@@ -1,4 +1,4 @@
-import { percent } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { type CarcassLists, remarksOfBits } from './carcass.ts'
 import { leanAdjustmentTenths, type PaymentScale, weightClassOf, weightDeductionOre } from './payment-scale.ts'
@@ -114,7 +114,7 @@ export const CARCASS_SUMS = [
 
 /** Share of carcasses by weight class, %; null without carcasses judged by a scale. */
 export const weightClassPercent = (facts: CarcassFacts, of: 'underHead' | 'insideHead' | 'overHead'): number | null =>
-  percent(facts[of], facts.underHead + facts.insideHead + facts.overHead)
+  percentOrNull(facts[of], facts.underHead + facts.insideHead + facts.overHead)
 
 /**
  * Standard deviation of the carcass weights, kg. All slaughtered pigs are known, so it is that of a population and not

@@ -1,13 +1,13 @@
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 
 /** Pigs that arrived at a place on a day. */
-export interface Arrival {
+export interface PigArrival {
   day: string
   head: number
 }
 
 /** Pigs that left a place on a day, and the pigs present before, including those that arrived that day. */
-export interface PigExit extends Arrival {
+export interface PigExit extends PigArrival {
   presentHead: number
 }
 
@@ -21,11 +21,11 @@ export interface PigStay {
  * Returns how long pigs were in a place when they left it: first in, first out, so the pigs that arrived last are still
  * there. Pigs without a known arrival are the oldest, and are left out.
  */
-export const pigStays = (arrivals: readonly Arrival[], leaving: PigExit): PigStay[] =>
+export const pigStays = (arrivals: readonly PigArrival[], leaving: PigExit): PigStay[] =>
   leavingPortions(arrivals, leaving).map(({ head, arrival }) => ({ head, days: daysBetween(arrival.day, leaving.day) }))
 
 /** Returns the arrivals of the pigs that leave, the youngest first. */
-export function leavingPortions<Arrived extends Arrival>(
+export function leavingPortions<Arrived extends PigArrival>(
   arrivals: readonly Arrived[],
   { day, head, presentHead }: PigExit,
 ): { head: number; arrival: Arrived }[] {

@@ -14,7 +14,7 @@ import {
 } from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { selectNationalAverages } from '#modules/reference-data/service.ts'
-import { type Calculation, readCalculation } from '#modules/setup/service.ts'
+import { type CalculationSettings, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -44,7 +44,7 @@ export interface AnalysisContext {
   sizes: readonly PlaceSize[]
   farms: ReadonlyMap<FarmId, FarmSetting>
   batches: ReadonlyMap<BatchId, BatchLife>
-  calculation: Calculation
+  calculation: CalculationSettings
   /** National averages of all years. */
   averages: readonly NationalAverage[]
   /** Indexed by `PeriodNo`. */

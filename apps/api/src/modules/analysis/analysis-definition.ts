@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { ANALYSIS_FILTERS, AnalysisLevel } from '@herdboard/contract/figures/analysis.ts'
 import type { AnalysisColumn, RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
@@ -40,7 +40,7 @@ export interface AnalysisValueInput<Facts> {
 export interface AnalysisDefinition<Facts> {
   typeId: number
   /** Module that a company needs for this analysis; null for none. */
-  module: Module | null
+  module: ProductModule | null
   /** The only pig type of this analysis; null for both. */
   pigType: PigType | null
   filters: readonly AnalysisFilter[]

@@ -1,4 +1,4 @@
-import { FarmPermission, Module, Role } from '@herdboard/contract/core/access.ts'
+import { FarmPermission, ProductModule, Role } from '@herdboard/contract/core/access.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { RecordChange } from '@herdboard/contract/herd/records.ts'
 import { allKpis } from '@herdboard/domain/kpis/registry.ts'
@@ -117,7 +117,7 @@ function fieldLabel(context: RequestContext, name: string): string {
   return label === undefined ? name.replaceAll('_', ' ') : context.text(`forms:field.${label}`)
 }
 
-const MODULE: ReadonlySet<string> = new Set(Module.options)
+const MODULE: ReadonlySet<string> = new Set(ProductModule.options)
 
 /** Weights that are stored in grams. */
 const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])

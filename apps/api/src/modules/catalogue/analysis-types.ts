@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 
 /** Numbers of the types of analysis. They are in the requests of the web app and in stored analyses. */
 export const analysisTypeId = {
@@ -12,7 +12,7 @@ export const analysisTypeId = {
 /** A type of analysis; its name is `option:analysis_type.<id>`. */
 export interface AnalysisTypeDefinition {
   id: number
-  module: Module | null
+  module: ProductModule | null
   /** True for weaners only, false for slaughter pigs only, null for both. */
   isWeaner: boolean | null
 }

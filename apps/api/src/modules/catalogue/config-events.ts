@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextName } from '#platform/text/text-key.ts'
@@ -12,7 +12,7 @@ export interface ConfigEventDefinition {
   /** Key after `setup_category.`. */
   category: 'production' | 'feed' | 'health' | 'monitoring' | 'economy' | 'data'
   icon: ServedIcon
-  module: Module | null
+  module: ProductModule | null
 }
 
 /** Event type of all setup rows. */

@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import { farmEvents } from './farm-events.ts'
@@ -11,7 +11,7 @@ export interface EconomyEventDefinition {
   /** Key of the name in `events.json`. */
   name: TextNameOf<'events'>
   icon: ServedIcon
-  module: Module | null
+  module: ProductModule | null
 }
 
 /** Economy events for users who may write on a farm. */

@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
@@ -31,7 +31,7 @@ export interface FarmEventDefinition {
   needsPigs: boolean
   /** The only pig type that the event exists for; null for all. */
   pigType: PigType | null
-  module: Module | null
+  module: ProductModule | null
   /** The user chooses the places inside the form, whose title therefore names the whole company. */
   choosesPlaces: boolean
   /** What the form edits has no place or record. The form's context carries its id, as the resource. */

@@ -1,6 +1,6 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
+import type { AnalysisType, ConfigEvent, FarmEvent, FormAction } from '@herdboard/contract/system/catalogue.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -34,7 +34,7 @@ export const iconUrl = (icon: ServedIcon): string => `/icons/${icon}.svg`
 
 export const eventName = (text: Translator, { name }: FarmEventDefinition): string => text(`events:${name}`)
 
-const hasModule = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
+const hasModule = (modules: ReadonlySet<ProductModule>, { module }: { module: ProductModule | null }): boolean =>
   module === null || modules.has(module)
 
 /** Returns the events that the person may record; none where the person may write on no farm. */
@@ -117,7 +117,7 @@ export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): 
     is_listed: false,
   }))
 
-export const actionsFor = ({ text }: RequestContext, scope: TenantScope): Action[] => [
+export const actionsFor = ({ text }: RequestContext, scope: TenantScope): FormAction[] => [
   ...offeredEvents(scope).map((event) => ({
     id: event.actionId,
     form_id: event.formId,

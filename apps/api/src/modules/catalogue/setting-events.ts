@@ -1,4 +1,4 @@
-import type { Module, Permission } from '@herdboard/contract/core/access.ts'
+import type { Permission, ProductModule } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
@@ -11,7 +11,7 @@ export interface SettingEventDefinition {
   name: TextNameOf<'events'>
   icon: ServedIcon
   permission: Permission
-  module: Module | null
+  module: ProductModule | null
   /** True where the form edits an existing thing. */
   isEdit: boolean
 }

@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { addMember, directoriesOf } from '#modules/people/service.ts'
@@ -29,7 +29,7 @@ export { deletedCompanies, restorableUntil, restoreCompany } from './restore-com
 export { selectCompanyDetails as companyDetails } from './sql.ts'
 
 /** Modules of a new company by default: all except those for testing and for feed mills. */
-export const modulesOfNewCompany: readonly Module[] = Module.options.filter(
+export const modulesOfNewCompany: readonly ProductModule[] = ProductModule.options.filter(
   (module) => module !== 'Debug' && module !== 'RawMaterialsRegister',
 )
 
@@ -46,7 +46,7 @@ interface NewCompany {
   name: string
   main_number: string
   admin_email: string
-  modules?: readonly Module[] | undefined
+  modules?: readonly ProductModule[] | undefined
 }
 
 /**

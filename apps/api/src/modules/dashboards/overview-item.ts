@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
@@ -36,7 +36,7 @@ type OverviewItemContent = { chart: ChartSpec } | { table: Table }
 interface OverviewItemDefinition<Loaded> {
   itemNo: number
   /** Module that a company needs for this item. */
-  module?: Module
+  module?: ProductModule
   width: 1 | 2
   height: number
   options?: (pigType: PigType) => MenuOptions<TextName<'dashboards:option'>>
@@ -49,7 +49,7 @@ interface OverviewItemDefinition<Loaded> {
 /** An item of the dashboard. The same function answers it alone or together with the others. */
 export interface OverviewItem {
   itemNo: number
-  module: Module | null
+  module: ProductModule | null
   width: 1 | 2
   answer(itemContext: OverviewContext, ticked: readonly string[] | undefined): Promise<DashboardItem>
 }

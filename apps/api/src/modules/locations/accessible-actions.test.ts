@@ -1,8 +1,8 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { expect, test } from 'vitest'
 import { accessibleActions, type PlaceState } from './accessible-actions.ts'
 
-const modules = new Set<Module>(['Sections'])
+const modules = new Set<ProductModule>(['Sections'])
 const barn: PlaceState = {
   level: 'barn',
   canWrite: true,
@@ -12,7 +12,7 @@ const barn: PlaceState = {
   hadPigs: true,
   isOpen: true,
 }
-const actions = (changes: Partial<PlaceState>, on: ReadonlySet<Module> = modules) =>
+const actions = (changes: Partial<PlaceState>, on: ReadonlySet<ProductModule> = modules) =>
   accessibleActions({ ...barn, ...changes }, on)
 
 // Forms: 5 dead, 3 transfer, 1 insertion, 2 departure, 13 booking, 4 slaughter, 6 count, 16 weighing,

@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
 
@@ -20,7 +20,7 @@ export interface PlaceState {
 }
 
 /** Returns the ids of the actions that this place offers the user, in the order of the events. */
-export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module>): number[] {
+export function accessibleActions(place: PlaceState, modules: ReadonlySet<ProductModule>): number[] {
   if (!place.canWrite) return []
   const usesSections = place.hasSections && modules.has('Sections')
   return farmEvents

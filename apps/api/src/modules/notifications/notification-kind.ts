@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 
@@ -28,7 +28,7 @@ export interface NotificationKind {
   icon: ServedIcon
   audience: readonly NotificationAudience[]
   /** Only for companies with this module. */
-  module?: Module
+  module?: ProductModule
   severity: NotificationSeverity
   /** What one line of Today stands for; news has no line. */
   oneLineFor?: TodayGrouping

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { Finding } from './findings/finding.ts'
+import type { NotificationFinding } from './findings/finding.ts'
 import { findingQueries } from './findings/finding-registry.ts'
 import type { NotificationDraft } from './notification-draft.ts'
 import { publishNotificationChange, raiseNotifications } from './raise-notifications.ts'
@@ -66,7 +66,10 @@ async function reviewTypes(
   }
 }
 
-const toNotificationDraft = (type: number, { subject, params, prefill, ...place }: Finding): NotificationDraft => ({
+const toNotificationDraft = (
+  type: number,
+  { subject, params, prefill, ...place }: NotificationFinding,
+): NotificationDraft => ({
   type,
   subject,
   params,

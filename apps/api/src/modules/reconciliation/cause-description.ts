@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
-import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/count-period.ts'
+import type { LikelyCause, PigMovement } from '@herdboard/domain/reconciliation/count-period.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -53,7 +53,7 @@ function causePlaceName(
 }
 
 /** Movement kinds of the domain by the kind of a leg. */
-export const movementKinds: Record<LegKind, Movement['kind']> = {
+export const movementKinds: Record<LegKind, PigMovement['kind']> = {
   [legKind.insertion]: 'insertion',
   [legKind.departure]: 'departure',
   [legKind.slaughter]: 'slaughter',

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/herd/reconciliation.ts'
-import type { CountPeriod, Movement } from '@herdboard/domain/reconciliation/count-period.ts'
+import type { CountPeriod, PigMovement } from '@herdboard/domain/reconciliation/count-period.ts'
 import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
@@ -116,7 +116,7 @@ function countIntervalOf(count: DifferenceRow, { unit, movements, neighbours, re
 const isAround = (day: string, countDay: string): boolean =>
   day >= addDays(countDay, -DAYS_AROUND) && day <= addDays(countDay, DAYS_AROUND)
 
-const toMovement = (row: FarmMovementRow): Movement => ({
+const toMovement = (row: FarmMovementRow): PigMovement => ({
   recordId: row.record_id,
   unitId: row.unit_id,
   kind: movementKinds[row.kind],

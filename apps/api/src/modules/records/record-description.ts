@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { formatFigure, formatOre } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { ListedRecord } from './listed-records.ts'
@@ -19,7 +19,7 @@ export function describeRecord(text: Translator, language: LanguageCode, record:
   const count = { count: head, n: formatFigure(language, head, 0) }
   // A slaughter shows the mean weight of its approved carcasses; all other records show live weight.
   const isSlaughter = record.type_id === recordKind.slaughter
-  const avgKg = isSlaughter ? ratio(carcass_kg, approved_head) : ratio(kg, head)
+  const avgKg = isSlaughter ? ratioOrNull(carcass_kg, approved_head) : ratioOrNull(kg, head)
   if (avgKg === null) return text('records:pigs', count)
   const weighed = { ...count, avg: formatFigure(language, avgKg, 1) }
   const to = recordPlaceName(record.to_barn_name, record.to_inner_name)

@@ -4,7 +4,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type MovementLine, type MovementTable, movementTables } from '@herdboard/domain/e-control/movement-tables.ts'
 import { columnSums, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -90,7 +90,7 @@ function tablesOf(
             action: context.text('reports:line.booked'),
             amount: booked.head,
             weight: booked.kg,
-            average_weight: ratio(booked.kg, booked.head),
+            average_weight: ratioOrNull(booked.kg, booked.head),
             record_type_ids: [recordKind.preSlaughter],
             note: null,
           },

@@ -31,17 +31,20 @@ const PigTypeGoals = z.object({
 export type PigTypeGoals = z.infer<typeof PigTypeGoals>
 
 const NO_GOALS = PigTypeGoals.parse({})
-const Calculation = z.object({ weaners: PigTypeGoals.catch(NO_GOALS), slaughter_pigs: PigTypeGoals.catch(NO_GOALS) })
-export type Calculation = z.infer<typeof Calculation>
+const CalculationSettings = z.object({
+  weaners: PigTypeGoals.catch(NO_GOALS),
+  slaughter_pigs: PigTypeGoals.catch(NO_GOALS),
+})
+export type CalculationSettings = z.infer<typeof CalculationSettings>
 
-export const goalsOfPigType = (calculation: Calculation, pigType: PigType): PigTypeGoals =>
+export const goalsOfPigType = (calculation: CalculationSettings, pigType: PigType): PigTypeGoals =>
   pigType === WEANERS ? calculation.weaners : calculation.slaughter_pigs
 
 /** Parses the stored calculation settings; null, where none are stored, gives empty settings. */
-export const parseCalculation = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
+export const parseCalculation = (choices: unknown): CalculationSettings => CalculationSettings.parse(choices ?? {})
 
 /** Calculation settings and targets of the company, for both pig types. */
-export async function readCalculation(db: Db, scope: TenantScope): Promise<Calculation> {
+export async function readCalculation(db: Db, scope: TenantScope): Promise<CalculationSettings> {
   return parseCalculation((await selectSetup(db, scope, formId.calculation))?.choices)
 }
 
@@ -101,14 +104,14 @@ export async function readFarmQuotations(db: Db, scope: TenantScope): Promise<Fa
   return Quotations.parse((await selectSetup(db, scope, formId.quotations))?.choices ?? {}).farms
 }
 
-const Reminders = z.object({
+const ReminderSettings = z.object({
   /** Numbers of the notification types that the company has turned off. */
   unwanted: z.array(z.int()).catch([]),
   count_days: z.int().catch(DEFAULT_COUNT_DAYS),
 })
-export type Reminders = z.infer<typeof Reminders>
+export type ReminderSettings = z.infer<typeof ReminderSettings>
 
 /** Reminder settings of the company. */
-export async function readReminders(db: Db, scope: TenantScope): Promise<Reminders> {
-  return Reminders.parse((await selectSetup(db, scope, formId.reminders))?.choices ?? {})
+export async function readReminders(db: Db, scope: TenantScope): Promise<ReminderSettings> {
+  return ReminderSettings.parse((await selectSetup(db, scope, formId.reminders))?.choices ?? {})
 }

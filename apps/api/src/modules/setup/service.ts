@@ -1,5 +1,5 @@
 export {
-  type Calculation,
+  type CalculationSettings,
   type FarmQuotation,
   goalEmptyDays,
   goalLeavingKg,

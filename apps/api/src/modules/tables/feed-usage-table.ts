@@ -7,7 +7,7 @@ import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -109,7 +109,7 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
       id: use.id,
       mix: use.name,
       type: use.facts ? text(`feed-mixes:type.${use.facts.type_id}`) : null,
-      share: percent(use.kg, allKg),
+      share: percentOrNull(use.kg, allKg),
       ...figures([use], context),
     })),
     footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, context) }],
@@ -122,8 +122,8 @@ function figures(uses: readonly MixUse[], context: RequestContext) {
   const sum = (of: (use: MixUse) => number | null) => sumOfKnown(uses.map(of))
   const kg = sum((use) => use.kg)
   const fe = sum((use) => use.fe)
-  const perEnergy = (grams: number | null) => pricePerEnergyIn(energy, ratio(grams, fe))
-  const each = ratio(fe, kg)
+  const perEnergy = (grams: number | null) => pricePerEnergyIn(energy, ratioOrNull(grams, fe))
+  const each = ratioOrNull(fe, kg)
   const dkk = sum((use) => use.dkk)
   const known = uses.flatMap(({ stock }) => (stock === null ? [] : [stock]))
   return {

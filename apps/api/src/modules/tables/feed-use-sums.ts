@@ -1,7 +1,7 @@
 import { type EnergyUnit, energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
-import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { EatenFeedRow, FedPigs } from './sql/feed-consumption.ts'
 
 /**
@@ -30,13 +30,13 @@ export function feedUseSums(rows: readonly EatenFeed[], pigs: readonly FedPigs[]
   return {
     kg: rows.reduce((sum, { kg }) => sum + kg, 0),
     energy: energyIn(unit, fe),
-    kgPerPigDay: ratio(
+    kgPerPigDay: ratioOrNull(
       ofPigs.reduce((sum, { kg }) => sum + kg, 0),
       pigDays,
     ),
-    energyPerPigDay: energyIn(unit, ratio(feOfPigs, pigDays)),
-    expectedPercent: percent(feOfPigs, expectedFe(pigs, pigDays)),
-    dkkPerEnergy: pricePerEnergyIn(unit, ratio(dkk, fe)),
+    energyPerPigDay: energyIn(unit, ratioOrNull(feOfPigs, pigDays)),
+    expectedPercent: percentOrNull(feOfPigs, expectedFe(pigs, pigDays)),
+    dkkPerEnergy: pricePerEnergyIn(unit, ratioOrNull(dkk, fe)),
     dkk,
   }
 }
@@ -50,5 +50,5 @@ function expectedFe(pigs: readonly FedPigs[], pigDays: number): number | null {
     fe += pig_days * fePerPigDay(pig_type, weight_kg)
     weighed += pig_days
   }
-  return times(ratio(fe, weighed), pigDays)
+  return productOrNull(ratioOrNull(fe, weighed), pigDays)
 }

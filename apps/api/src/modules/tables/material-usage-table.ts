@@ -4,7 +4,7 @@ import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { splitHomeMix } from '@herdboard/domain/feed/material-use.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextName } from '#platform/text/text-key.ts'
@@ -48,9 +48,9 @@ export function materialUsageTable(
     const ore = sumOfKnown(some.map((part) => part.ore))
     return {
       kg: grams / 1000,
-      share: percent(grams, allGrams),
+      share: percentOrNull(grams, allGrams),
       fe: energyIn(energyOf(context), milliFe === null ? null : milliFe / 1000),
-      price: ore === null ? null : ratio(ore * 1000, pricedGrams),
+      price: ore === null ? null : ratioOrNull(ore * 1000, pricedGrams),
       cost: ore === null ? null : dkkOf(ore),
     }
   }

@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
@@ -90,7 +90,7 @@ function companyScope(
     ...person,
     directoryId,
     role: 'Employee',
-    modules: new Set(modules.filter((name): name is Module => Module.safeParse(name).success)),
+    modules: new Set(modules.filter((name): name is ProductModule => ProductModule.safeParse(name).success)),
     permissions: new Set(),
     readableFarms: new Set(farms),
     writableFarms: new Set(farms),

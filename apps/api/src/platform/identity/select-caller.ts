@@ -1,4 +1,4 @@
-import { Module, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
+import { ProductModule, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { sql } from 'kysely'
@@ -92,7 +92,7 @@ function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): Tena
     ...person,
     directoryId,
     role,
-    modules: new Set(row.modules.filter((name): name is Module => Module.safeParse(name).success)),
+    modules: new Set(row.modules.filter((name): name is ProductModule => ProductModule.safeParse(name).success)),
     permissions: new Set(permissionsOfRole[role]),
     readableFarms,
     writableFarms: MANAGERS.includes(role) ? readableFarms : farmsIn(row.writable),

@@ -1,4 +1,4 @@
-import type { Module, Permission, Role } from '@herdboard/contract/core/access.ts'
+import type { Permission, ProductModule, Role } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 
@@ -18,7 +18,7 @@ export interface Person {
 export interface TenantScope extends Person {
   readonly directoryId: DirectoryId
   readonly role: Role
-  readonly modules: ReadonlySet<Module>
+  readonly modules: ReadonlySet<ProductModule>
   readonly permissions: ReadonlySet<Permission>
   /** Farms with at least Read; for administrators all farms of the company. */
   readonly readableFarms: ReadonlySet<FarmId>

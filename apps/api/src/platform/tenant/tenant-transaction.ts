@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -45,7 +45,7 @@ export async function setTenantScope(db: Db, directoryId: DirectoryId): Promise<
     language: 'da',
     directoryId,
     role: 'DirectoryAdmin',
-    modules: new Set(Module.options),
+    modules: new Set(ProductModule.options),
     permissions: new Set(),
     readableFarms: farms,
     writableFarms: farms,

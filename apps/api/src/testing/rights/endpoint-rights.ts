@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 
 /** The callers that an endpoint is for. `self`: a signed-in user's own account. */
 export const AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
@@ -36,7 +36,7 @@ export type FarmRight = (typeof FARM_RIGHTS)[number]
 export interface EndpointRights {
   who: RightsAudience
   farm: FarmRight
-  module: Module | '-'
+  module: ProductModule | '-'
   /**
    * Whether an API token with the right to write may call what its owner may; `-` for endpoints without a sign-in.
    */
@@ -333,7 +333,7 @@ function parseRow(line: string): [string, EndpointRights] {
 
 /** Parses the columns of a row. Throws for an unknown word. */
 export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
-  const isModule = module === '-' || Module.safeParse(module).success
+  const isModule = module === '-' || ProductModule.safeParse(module).success
   const isKnownProgramsValue = (PROGRAMS as readonly string[]).includes(programs)
   if (
     !(AUDIENCES as readonly string[]).includes(who) ||

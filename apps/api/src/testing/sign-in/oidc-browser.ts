@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/people/auth.ts'
+import { cookieNames, exchangeToken, type SessionTokens } from '@herdboard/contract/people/auth.ts'
 import { type TestApi, TestApiProblem } from '#testing/api/test-api.ts'
 
 /** Simulates a browser's way to a sign-in provider and back: redirects and cookies only. */
@@ -49,7 +49,7 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
     comeBack,
     /** Runs the whole sign-in; returns our URL at its end. */
     signIn: async (query: Record<string, string> = {}) => comeBack(await atProvider(await start(query))),
-    exchange: (back: URL): Promise<Tokens> =>
+    exchange: (back: URL): Promise<SessionTokens> =>
       api
         .anonymous({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
         .call(exchangeToken, {

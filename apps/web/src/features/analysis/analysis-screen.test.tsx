@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { SelectionId } from '@herdboard/contract/core/ids.ts'
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
@@ -94,7 +94,7 @@ const mockAnalysis = (rows: TableRow[] = someRows) =>
     sections: [],
   }))
 
-const all: Module[] = ['Sections', 'Analysis']
+const all: ProductModule[] = ['Sections', 'Analysis']
 const signIn = (modules = all, language: 'da' | 'en' = 'da') => {
   signInBrowser({
     profile: aProfile({ language_id: language === 'da' ? 1 : 2, language_code: language, modules }),

@@ -4,7 +4,7 @@ import {
   login,
   logout,
   refreshToken,
-  type Tokens,
+  type SessionTokens,
 } from '@herdboard/contract/people/auth.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts'
@@ -88,7 +88,7 @@ export function syncWithOtherTabs(): () => void {
   }
 }
 
-function storeTokens(tokens: Tokens): void {
+function storeTokens(tokens: SessionTokens): void {
   const expires = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
   writeCookie(cookieNames.token, tokens.token, expires)
   writeCookie(cookieNames.expiry, tokens.expiry, expires)

@@ -3,13 +3,13 @@ import { mixColours } from './rgb.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
 /** Ten shades from pale to deep; the eighth (index 7) is the brand colour itself. */
-export type Shades = [string, string, string, string, string, string, string, string, string, string]
+export type ColourShades = [string, string, string, string, string, string, string, string, string, string]
 
 /** Ten shades around a scheme's brand colour, for the Mantine parts that use a shade number. */
 export function shadesOf(
   { brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours,
   scheme: ColourScheme,
-): Shades {
+): ColourShades {
   const { surface, text } = themeTokens(scheme)
   const mixWithSurface = (share: number) => mixColours(brand, surface, share)
   return [

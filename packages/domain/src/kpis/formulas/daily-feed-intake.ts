@@ -1,4 +1,4 @@
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
 import { knownFeed } from './production-sums.ts'
 
@@ -12,5 +12,5 @@ export const dailyFeedIntake = kpi({
   band: 'fePerPigDay',
   needs: ['feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
-  compute: ({ feedFe, pigDays }) => ratio(knownFeed(feedFe), pigDays),
+  compute: ({ feedFe, pigDays }) => ratioOrNull(knownFeed(feedFe), pigDays),
 })

@@ -1,5 +1,5 @@
 import { referenceFeedConversion } from '@herdboard/domain/growth/reference-values.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { derivedInput, givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, feedConversionRatio, knownFeed, observedInterval, producedPigs } from './production-sums.ts'
 
@@ -15,8 +15,8 @@ export const feedConversion = kpi({
   inputs: (sums) => givenInputs(sums, 'feedFe', 'gainKg'),
   compute: feedConversionRatio,
   variants: (sums, setting) => [
-    derivedInput('fcr_kg', ratio(knownFeed(sums.feedKg), sums.gainKg), 'kg/kg', 2),
-    derivedInput('fe_per_produced', ratio(knownFeed(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
+    derivedInput('fcr_kg', ratioOrNull(knownFeed(sums.feedKg), sums.gainKg), 'kg/kg', 2),
+    derivedInput('fe_per_produced', ratioOrNull(knownFeed(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
   ],
 })
 

@@ -1,4 +1,4 @@
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
 import { knownFeed } from './production-sums.ts'
 
@@ -12,7 +12,7 @@ export const feedPrice = kpi({
   band: null,
   needs: ['feedDkk', 'feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedDkk', 'feedFe'),
-  compute: ({ feedDkk, feedFe }) => ratio(feedDkk, feedFe),
+  compute: ({ feedDkk, feedFe }) => ratioOrNull(feedDkk, feedFe),
 })
 
 /** DKK of feed / kg gain. Source: docs/domain/kpis.md#feed-cost */
@@ -25,7 +25,7 @@ export const feedCostPerGain = kpi({
   band: null,
   needs: ['feedDkk', 'gainKg'],
   inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
-  compute: ({ feedDkk, feedKg, gainKg }) => (knownFeed(feedKg) === null ? null : ratio(feedDkk, gainKg)),
+  compute: ({ feedDkk, feedKg, gainKg }) => (knownFeed(feedKg) === null ? null : ratioOrNull(feedDkk, gainKg)),
 })
 
 /** Grams of crude protein / FE. Source: docs/domain/kpis.md#protein */
@@ -38,7 +38,7 @@ export const proteinPerFe = kpi({
   band: null,
   needs: ['feedProteinGrams', 'feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedProteinGrams', 'feedFe'),
-  compute: ({ feedProteinGrams, feedFe }) => ratio(feedProteinGrams, feedFe),
+  compute: ({ feedProteinGrams, feedFe }) => ratioOrNull(feedProteinGrams, feedFe),
 })
 
 /** Grams of phosphorus / FE. Source: docs/domain/kpis.md#phosphorus */
@@ -51,5 +51,5 @@ export const phosphorusPerFe = kpi({
   band: null,
   needs: ['feedPhosphorusGrams', 'feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedPhosphorusGrams', 'feedFe'),
-  compute: ({ feedPhosphorusGrams, feedFe }) => ratio(feedPhosphorusGrams, feedFe),
+  compute: ({ feedPhosphorusGrams, feedFe }) => ratioOrNull(feedPhosphorusGrams, feedFe),
 })

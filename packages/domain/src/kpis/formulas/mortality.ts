@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { percent } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { derivedInput, type FigureInput, type FigureSetting, givenInputs, kpi } from '../kpi.ts'
 import type { PeriodSums } from '../period-sums.ts'
 import { countedDeadPigs, lossBase } from './production-sums.ts'
@@ -20,12 +20,17 @@ export const mortality = kpi({
   band: 'mortalityPercent',
   needs: ['gainKg'],
   inputs: (sums, setting) => [dead(sums), base(sums, setting)],
-  compute: (sums, setting) => percent(countedDeadPigs(sums), lossBase(sums, setting)),
+  compute: (sums, setting) => percentOrNull(countedDeadPigs(sums), lossBase(sums, setting)),
   variants: (sums, setting) => [
-    derivedInput('mortality_recorded', percent(sums.deadHead, lossBase(sums, setting)), '%', 1),
-    derivedInput('mortality_with_missing', percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)), '%', 1),
-    derivedInput('mortality_of_inserted', percent(sums.deadHead, sums.inHead), '%', 2),
-    derivedInput('mortality_of_left', percent(sums.deadHead, sums.outHead + sums.deadHead), '%', 2),
+    derivedInput('mortality_recorded', percentOrNull(sums.deadHead, lossBase(sums, setting)), '%', 1),
+    derivedInput(
+      'mortality_with_missing',
+      percentOrNull(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
+      '%',
+      1,
+    ),
+    derivedInput('mortality_of_inserted', percentOrNull(sums.deadHead, sums.inHead), '%', 2),
+    derivedInput('mortality_of_left', percentOrNull(sums.deadHead, sums.outHead + sums.deadHead), '%', 2),
   ],
 })
 
@@ -39,6 +44,6 @@ export const deadCondemned = kpi({
   band: 'mortalityPercent',
   needs: ['gainKg'],
   inputs: (sums, setting) => [dead(sums), ...givenInputs(sums, 'condemnedHead'), base(sums, setting)],
-  compute: (sums, setting) => percent(countedDeadPigs(sums) + sums.condemnedHead, lossBase(sums, setting)),
-  variants: (sums) => [derivedInput('condemned', percent(sums.condemnedHead, sums.slaughterHead), '%', 2)],
+  compute: (sums, setting) => percentOrNull(countedDeadPigs(sums) + sums.condemnedHead, lossBase(sums, setting)),
+  variants: (sums) => [derivedInput('condemned', percentOrNull(sums.condemnedHead, sums.slaughterHead), '%', 2)],
 })

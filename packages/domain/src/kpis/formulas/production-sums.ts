@@ -1,44 +1,46 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { ObservedInterval } from '@herdboard/domain/growth/reference-values.ts'
-import { difference, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { differenceOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { FigureSetting } from '../kpi.ts'
 import type { PeriodSums } from '../period-sums.ts'
 
 /** Daily gain, g: gain / pig-days · 1000, dead kilos included. */
-export const dailyGainGrams = ({ gainKg, pigDays }: PeriodSums): number | null => times(ratio(gainKg, pigDays), 1000)
+export const dailyGainGrams = ({ gainKg, pigDays }: PeriodSums): number | null =>
+  productOrNull(ratioOrNull(gainKg, pigDays), 1000)
 
 /** Daily gain without the kilos of dead pigs, g. */
 export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): number | null =>
-  times(ratio(difference(gainKg, deadKg), pigDays), 1000)
+  productOrNull(ratioOrNull(differenceOrNull(gainKg, deadKg), pigDays), 1000)
 
 /** Feed conversion, FE per kg: FE / gain. */
-export const feedConversionRatio = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(knownFeed(feedFe), gainKg)
+export const feedConversionRatio = ({ feedFe, gainKg }: PeriodSums): number | null =>
+  ratioOrNull(knownFeed(feedFe), gainKg)
 
 /** Feed of 0 is not known, because pigs that were there must have eaten. */
 export const knownFeed = (feed: number | null): number | null => (feed === 0 ? null : feed)
 
-export const averageInKg = ({ inKg, inHead }: PeriodSums): number | null => ratio(inKg, inHead)
+export const averageInKg = ({ inKg, inHead }: PeriodSums): number | null => ratioOrNull(inKg, inHead)
 
 /** Average live weight out, kg: slaughter, departures and transfers, without dead pigs. */
-export const averageOutKg = ({ outKg, outHead }: PeriodSums): number | null => ratio(outKg, outHead)
+export const averageOutKg = ({ outKg, outHead }: PeriodSums): number | null => ratioOrNull(outKg, outHead)
 
 /** Entry and exit weights for reference values; for slaughter pigs the exit weight of the slaughtered ones. */
 export function observedInterval(sums: PeriodSums, pigType: PigType): ObservedInterval | null {
   const inKg = averageInKg(sums)
   const isSlaughtered = pigType === SLAUGHTER_PIGS && sums.slaughterHead > 0
-  const outKg = isSlaughtered ? ratio(sums.slaughterLiveKg, sums.slaughterHead) : averageOutKg(sums)
+  const outKg = isSlaughtered ? ratioOrNull(sums.slaughterLiveKg, sums.slaughterHead) : averageOutKg(sums)
   return inKg === null || outKg === null ? null : { pigType, inKg, outKg }
 }
 
 /** Pigs produced: gain / (average weight out − in); for a closed batch, the pigs that left alive. */
 export function producedPigs(sums: PeriodSums, { periodKind }: FigureSetting): number | null {
   if (periodKind === 'closed_batch') return sums.outHead
-  return ratio(sums.gainKg, difference(averageOutKg(sums), averageInKg(sums)))
+  return ratioOrNull(sums.gainKg, differenceOrNull(averageOutKg(sums), averageInKg(sums)))
 }
 
 /** Days in barn: pig-days / pigs produced. */
 export const daysInBarn = (sums: PeriodSums, setting: FigureSetting): number | null =>
-  ratio(sums.pigDays, producedPigs(sums, setting))
+  ratioOrNull(sums.pigDays, producedPigs(sums, setting))
 
 /** Pigs to which losses refer: the produced ones, but for a batch the inserted ones. */
 export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | null =>

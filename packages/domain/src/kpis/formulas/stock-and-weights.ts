@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, averageOutKg } from './production-sums.ts'
 
@@ -26,7 +26,7 @@ export const averageWeight = kpi({
   band: null,
   needs: ['closingHead', 'closingKg'],
   inputs: (sums) => givenInputs(sums, 'closingKg', 'closingHead'),
-  compute: ({ closingKg, closingHead }) => ratio(closingKg, closingHead),
+  compute: ({ closingKg, closingHead }) => ratioOrNull(closingKg, closingHead),
 })
 
 /** Kilos in / pigs in. Source: docs/domain/kpis.md#entry-weight */
@@ -65,7 +65,7 @@ export const carcassWeight = kpi({
   band: 'carcassKg',
   needs: [],
   inputs: (sums) => givenInputs(sums, 'carcassKg', 'approvedHead'),
-  compute: ({ carcassKg, approvedHead }) => ratio(carcassKg, approvedHead),
+  compute: ({ carcassKg, approvedHead }) => ratioOrNull(carcassKg, approvedHead),
 })
 
 /** Lean meat weighted by pigs slaughtered. Source: docs/domain/kpis.md#lean-meat */
@@ -78,5 +78,5 @@ export const leanMeat = kpi({
   band: 'leanPercent',
   needs: [],
   inputs: (sums) => givenInputs(sums, 'leanPctSum', 'leanHead'),
-  compute: ({ leanPctSum, leanHead }) => ratio(leanPctSum, leanHead),
+  compute: ({ leanPctSum, leanHead }) => ratioOrNull(leanPctSum, leanHead),
 })

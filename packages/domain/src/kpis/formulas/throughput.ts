@@ -1,4 +1,4 @@
-import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { derivedInput, type FigureSetting, givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, averageOutKg, daysInBarn, emptyDays, producedPigs } from './production-sums.ts'
 
@@ -54,7 +54,7 @@ export const occupancy = kpi({
   inputs: (sums) => givenInputs(sums, 'pigDays', 'places', 'days'),
   // Pig-days are counted from the opening stock, so it must be known.
   compute: ({ openingHead, pigDays, places, days }) =>
-    openingHead === null ? null : percent(pigDays, times(places, days)),
+    openingHead === null ? null : percentOrNull(pigDays, productOrNull(places, days)),
 })
 
 const emptyIn = (setting: FigureSetting): number => setting.emptyDays ?? emptyDays(setting.pigType)
@@ -74,6 +74,6 @@ export const pigsPerPlace = kpi({
   ],
   compute: (sums, setting) => {
     const days = daysInBarn(sums, setting)
-    return days === null ? null : ratio(DAYS_PER_YEAR, days + emptyIn(setting))
+    return days === null ? null : ratioOrNull(DAYS_PER_YEAR, days + emptyIn(setting))
   },
 })

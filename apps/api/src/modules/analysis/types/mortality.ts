@@ -13,7 +13,7 @@ import { mortalityValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
@@ -109,7 +109,7 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
       head += sums.inHead
       worth = price && worth !== null ? worth + sums.inHead * price.base + sums.inKg * price.perKg : null
     }
-    return ratio(worth, head)
+    return ratioOrNull(worth, head)
   }
 }
 
@@ -119,7 +119,7 @@ const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lo
 const feedPerPigColumn = analysisColumn(
   'feed_a_pig',
   ['DKK', 2],
-  ({ sums, setting }) => ratio(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
+  ({ sums, setting }) => ratioOrNull(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
   { needs: ['feedDkk', 'gainKg'] },
 )
 

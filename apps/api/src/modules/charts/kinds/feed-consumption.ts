@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-intake.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf, type HerdSelection, herdFigure, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
@@ -40,7 +40,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
     const isKilos = chartContext.ticked.extras.has('in_kg')
     const { unit, factor } = readerUnit(dailyFeedIntake.unit, energyOf(chartContext.context))
     const figureOf = (units: readonly UnitPeriod[], week: HerdPeriod): number | null =>
-      isKilos ? kgPerDay(units) : times(herdFigure(dailyFeedIntake, herd, { ...week, units }).value, factor)
+      isKilos ? kgPerDay(units) : productOrNull(herdFigure(dailyFeedIntake, herd, { ...week, units }).value, factor)
     const lines = groupsOf(herd, weeks, chartContext).map(({ key, name, unitIds }) =>
       chartSeries({
         key,
@@ -53,8 +53,8 @@ export const feedConsumptionChart = chartKind<Loaded>({
         ),
       }),
     )
-    const expected = weeks.map(({ units }) => times(expectedFe(units, herd), factor))
-    const eaten = weeks.map((week) => times(herdFigure(dailyFeedIntake, herd, week).value, factor))
+    const expected = weeks.map(({ units }) => productOrNull(expectedFe(units, herd), factor))
+    const eaten = weeks.map((week) => productOrNull(herdFigure(dailyFeedIntake, herd, week).value, factor))
     const isEmpty = lines.every((line) => line.points.every((point) => point === null))
     const fact = (
       name: TextName<'charts:feed_consumption'>,
@@ -96,7 +96,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
           name: text('charts:feed_consumption.of_expected'),
           unit: '%',
           decimals: 0,
-          points: eaten.map((value, week) => percent(value, expected[week] ?? null)),
+          points: eaten.map((value, week) => percentOrNull(value, expected[week] ?? null)),
         },
       ],
       reference_lines: [],
@@ -148,7 +148,7 @@ const kgPerDay = (units: readonly UnitPeriod[]): number | null => {
   const kg = sumOf(units, ({ known }) => known.fed.feedKg)
   return kg === 0
     ? null
-    : ratio(
+    : ratioOrNull(
         kg,
         sumOf(units, ({ known }) => known.fed.pigDays),
       )
@@ -156,7 +156,7 @@ const kgPerDay = (units: readonly UnitPeriod[]): number | null => {
 
 /** Mean weight of the pigs at the start and end of the week, kg. */
 const meanKg = (units: readonly UnitPeriod[]): number | null =>
-  ratio(
+  ratioOrNull(
     sumOf(units, ({ sums }) => (sums.openingKg ?? 0) + (sums.closingKg ?? 0)),
     sumOf(units, ({ sums }) => (sums.openingHead ?? 0) + (sums.closingHead ?? 0)),
   )
@@ -174,5 +174,5 @@ function expectedFe(units: readonly UnitPeriod[], { pigType }: HerdSelection): n
     fe += unit.sums.pigDays * fePerPigDay(pigType, weightKg)
     pigDays += unit.sums.pigDays
   }
-  return ratio(fe, pigDays)
+  return ratioOrNull(fe, pigDays)
 }

@@ -2,7 +2,7 @@ import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyFeedIntake } from '@herdboard/domain/kpis/formulas/daily-feed-intake.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { figureLines } from '../figure-lines.ts'
@@ -42,7 +42,7 @@ export const feedPerPigItem = dashboardItem({
 const kgPerDay: KpiFormula = {
   ...dailyFeedIntake,
   unit: 'kg',
-  of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
+  of: (sums, { basis }) => ({ value: ratioOrNull(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
 }
 
 const expectedLine = (itemContext: OverviewItemContext, herds: readonly HerdPeriod[]) => {
@@ -68,10 +68,10 @@ function expectedFe({ herd }: OverviewItemContext, { units }: HerdPeriod): numbe
   for (const { sums } of units) {
     const kg = (sums.openingKg ?? 0) + (sums.closingKg ?? 0)
     const heads = (sums.openingHead ?? 0) + (sums.closingHead ?? 0)
-    const weightKg = ratio(kg, heads)
+    const weightKg = ratioOrNull(kg, heads)
     if (weightKg === null || weightKg <= 0 || sums.pigDays <= 0) continue
     fe += sums.pigDays * fePerPigDay(herd.pigType, weightKg)
     pigDays += sums.pigDays
   }
-  return ratio(fe, pigDays)
+  return ratioOrNull(fe, pigDays)
 }

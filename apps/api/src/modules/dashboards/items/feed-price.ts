@@ -1,6 +1,6 @@
 import { feedPrice } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { DailyFeedUse } from '../daily-feed-use.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
@@ -43,7 +43,7 @@ export const feedPriceItem = dashboardItem({
 const priceOf = (rows: readonly DailyFeedUse[]): number | null =>
   rows.length === 0
     ? null
-    : ratio(
+    : ratioOrNull(
         sumOrNull(rows, ({ dkk }) => dkk),
         sumOrNull(rows, ({ fe }) => fe),
       )

@@ -1,5 +1,5 @@
 import { MAX_UNFED_SHARE } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
-import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 
 /** The figures of a place with pigs. */
@@ -31,33 +31,33 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
   const isFed = sum((stay) => stay.fe) > 0 && fedPigDays >= (1 - MAX_UNFED_SHARE) * pigDays
   return {
     pigs,
-    days: ratio(
+    days: ratioOrNull(
       sum((stay) => stay.pigs * (stay.days ?? 0)),
       sum((stay) => (stay.days === null ? 0 : stay.pigs)),
     ),
-    inWeightKg: ratio(
+    inWeightKg: ratioOrNull(
       sum((stay) => stay.in_kg),
       sum((stay) => stay.in_head),
     ),
-    weightKg: ratio(
+    weightKg: ratioOrNull(
       known((stay) => stay.stock_kg),
       pigs,
     ),
-    gainGramsPerDay: times(ratio(gainKg, pigDays), 1000),
+    gainGramsPerDay: productOrNull(ratioOrNull(gainKg, pigDays), 1000),
     // Of the pigs inserted and those present at the start.
-    mortalityPercent: percent(
+    mortalityPercent: percentOrNull(
       sum((stay) => stay.dead_head),
       sum((stay) => stay.opening_head + stay.in_head),
     ),
     feedConversionRatio:
       isFed && gainKg !== null
-        ? ratio(
+        ? ratioOrNull(
             sum((stay) => stay.fe),
             sum((stay) => stay.fe_gain_kg),
           )
         : null,
     foundHead: sum((stay) => stay.found_head),
     leftOutPigDays: fedPigDays > 0 ? Math.max(0, pigDays - fedPigDays) : 0,
-    occupancyPercent: percent(pigs, places),
+    occupancyPercent: percentOrNull(pigs, places),
   }
 }

@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { knownPrices } from '@herdboard/simulator/known-prices.ts'
@@ -9,7 +9,7 @@ import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 import { copyRawMaterials } from './raw-material-rows.ts'
 
 /** Modules whose screens exist. */
-const modules: readonly Module[] = [
+const modules: readonly ProductModule[] = [
   'Sections',
   'Assignments',
   'RealTime',

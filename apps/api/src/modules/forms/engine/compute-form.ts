@@ -1,7 +1,7 @@
 import type { ChoiceOption, ElementValue, FormSection } from '@herdboard/contract/core/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { type ElementAddress, elementAddress, isSameElementValue } from './element-values.ts'
-import type { OpenForm, Proposal } from './form-definition.ts'
+import type { FieldProposal, OpenForm } from './form-definition.ts'
 import { type FormLayout, fillValues, valuesOfSections, withCopies } from './form-layout.ts'
 
 /** Reason to compute values: a form opens, one field was filled in, or the form was submitted. */
@@ -67,7 +67,7 @@ export function computeForm(form: OpenForm, laidOut: FormLayout, reason: Compute
 
 function mayFill(
   sections: readonly FormSection[],
-  { address, always, implied }: Proposal,
+  { address, always, implied }: FieldProposal,
   reason: ComputeReason,
   known: ReadonlyMap<ElementAddress, ElementValue>,
   current: ElementValue,

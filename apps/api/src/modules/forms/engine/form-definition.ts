@@ -44,7 +44,7 @@ export interface SectionPart {
  * Computed value of a field. It is filled in where the field is empty, read-only or still has the value computed last.
  * `always` also replaces a typed value.
  */
-export interface Proposal {
+export interface FieldProposal {
   address: ElementAddress
   value?: ElementValue
   options?: readonly ChoiceOption[]
@@ -98,7 +98,7 @@ export type SaveStrategy =
 export interface OpenForm {
   sections: readonly SectionPart[]
   /** Computed values; a pure function. */
-  proposals?(change: FormChange): readonly Proposal[]
+  proposals?(change: FormChange): readonly FieldProposal[]
   /** Rules beyond those of the ledger, doubtful or refused. Values may be missing. */
   rules?(values: ElementValues): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
   saving: SaveStrategy

@@ -1,6 +1,6 @@
 import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
 import type { ElementAddress } from './element-values.ts'
-import type { FormChange, Proposal } from './form-definition.ts'
+import type { FieldProposal, FormChange } from './form-definition.ts'
 
 /** Three linked fields: number, amount per pig and total. The third follows from two. */
 export interface LinkedAmountFields {
@@ -19,7 +19,7 @@ const elementOf = (address: ElementAddress): string => address.slice(address.ind
 export function linkedAmounts(
   { values, elementId, isComputed }: FormChange,
   { number, each, total }: LinkedAmountFields,
-): Proposal[] {
+): FieldProposal[] {
   const known = { number, avgKg: values.number(each), totalKg: values.number(total) }
   const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
   const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }

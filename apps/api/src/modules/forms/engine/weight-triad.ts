@@ -1,7 +1,7 @@
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from './element-values.ts'
-import type { FormChange, Proposal } from './form-definition.ts'
+import type { FieldProposal, FormChange } from './form-definition.ts'
 import { linkedAmounts } from './linked-amounts.ts'
 
 const addresses = (sectionId: string) => ({
@@ -16,7 +16,7 @@ const triadIn = (values: ElementValues, sectionId: string) => {
 }
 
 /** Proposals for number, average and total weight of one section. */
-export const triadProposals = (change: FormChange, sectionId: string): Proposal[] =>
+export const triadProposals = (change: FormChange, sectionId: string): FieldProposal[] =>
   linkedAmounts(change, { ...addresses(sectionId), number: triadIn(change.values, sectionId).number })
 
 /** Rule: number, average and total weight must agree; the total field shows the error. */

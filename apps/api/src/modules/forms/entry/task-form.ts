@@ -22,7 +22,7 @@ import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/pro
 import { type ElementBuilder, elementBuilder } from '../elements/element-builder.ts'
 import { copyNumber, type ElementValues, elementAddress } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { textWithPhotos } from '../engine/photos.ts'
 
@@ -150,7 +150,7 @@ function fromTemplate(
   remarkOf: (template: StoredTemplate) => ElementValue,
   { values, elementId }: FormChange,
   today: string,
-): Proposal[] {
+): FieldProposal[] {
   const chosen = templates.find(({ id }) => id === values.text('FS_Main.FF_Template'))
   if (elementId !== 'FF_Template' || !chosen) return []
   const start = values.recurrence('FS_Main.FF_When')?.start ?? today

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyDrug } from '#modules/health/service.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { FormChange, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange } from '../engine/form-definition.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
 /** Default validity of an instruction, days. Antibiotics may not be prescribed for longer. */
@@ -28,7 +28,7 @@ export function instructionProposals(
   session: InstructionSession,
   diagnosesOf: DiagnosesOf,
   { values, elementId }: FormChange,
-): Proposal[] {
+): FieldProposal[] {
   const drug = selectedDrug(session, values)
   const isNew = session.stored === null
   const byDrug = elementId === 'FF_Drug' || (elementId === null && isNew)
@@ -40,7 +40,7 @@ export function instructionProposals(
   ]
 }
 
-const doseOf = (drug: CompanyDrug): Proposal[] =>
+const doseOf = (drug: CompanyDrug): FieldProposal[] =>
   Object.entries({
     'FS_Main.FF_Method': String(drug.method),
     'FS_Dose.FF_DoseRate': drug.dose_rate,
@@ -56,7 +56,7 @@ function diagnosis(
   drug: CompanyDrug | null,
   diagnosesOf: DiagnosesOf,
   isRefilled: boolean,
-): Proposal[] {
+): FieldProposal[] {
   const pigType = selectedPigType(values)
   const options = pigType === null ? [] : diagnosesOf(pigType, drug)
   if (!isRefilled) return [{ address: DIAGNOSIS, options }]
@@ -65,7 +65,7 @@ function diagnosis(
   return [{ address: DIAGNOSIS, options, value: first, always: true }]
 }
 
-function expiry(values: ElementValues): Proposal[] {
+function expiry(values: ElementValues): FieldProposal[] {
   const day = values.text('FS_Valid.FF_IssueDate')
   return day === null || !isDay(day)
     ? []

@@ -8,7 +8,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { entryDay, requireValue } from '../engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { overCapacityRules } from '../rules/capacity.ts'
@@ -141,7 +141,7 @@ export const insertionForm: FormDefinition = {
 }
 
 /** Proposals: breed and health status that the setup has for the supplier. */
-function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly PigletSupplier[]): Proposal[] {
+function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly PigletSupplier[]): FieldProposal[] {
   if (elementId !== null && elementId !== 'FF_PigletSupplier') return []
   const supplier = suppliers.find(hasSameName(values.text('FS_Main.FF_PigletSupplier')))
   if (!supplier) return []

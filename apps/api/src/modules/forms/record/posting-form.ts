@@ -16,7 +16,7 @@ import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 
 const EXPENSE = '0'
@@ -137,7 +137,7 @@ function postingProposals(
   { values, elementId }: FormChange,
   optionsOf: (side: string) => { id: string; value: string }[],
   lastOf: (side: string) => string | null,
-): Proposal[] {
+): FieldProposal[] {
   const side = values.text('FS_Main.FF_IsIncome') ?? EXPENSE
   const options = optionsOf(side)
   const known = values.text('FS_Main.FF_Category')

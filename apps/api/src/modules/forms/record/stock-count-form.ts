@@ -3,7 +3,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 import { entryDay, requireValue } from '../engine/entry-day.ts'
-import type { FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectUnitDays } from '../sql/unit-days.ts'
@@ -150,7 +150,7 @@ function countedSum(
   return parts.length === 0 ? null : parts.reduce((sum, each) => sum + each, 0)
 }
 
-function unitProposals(unit: CountedPlace, values: ElementValues, elementId: string | null): Proposal[] {
+function unitProposals(unit: CountedPlace, values: ElementValues, elementId: string | null): FieldProposal[] {
   const weightAt = elementAddress(unit.sectionId, 'FF_AvgWeight')
   // Without pigs the weight is 0, so the user need not type it.
   const noWeight = countedHead(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []

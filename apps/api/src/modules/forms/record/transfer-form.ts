@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 import { entryDay, requireValue } from '../engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { liveGrams, triadProposals } from '../engine/weight-triad.ts'
 import { oldDateRules } from '../rules/dates.ts'
@@ -155,9 +155,9 @@ function copyProposals(
   copy: string,
   targets: readonly TransferTarget[],
   { head, estimatedKg }: PlaceStock,
-): Proposal[] {
+): FieldProposal[] {
   const { values, elementId, sectionId } = change
-  const proposals: Proposal[] = []
+  const proposals: FieldProposal[] = []
   const numberAt = elementAddress(copy, 'FF_Number')
   const rest = Math.max(0, (head ?? 0) - movedRows(values))
   const takesRest = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy

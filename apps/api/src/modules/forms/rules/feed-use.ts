@@ -3,7 +3,7 @@ import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
 import type { FeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
-import type { FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormSession } from '../engine/form-definition.ts'
 import { duplicateMixRules, type OfferedMix, selectedMix } from '../record/feed/feed-mixes.ts'
 import type { OverlappingUseRow } from '../sql/feed.ts'
 import { oldDateRules } from './dates.ts'
@@ -43,7 +43,7 @@ export function useFigures(
   { scope }: FormSession,
   values: ElementValues,
   { mixes, expected, usualFe }: FeedUseContext,
-): Proposal[] {
+): FieldProposal[] {
   const first = selectedMix(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
   const fe = kilosOfRow(values) > 0 ? energyOf(values, mixes) : null
   const inUnit = (energy: number | null) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy)

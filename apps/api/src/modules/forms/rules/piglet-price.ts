@@ -1,7 +1,7 @@
 import type { PigletPrices } from '#modules/prices/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { FormChange, FormSession, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormSession } from '../engine/form-definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
 
 const EACH = 'FS_Price.FF_PricePerPig'
@@ -39,7 +39,7 @@ export function priceProposals(
   change: FormChange,
   prices: PigletPrices | null,
   isTraded: boolean,
-): Proposal[] {
+): FieldProposal[] {
   const { values, elementId, isComputed } = change
   const linked = linkedAmounts(change, { number: values.number('FS_Main.FF_Number'), each: EACH, total: TOTAL })
   if (entry || prices === null || (elementId !== null && !BASIS.has(elementId))) return linked

@@ -1,7 +1,7 @@
 import { barnUse, setupOfBarn, setupOfFarm } from '#modules/locations/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { Proposal, SectionPart } from '../engine/form-definition.ts'
+import type { FieldProposal, SectionPart } from '../engine/form-definition.ts'
 import type { SettingForm, SettingSession } from './setting-form.ts'
 
 const MAX_PLACES = 100_000
@@ -60,11 +60,11 @@ function sectionsPart(session: SettingSession): SectionPart {
 }
 
 /** Proposals: numbered sections, as many as the user requested. The capacity of the first applies to all. */
-function numberedSections({ i18n }: SettingSession, values: ElementValues): Proposal[] {
+function numberedSections({ i18n }: SettingSession, values: ElementValues): FieldProposal[] {
   const count = Math.min(values.number(COUNT) ?? 0, MAX_SECTIONS)
   const capacity = values.number('FS_Section.FF_PigCapacity')
   return Array.from({ length: count }, (_, index) => (index === 0 ? 'FS_Section' : `FS_Section_${index}`)).flatMap(
-    (id, index): Proposal[] => [
+    (id, index): FieldProposal[] => [
       { address: `${id}.FF_SectionName`, value: i18n.text('forms:numbered_section', { number: index + 1 }) },
       { address: `${id}.FF_PigCapacity`, value: capacity },
     ],

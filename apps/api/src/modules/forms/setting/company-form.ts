@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { companyDetails, faultsOfChange } from '#modules/companies/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -36,7 +36,7 @@ export const companyForm: SettingForm = async (session) => {
           required: true,
           wide: true,
           disabled: !scope.permissions.has('manage-solution'),
-          options: build.options('module', Module.options),
+          options: build.options('module', ProductModule.options),
           value: company.modules,
         }),
       ]),

@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import { modulesOfNewCompany } from '#modules/companies/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { OpenSetting, SettingSession } from './setting-form.ts'
@@ -18,7 +18,7 @@ export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' 
         build.multiselect('FF_Modules', {
           required: true,
           wide: true,
-          options: build.options('module', Module.options),
+          options: build.options('module', ProductModule.options),
           value: modulesOfNewCompany,
         }),
       ]),

@@ -1,4 +1,4 @@
-import { Module } from '@herdboard/contract/core/access.ts'
+import { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { FormReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
@@ -14,8 +14,8 @@ import type { FormRequestContext } from '../form-kind.ts'
 import { newCompanyForm } from './new-company-form.ts'
 import { parseElementValues, parseSettingForm, settingReply } from './open-setting.ts'
 
-const selectedModules = (values: ElementValues): Module[] =>
-  Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
+const selectedModules = (values: ElementValues): ProductModule[] =>
+  ProductModule.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
 /** Updates the current company from form 51. */
 export async function updateCompanyFromForm(caller: FormRequestContext, form: SubmittedForm): Promise<Directory> {

@@ -11,7 +11,7 @@ import {
 } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal } from '../engine/form-definition.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -94,7 +94,7 @@ const valuesOfGoals = (goals: PigTypeGoals, pigType: PigType) => ({
   FF_TargetMortality: goals.mortality,
 })
 
-function goalProposals({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesOfGoals>): Proposal[] {
+function goalProposals({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesOfGoals>): FieldProposal[] {
   return [
     { address: LOSS_AS_DEAD, value: FF_LossAsDead, always: true },
     { address: 'FS_Main.FF_EmptyDays', value: FF_EmptyDays, always: true },

@@ -6,7 +6,7 @@ import { saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
-import type { Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal } from '../engine/form-definition.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
@@ -57,7 +57,7 @@ export const drugsForm: SettingForm = async (session) => {
   })
 }
 
-const drugFields = (drug: CompanyDrug | null): Proposal[] =>
+const drugFields = (drug: CompanyDrug | null): FieldProposal[] =>
   Object.entries({
     FF_Substance: drug?.substance ?? null,
     FF_Class: drug?.drug_class ?? null,

@@ -6,7 +6,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { FormChange, Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal, FormChange } from '../engine/form-definition.ts'
 import type { SettingSession } from '../setting/setting-form.ts'
 
 const ITEM = 'FS_Main.FF_Item'
@@ -37,7 +37,7 @@ export interface ItemList<Item> {
   /** Id of the chosen row; a new id for a new row. */
   idOf(values: ElementValues): string
   /** Proposals after another row is chosen: all its values, which also replace typed ones. */
-  proposals(change: FormChange, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
+  proposals(change: FormChange, fields: (item: Item | null) => readonly FieldProposal[]): FieldProposal[]
   /** Refused: a name that another row of the list has. */
   nameRules(values: ElementValues): BrokenRule[]
 }

@@ -10,7 +10,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
-import type { Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal } from '../engine/form-definition.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 import { type RowCells, rowProposals } from './repeated-rows.ts'
@@ -85,7 +85,7 @@ export const paymentScalesForm: SettingForm = async (session) => {
       const day = values.text(VALID_FROM)
       if (!day || (elementId !== 'FF_Slaughterhouse' && elementId !== 'FF_ValidFrom')) return []
       const known = scaleInForce(scales, values.text(HOUSE), day)
-      const proposed: Proposal[] = [
+      const proposed: FieldProposal[] = [
         { address: BASIC_LEAN, value: known?.basic_lean_pct ?? null },
         { address: REMOVED, value: false },
         ...rowProposals(values, WEIGHT, weightRows(known), emptyWeight),

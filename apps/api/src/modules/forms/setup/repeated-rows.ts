@@ -1,6 +1,6 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { copyNumber, type ElementValues, elementAddress } from '../engine/element-values.ts'
-import type { Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal } from '../engine/form-definition.ts'
 
 export type RowCells = Readonly<Record<string, ElementValue>>
 
@@ -10,7 +10,7 @@ export function rowProposals(
   sectionId: string,
   rows: readonly RowCells[],
   empty: RowCells,
-): Proposal[] {
+): FieldProposal[] {
   const present = values.copiesOf(sectionId)
   const last = Math.max(0, ...present.map((id) => copyNumber(sectionId, id) ?? 0))
   const added = rows.slice(present.length).map((_, no) => `${sectionId}_${last + no + 1}`)

@@ -16,7 +16,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
-import type { Proposal } from '../engine/form-definition.ts'
+import type { FieldProposal } from '../engine/form-definition.ts'
 import type { SettingForm, SettingSession } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
@@ -156,7 +156,7 @@ function placementOverlapRules(
   ]
 }
 
-function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSensor | null): Proposal[] {
+function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSensor | null): FieldProposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({

@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { Localizer } from '#modules/forms/service.ts'
 import type { NewReceivedDocument, ReceivedPrefill } from '#modules/received-documents/service.ts'
@@ -66,7 +66,7 @@ export interface ImportKindDefinition<Item = unknown> {
   /** Who may import it: who may write on the farms of its rows, administrators, or those of the installation. */
   audience: 'writers' | 'administrators' | 'solution'
   /** Module that the company needs for it. */
-  module?: Module
+  module?: ProductModule
   /** Day of a row, by which rows are stored in order; null for kinds without days. */
   dayColumn: string | null
   /** Rows that are stored in one transaction; 1,000 for kinds that are stored by sets. */

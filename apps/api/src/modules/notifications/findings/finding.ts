@@ -4,7 +4,7 @@ import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A fact about some farms that users should know. */
-export interface Finding {
+export interface NotificationFinding {
   subject: string
   farm_id: string
   barn_id?: string | null
@@ -24,4 +24,4 @@ export interface FindingInput {
 }
 
 /** Selects all findings of one kind on these farms. One statement. */
-export type FindingQuery = (db: Db, scope: TenantScope, input: FindingInput) => Promise<Finding[]>
+export type FindingQuery = (db: Db, scope: TenantScope, input: FindingInput) => Promise<NotificationFinding[]>

@@ -5,7 +5,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
 import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
-import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
@@ -96,7 +96,7 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
     setting,
     facts: {
       ...(herd.facts.sumOf(groupNos, periodNo) ?? noFacts),
-      averageStock: period ? (ratio(pigDaysOf(units), daysIn(period)) ?? 0) : 0,
+      averageStock: period ? (ratioOrNull(pigDaysOf(units), daysIn(period)) ?? 0) : 0,
     },
   }
 }

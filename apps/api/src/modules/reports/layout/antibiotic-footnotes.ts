@@ -1,6 +1,6 @@
 import { addPer100 } from '@herdboard/domain/e-control/quality-and-health-rows.ts'
 import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
-import { percent } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { antibioticPeriod } from '#modules/health/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -21,7 +21,7 @@ export function antibioticFootnotes(
   const antibiotics = columns.at(-1)?.column.facts.antibiotics ?? null
   const doses = addPer100(antibiotics)
   const limit = limitOn(limits, pigType, period.closing)
-  const share = limit && percent(doses, limit.doses_per_100)
+  const share = limit && percentOrNull(doses, limit.doses_per_100)
   const counted = antibiotics ? daysBetween(antibiotics.firstDay, period.closing) + 1 : 0
   const { opening } = antibioticPeriod(period.closing)
   const sentences = [

@@ -3,7 +3,7 @@ import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { columnSums, feedGapPercents } from '@herdboard/domain/e-control/report-column.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
 import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
-import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
@@ -64,8 +64,8 @@ function weightFootnotes(
   rows: readonly FootnoteRow[],
 ): Footnote[] {
   const { sums } = totalColumn(part)
-  const approvedLiveKg = sums.slaughterLiveKg * (ratio(sums.approvedHead, sums.slaughterHead) ?? 0)
-  const factor = ratio(approvedLiveKg, sums.carcassKg)
+  const approvedLiveKg = sums.slaughterLiveKg * (ratioOrNull(sums.approvedHead, sums.slaughterHead) ?? 0)
+  const factor = ratioOrNull(approvedLiveKg, sums.carcassKg)
   const { inKg, outKg } = referenceInterval(part.pigType)
   const isReferred = rows.some(({ row, isKnown }) => row.key.startsWith('ref_') && isKnown)
   return [
@@ -80,7 +80,7 @@ function weightFootnotes(
 
 function deadFootnotes({ text, language }: RequestContext, part: PlannedPart): Footnote[] {
   const { sums, facts } = totalColumn(part)
-  const estimated = percent(facts.estimatedDeadHead, sums.deadHead)
+  const estimated = percentOrNull(facts.estimatedDeadHead, sums.deadHead)
   return [
     { text: text('reports:note.dead_kg'), rows: ['gain'] },
     { text: text(`reports:note.loss.${part.countsLossAsDead ? 'counted' : 'apart'}`), rows: ['mortality'] },

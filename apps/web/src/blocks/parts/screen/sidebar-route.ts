@@ -1,4 +1,4 @@
-import type { Module, Permission } from '@herdboard/contract/core/access.ts'
+import type { Permission, ProductModule } from '@herdboard/contract/core/access.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
 /** The sidebar entry of a screen; a route without it has none. */
@@ -42,7 +42,7 @@ export interface SidebarRoute {
   icon: IconName
   /** Groups are separated by a line. */
   group: 0 | 1
-  module?: Module
+  module?: ProductModule
   permission?: Permission
 }
 
@@ -60,7 +60,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ScreenRights {
-  modules: readonly Module[]
+  modules: readonly ProductModule[]
   permissions: readonly Permission[]
 }
 

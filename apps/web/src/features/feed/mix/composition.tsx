@@ -6,7 +6,7 @@ import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 
 /** The values and components of a mix, read-only. */
-export function Composition({ mix }: { mix: FeedMix }) {
+export function MixComposition({ mix }: { mix: FeedMix }) {
   const { t } = useTranslation('feed')
   const language = useLanguage()
   const energy = useEnergy()

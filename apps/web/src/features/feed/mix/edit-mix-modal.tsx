@@ -21,7 +21,7 @@ import {
 } from '../mutations.ts'
 import { FeedPriceHistory } from '../price-list.tsx'
 import { useFeedRequest } from '../use-feed-request.ts'
-import { Composition } from './composition.tsx'
+import { MixComposition } from './composition.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 
 const WIDTH_PX = 640
@@ -99,7 +99,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
               isFixed={!mayChange || isSending}
               onToggle={toggle}
             />
-            <Composition mix={mix} />
+            <MixComposition mix={mix} />
             {mix.type.id !== mixType.compound && (
               <p className={classes.note}>{t(mix.is_price_own ? 'ownPrice' : 'followsPrices')}</p>
             )}

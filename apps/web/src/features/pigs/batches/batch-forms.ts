@@ -1,5 +1,5 @@
 import type { Batch } from '@herdboard/contract/places/locations.ts'
-import type { Action, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
+import type { FarmEvent, FormAction } from '@herdboard/contract/system/catalogue.ts'
 
 export const UPDATE_BATCH = 22
 export const CLOSE_BATCH = 23
@@ -9,7 +9,7 @@ export function formOfAction(
   actionId: number,
   { accessible_actions }: Pick<Batch, 'accessible_actions'>,
   events: readonly Pick<FarmEvent, 'action_id'>[],
-  actions: readonly Pick<Action, 'id' | 'form_id'>[],
+  actions: readonly Pick<FormAction, 'id' | 'form_id'>[],
 ): number | null {
   if (!accessible_actions.includes(actionId) || !events.some(({ action_id }) => action_id === actionId)) return null
   return actions.find(({ id }) => id === actionId)?.form_id ?? null

@@ -17,7 +17,7 @@ import { type EconomyCategory, offeredCategories, postingCategoryOf } from '#mod
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 
 const EXPENSE = '0'
@@ -168,7 +168,7 @@ function budgetLineProposals(
   { i18n }: FormSession,
   { values, elementId }: FormChange,
   optionsOf: (side: string) => { id: string; value: string }[],
-): Proposal[] {
+): FieldProposal[] {
   const options = optionsOf(values.text('FS_Main.FF_IsIncome') ?? EXPENSE)
   const known = values.text(CATEGORY)
   const category = options.some(({ id }) => id === known) ? known : null

@@ -4,7 +4,7 @@ import { type StatusEntry, type StatusField, statusPriceFields } from '@herdboar
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { saveStatusAdjustment, statusEntriesFor } from '#modules/prices/service.ts'
 import { assertRules, Problem } from '#platform/http/errors/problem.ts'
 import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
@@ -109,7 +109,7 @@ function filledProposals(
   { i18n, context }: FormSession,
   entry: StatusEntry | undefined,
   elementId: string | null,
-): Proposal[] {
+): FieldProposal[] {
   const line = (field: StatusField) =>
     `${i18n.text(`forms:field.${field}`)}: ${formatOre(context.language, (entry?.[field] ?? 0) * 100)}`
   const isSelectionChanged = elementId === 'FF_Site' || elementId === 'FF_Period'

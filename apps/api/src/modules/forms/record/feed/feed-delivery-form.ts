@@ -5,7 +5,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { oldDateRules } from '#modules/forms/rules/dates.ts'
 import { type FormBarnRow, selectFormBarns } from '#modules/forms/sql/barns.ts'
 import { selectEarlierTexts, selectLatestRecordOnFarm } from '#modules/forms/sql/earlier-records.ts'
@@ -165,7 +165,7 @@ function offeredMixes(
   copy: string,
   mixes: readonly FormMixRow[],
   suppliers: readonly FeedSupplier[],
-): Proposal[] {
+): FieldProposal[] {
   if (elementId !== 'FF_FeedSupplier') return []
   const name = values.text('FS_Main.FF_FeedSupplier')
   const products = suppliers.find(hasSameName(name))?.products ?? []
@@ -217,7 +217,7 @@ const kilosOfLine = (values: ElementValues): number =>
   values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Amount')) ?? 0), 0)
 
 /** Proposals: the mix's price and surcharge where none was typed, and the total of the line. */
-function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly FormMixRow[]): Proposal[] {
+function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly FormMixRow[]): FieldProposal[] {
   const mix = selectedMix(values, copy, mixes)
   const kg = values.number(elementAddress(copy, 'FF_Amount'))
   const price = values.number(elementAddress(copy, 'FF_Price'))

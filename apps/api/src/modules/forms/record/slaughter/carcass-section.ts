@@ -7,7 +7,7 @@ import { scaleAmountOre } from '@herdboard/domain/slaughter/scale-check.ts'
 import { type DatedScale, scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import type { ElementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
-import type { FormSession, Proposal, SectionPart } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormSession, SectionPart } from '#modules/forms/engine/form-definition.ts'
 import { approvedHead, carcassKgOf } from '#modules/forms/rules/slaughter.ts'
 import { CARCASSES_FIELD, carcassRules, saveCarcasses, selectCarcassLists } from '#modules/settlements/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -85,7 +85,7 @@ const adjustmentsOf = ({ leanOre, weightOre, carcassG: grams }: PastedFacts) => 
 })
 
 /** What follows from the carcasses: total weight, mean lean meat, and the adjustments by the scale. */
-export function carcassProposals(values: ElementValues, facts: PastedFacts | null): Proposal[] {
+export function carcassProposals(values: ElementValues, facts: PastedFacts | null): FieldProposal[] {
   if (facts === null) return []
   const { head, weightG, leanHead, leanTenths, settledHead } = facts
   const isWhole = head === approvedHead(values)

@@ -10,7 +10,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '#modules/forms/rules/settlement-scale.ts'
 import { liveWeightRules } from '#modules/forms/rules/weights.ts'
@@ -149,8 +149,8 @@ function bookingProposals(
   placeStock: PlaceStock,
   free: number,
   ready: number,
-): Proposal[] {
-  const made: Proposal[] = [{ address: 'FS_Main.FF_CarcassWeight', value: rounded(carcassKg(values, houses)) }]
+): FieldProposal[] {
+  const made: FieldProposal[] = [{ address: 'FS_Main.FF_CarcassWeight', value: rounded(carcassKg(values, houses)) }]
   if (elementId === 'FF_All') made.push({ address: 'FS_Main.FF_Number', value: free, always: true })
   if (elementId === null || elementId === 'FF_Date') {
     made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })

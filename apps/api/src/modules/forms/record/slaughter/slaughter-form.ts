@@ -6,7 +6,7 @@ import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
 import { linkedAmounts } from '#modules/forms/engine/linked-amounts.ts'
 import { oldDateRules } from '#modules/forms/rules/dates.ts'
@@ -242,14 +242,14 @@ function slaughterProposals(
   houses: SlaughterhouseChoices,
   bookings: readonly BookingRow[],
   scales: readonly DatedScale[],
-): Proposal[] {
+): FieldProposal[] {
   const { values, elementId } = change
   const number = values.number('FS_Main.FF_Number')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const house = values.text('FS_House.FF_Slaughterhouse')
   const factor = houses.liveFactor(house)
   const carcasses = pastedFacts(values, scales)
-  const made: Proposal[] = [
+  const made: FieldProposal[] = [
     ...linkedAmounts(change, {
       number: approvedHead(values),
       each: 'FS_Main.FF_AvgCarcassWeight',

@@ -1,7 +1,7 @@
 import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
-import type { FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { FormPlaceWithParents } from '#modules/forms/engine/form-place.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
@@ -56,7 +56,7 @@ export async function slaughterhouseChoices(
 }
 
 /** Proposes the numbers of the chosen slaughterhouse on the chosen day; a chosen number stays where it is one of them. */
-export function supplierNumberProposal(values: ElementValues, houses: SlaughterhouseChoices): Proposal {
+export function supplierNumberProposal(values: ElementValues, houses: SlaughterhouseChoices): FieldProposal {
   const address = 'FS_House.FF_SupplierNumber'
   const options = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
   const chosen = options.find(({ id }) => id === values.text(address)) ?? options[0]

@@ -6,7 +6,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { maxDay, minDay, requireValue } from '#modules/forms/engine/entry-day.ts'
-import type { FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { selectBookedWithin } from '#modules/forms/sql/treatments.ts'
 import {
   animalsLeft,
@@ -126,7 +126,7 @@ function givenDayOf(
   }
 }
 
-function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Proposal {
+function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): FieldProposal {
   const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).withdrawal_end_day

@@ -1,7 +1,7 @@
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
 import { type CourseDay, courseDays, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
-import type { FormChange, Proposal } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange } from '#modules/forms/engine/form-definition.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import { rateOf, type TreatmentChoices } from './treatment-choices.ts'
 
@@ -10,9 +10,9 @@ export function treatmentProposals(
   { values, elementId }: FormChange,
   choices: TreatmentChoices,
   known: readonly TreatmentDayRow[],
-): Proposal[] {
+): FieldProposal[] {
   const instruction = choices.chosen(values)
-  const proposals: Proposal[] = []
+  const proposals: FieldProposal[] = []
   const isNew = elementId === null
   if (instruction && (isNew || elementId === 'FF_Instruction')) {
     proposals.push(
@@ -66,9 +66,9 @@ export function treatmentProposals(
   return proposals
 }
 
-const course = (isNew: boolean, fields: Readonly<Record<string, string | number>>): Proposal[] =>
+const course = (isNew: boolean, fields: Readonly<Record<string, string | number>>): FieldProposal[] =>
   Object.entries(fields).map(([id, value]) => ({
-    address: `FS_Course.${id}` as Proposal['address'],
+    address: `FS_Course.${id}` as FieldProposal['address'],
     value,
     ...(!isNew && { always: true }),
   }))

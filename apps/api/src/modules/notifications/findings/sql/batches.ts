@@ -1,13 +1,13 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { maxOpenBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { sql } from 'kysely'
-import type { Finding, FindingQuery } from '../finding.ts'
+import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 const EMPTY_DAYS = 3
 
 /** Open batches that had pigs but have been empty for three days. */
 export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { name: string }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { name: string }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name from batch t
     join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id and b.farm_id = any(${farmIds}::uuid[])
     cross join lateral (select max(d.day) filter (where d.head <> 0) as day from herd_unit u
@@ -21,7 +21,7 @@ export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farm
 
 /** Batches that have been open for longer than pigs usually stay. */
 export const findOldBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { name: string; days: number }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { name: string; days: number }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name, ${today}::date - t.start_date as days
     from batch t
     join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id and b.farm_id = any(${farmIds}::uuid[])

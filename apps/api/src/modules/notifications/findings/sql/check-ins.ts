@@ -1,7 +1,7 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import type { Finding, FindingQuery } from '../finding.ts'
+import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 /** The law requires one inspection a day; the notification is raised this many hours after the last one. */
 const RED_HOURS = 36
@@ -13,7 +13,7 @@ const IN_USE_DAYS = 91
  * Postings and slaughter bookings do not count. Only on farms that record check-ins.
  */
 export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { farmIds, today, now }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { hours: number; seen_at: Date | null }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { hours: number; seen_at: Date | null }>`
     with farm_in_use as (
       select f.id from farm f
       where f.directory_id = ${directoryId} and f.id = any(${farmIds}::uuid[])

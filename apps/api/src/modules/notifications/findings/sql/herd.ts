@@ -2,7 +2,7 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { meanDailyRisk } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
-import type { Finding, FindingQuery } from '../finding.ts'
+import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 const WEEK = 7
 const MIN_DEAD = 5
@@ -18,7 +18,12 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
   // Computed here: row-level security keeps arithmetic on a column (today - ago) out of the index of herd_day.
   const days = Array.from({ length: 2 * WEEK - 1 }, (_, ago) => addDays(today, -ago))
   const { rows } = await sql<
-    Omit<Finding, 'params' | 'lingers'> & { pig_type: PigType; dead: number; pig_days: number; is_now: boolean }
+    Omit<NotificationFinding, 'params' | 'lingers'> & {
+      pig_type: PigType
+      dead: number
+      pig_days: number
+      is_now: boolean
+    }
   >`
     with unit as (
       select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
@@ -50,7 +55,7 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
 
 /** Sections, and barns without sections, that were more than a tenth over capacity for three days. */
 export const findOverCapacity: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { head: number; places: number }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { head: number; places: number }>`
     with place as (
       select coalesce(s.id, b.id) as id, b.farm_id, b.id as barn_id, s.id as section_id,
         case when s.id is null then b.pig_capacity else s.pig_capacity end as places

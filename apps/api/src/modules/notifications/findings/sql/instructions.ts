@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/value-list.ts'
-import type { Finding, FindingQuery } from '../finding.ts'
+import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 /** An instruction valid for at most this many days is notified twice before it expires, a longer one once. */
 const SHORT_DAYS = 60
@@ -51,7 +51,7 @@ export const findExpiringInstructions: FindingQuery = async (db, { directoryId }
   return rows.map(toFinding)
 }
 
-function toFinding({ farm_id, date, notice, ids, diagnoses }: ExpiringInstructionRow): Finding {
+function toFinding({ farm_id, date, notice, ids, diagnoses }: ExpiringInstructionRow): NotificationFinding {
   const [id, ...others] = ids
   const [diagnosis] = diagnoses
   const at = { farm_id, subject: `${farm_id}:${date}:${notice}` }

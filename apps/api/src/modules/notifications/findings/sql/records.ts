@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
-import type { Finding, FindingQuery } from '../finding.ts'
+import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 const SETTLEMENT_DAYS = 10
 /** The settlement of an older booking is no longer expected. */
@@ -17,7 +17,7 @@ const SAME_DELIVERY_DAYS = 3
  * Bookings without a slaughter ten days later; an open notification stays until the booking is settled or cancelled.
  */
 export const findMissingSettlements: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { day: string; head: number }>`
     with booking as materialized (
       -- Row-level security keeps arithmetic on a column out of the index of the slaughters, so it is done here.
       select r.*, r.day - ${OLDEST_BOOKING_DAYS}::int as since,
@@ -71,7 +71,7 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
 
 /** Units with a negative stock and its day: a user confirmed it or an import brought it. */
 export const findNegativeStock: FindingQuery = async (db, { directoryId }, { farmIds }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
+  const { rows } = await sql<Omit<NotificationFinding, 'params'> & { day: string; head: number }>`
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,
       (select max(x.day) from herd_confirmed_shortage x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day
     from herd_unit u

@@ -2,9 +2,9 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
-import type { Finding, FindingInput, FindingQuery } from '../finding.ts'
+import type { FindingInput, FindingQuery, NotificationFinding } from '../finding.ts'
 
-interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
+interface DueTreatmentRow extends Omit<NotificationFinding, 'params' | 'subject'> {
   id: string
   no: number
   day: string
@@ -24,7 +24,7 @@ const openDays = ({ farmIds }: FindingInput, directoryId: string, when: RawBuild
   where d.directory_id = ${directoryId} and d.given_day is null and not d.is_cancelled and ${when}
   order by d.planned_day, r.id, d.no`
 
-const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow): Finding => ({
+const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow): NotificationFinding => ({
   ...place,
   subject: `${id}:${no}`,
   params: { drug, n: head, d: no, t: times, date: day },
@@ -58,7 +58,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
   const own = sql`l.id, l.type_id, l.day, l.created_at, l.detail, l.farm_id, l.barn_id, l.section_id, l.batch_id`
   const isOurs = sql`l.directory_id = ${directoryId} and l.farm_id = any(${farmIds}::uuid[]) and l.deleted_at is null`
   const { rows } = await sql<
-    Omit<Finding, 'params' | 'lingers'> & { head: number; until: string; day: string; lingers: boolean }
+    Omit<NotificationFinding, 'params' | 'lingers'> & { head: number; until: string; day: string; lingers: boolean }
   >`
     with recursive ${placesInWithdrawalQuery(
       scope,

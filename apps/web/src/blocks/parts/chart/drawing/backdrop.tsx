@@ -24,7 +24,7 @@ export function ChartBands({ spec, plot, tint }: DrawingProps & { tint: string }
 }
 
 /** Corridors of normal values and of values that need attention, behind everything; the widest first. */
-export function Corridors({ spec, plot, tokens }: DrawingProps) {
+export function ChartCorridors({ spec, plot, tokens }: DrawingProps) {
   return (spec.corridors ?? []).map((corridor) => (
     <path
       key={corridor.key}

@@ -9,7 +9,7 @@ import classes from '../chart.module.css'
 import { chartPicture } from '../chart-picture.ts'
 import { computePlot, xPosition } from '../layout/plot.ts'
 import { ChartAxes, ChartBaseline } from './axes.tsx'
-import { ChartBands, ChartLabels, ChartMarkLines, Corridors, ReferenceLines } from './backdrop.tsx'
+import { ChartBands, ChartCorridors, ChartLabels, ChartMarkLines, ReferenceLines } from './backdrop.tsx'
 import { seriesStyles } from './chart-palette.ts'
 import { ChartColumns } from './columns.tsx'
 import { EndLabels } from './end-labels.tsx'
@@ -78,7 +78,7 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
         focusable="false"
         aria-hidden
       >
-        <Corridors {...part} />
+        <ChartCorridors {...part} />
         <ChartBands {...part} tint={brandTint} />
         {at !== null && <HoveredColumns {...part} at={at} />}
         <ChartAxes {...part} />
