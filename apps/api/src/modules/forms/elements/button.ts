@@ -7,7 +7,7 @@ export interface ButtonElementProps extends ElementProps {
 }
 
 /** Button that fills in other fields; it has no value. */
-export const button =
+export const buttonElement =
   (context: ElementContext) =>
   (id: string, props: ButtonElementProps = {}): FormElement => ({
     ...elementBase(

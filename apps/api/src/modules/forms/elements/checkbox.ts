@@ -8,7 +8,7 @@ export interface CheckboxElementProps extends ElementProps {
 }
 
 /** Checkbox over the full width; its value is never empty. */
-export const checkbox =
+export const checkboxElement =
   (context: ElementContext) =>
   (id: string, props: CheckboxElementProps = {}): FormElement => ({
     ...elementBase(

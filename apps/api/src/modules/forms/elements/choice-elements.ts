@@ -12,7 +12,7 @@ const choiceSettings = ({ options }: { options: readonly ChoiceOption[] }) => ({
 })
 
 /** One choice from a long list. */
-export const dropdown =
+export const dropdownElement =
   (context: ElementContext) =>
   (id: string, props: ChoiceElementProps): FormElement => ({
     ...elementBase(context, 'dropdown', id, props, choiceSettings(props)),
@@ -33,7 +33,7 @@ export interface MultiselectElementProps extends ElementProps {
 }
 
 /** Any number of choices from a list; at least one where required. */
-export const multiselect =
+export const multiselectElement =
   (context: ElementContext) =>
   (id: string, props: MultiselectElementProps): FormElement => ({
     ...elementBase(context, 'multiselect', id, props, { ...choiceSettings(props), input_type: 'keyvaluepairlist' }),

@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
-import { dropdown } from './choice-elements.ts'
+import { dropdownElement } from './choice-elements.ts'
 import { datePicker } from './datepicker.ts'
 import type { ElementContext, ElementProps } from './element-base.ts'
 import { spreadChart } from './spread-chart.ts'
@@ -42,10 +42,10 @@ export function commonElements(context: ElementContext, today: string) {
     silo: ({ suggestions, value = null }: SuggestionProps) =>
       textBox(context)('FF_Silo', { maxLength: 20, suggestions, value }),
     mix: (options: readonly ChoiceOption[], value: string | null) =>
-      dropdown(context)('FF_Mix', { required: true, options, value, computes: true }),
+      dropdownElement(context)('FF_Mix', { required: true, options, value, computes: true }),
     slaughterhouse: (options: readonly ChoiceOption[], value: string | null) =>
-      dropdown(context)('FF_Slaughterhouse', { required: true, options, value, computes: true }),
+      dropdownElement(context)('FF_Slaughterhouse', { required: true, options, value, computes: true }),
     supplierNumber: (options: readonly ChoiceOption[], value: string | null) =>
-      dropdown(context)('FF_SupplierNumber', { options, value, preconditions: ['FF_Slaughterhouse'] }),
+      dropdownElement(context)('FF_SupplierNumber', { options, value, preconditions: ['FF_Slaughterhouse'] }),
   }
 }

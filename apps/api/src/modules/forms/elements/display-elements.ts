@@ -25,7 +25,7 @@ export const qualityDescriptor =
   })
 
 /** Chart over the full width, read-only. */
-export const chart =
+export const chartElement =
   (context: ElementContext) =>
   (id: string, props: ElementProps & { value: ChartSpec | null }): FormElement => ({
     ...elementBase(context, 'highchart', id, { wide: true, ...props }, {}),

@@ -1,13 +1,13 @@
 import type { TextKey, TextName } from '#platform/text/text-key.ts'
 import type { FormSession } from '../engine/form-definition.ts'
-import { button } from './button.ts'
-import { checkbox } from './checkbox.ts'
-import { dropdown, multiselect, radioButtons } from './choice-elements.ts'
+import { buttonElement } from './button.ts'
+import { checkboxElement } from './checkbox.ts'
+import { dropdownElement, multiselectElement, radioButtons } from './choice-elements.ts'
 import { commonElements } from './common-elements.ts'
 import { datePicker } from './datepicker.ts'
-import { chart, linkButton, qualityDescriptor } from './display-elements.ts'
+import { chartElement, linkButton, qualityDescriptor } from './display-elements.ts'
 import { sectionBuilders } from './section-builders.ts'
-import { slider } from './slider.ts'
+import { sliderElement } from './slider.ts'
 import { spreadChart } from './spread-chart.ts'
 import { textArea } from './textarea.ts'
 import { decimalBox, integerBox, textBox } from './textbox.ts'
@@ -22,19 +22,19 @@ export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & 
     textLine: textBox(context),
     textArea: textArea(context),
     spread: spreadChart(context),
-    dropdown: dropdown(context),
+    dropdown: dropdownElement(context),
     radio: radioButtons(context),
-    multiselect: multiselect(context),
-    checkbox: checkbox(context),
-    slider: slider(context),
+    multiselect: multiselectElement(context),
+    checkbox: checkboxElement(context),
+    slider: sliderElement(context),
     day: datePicker(context),
     clock: clockPicker(context),
     dateTime: dateTimePicker(context),
     recurrence: recurrencePicker(context),
-    button: button(context),
+    button: buttonElement(context),
     linkButton: linkButton(context),
     quality: qualityDescriptor(context),
-    chart: chart(context),
+    chart: chartElement(context),
     ...commonElements(context, session.context.today),
     ...sectionBuilders(context),
     options: optionList(context.text),

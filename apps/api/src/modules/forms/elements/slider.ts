@@ -14,7 +14,7 @@ export interface SliderElementProps extends ElementProps {
 }
 
 /** Number between two limits; 0 to 100 in whole steps by default. */
-export const slider =
+export const sliderElement =
   (context: ElementContext) =>
   (id: string, props: SliderElementProps = {}): FormElement => ({
     ...elementBase(context, 'slider', id, props, {

@@ -5,7 +5,7 @@ import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
 /** Pigs announced to the slaughterhouse: form 13. They stay in the stock. */
-export const bookings = ledgerKind({
+export const bookingImport = ledgerKind({
   kind: 'bookings',
   dayColumn: 'slaughter_date',
   columns: [

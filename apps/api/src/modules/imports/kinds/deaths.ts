@@ -6,7 +6,7 @@ import { ledgerKind } from './ledger-kind.ts'
 const FOUND_DEAD = '1'
 
 /** Dead pigs: form 5. */
-export const deaths = ledgerKind({
+export const deathImport = ledgerKind({
   kind: 'deaths',
   columns: [
     { key: 'date', type: 'day', required: true },

@@ -8,7 +8,7 @@ import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } fro
 const LIVE_SALE = '1'
 
 /** Pigs that leave alive: form 2. */
-export const departures = ledgerKind({
+export const departureImport = ledgerKind({
   kind: 'departures',
   columns: [
     { key: 'date', type: 'day', required: true },

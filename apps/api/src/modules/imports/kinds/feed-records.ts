@@ -86,7 +86,7 @@ async function prefillOfUse(
 }
 
 /** Feed that was eaten in some days: form 7. What a sender sends waits where it deviates from the expected intake. */
-export const feedConsumption = ledgerKind({
+export const feedConsumptionImport = ledgerKind({
   kind: 'feed_consumption',
   depth: 'farm',
   dayColumn: 'to',
@@ -130,7 +130,7 @@ export const feedConsumption = ledgerKind({
 })
 
 /** Feed that was counted in stock: form 17. */
-export const feedStock = ledgerKind({
+export const feedStockImport = ledgerKind({
   kind: 'feed_stock',
   depth: 'farm',
   columns: [
@@ -168,7 +168,7 @@ export const feedStock = ledgerKind({
 const WHOLE_FARM = 'farm'
 
 /** Feed that arrived: form 8, a row a product. Rows of one supplier, order, day and farm are a delivery note. */
-export const feedDeliveries = ledgerKind({
+export const feedDeliveryImport = ledgerKind({
   kind: 'feed_deliveries',
   depth: 'farm',
   documentOf(row, no, session) {

@@ -1,61 +1,61 @@
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { bookings } from './bookings.ts'
-import { deaths } from './deaths.ts'
-import { departures } from './departures.ts'
-import { budget } from './economy/budget.ts'
-import { installationPrices } from './economy/prices.ts'
-import { feedMixes } from './feed/feed-mixes.ts'
-import { rawMaterials } from './feed/raw-materials.ts'
-import { feedConsumption, feedDeliveries, feedStock } from './feed-records.ts'
-import { instructions } from './health/instructions.ts'
-import { treatments } from './health/treatments.ts'
+import { bookingImport } from './bookings.ts'
+import { deathImport } from './deaths.ts'
+import { departureImport } from './departures.ts'
+import { budgetImport } from './economy/budget.ts'
+import { installationPriceImport } from './economy/prices.ts'
+import { feedMixImport } from './feed/feed-mixes.ts'
+import { rawMaterialImport } from './feed/raw-materials.ts'
+import { feedConsumptionImport, feedDeliveryImport, feedStockImport } from './feed-records.ts'
+import { instructionImport } from './health/instructions.ts'
+import { treatmentImport } from './health/treatments.ts'
 import type { ImportKindDefinition } from './import-kind-definition.ts'
-import { insertions } from './insertions.ts'
-import { batches } from './places/batches.ts'
-import { locations } from './places/locations.ts'
-import { postings } from './postings.ts'
+import { insertionImport } from './insertions.ts'
+import { batchImport } from './places/batches.ts'
+import { locationImport } from './places/locations.ts'
+import { postingImport } from './postings.ts'
 import { readingsOfSensors } from './sensor-readings.ts'
-import { carcasses } from './slaughter/carcasses.ts'
-import { settlements } from './slaughter/settlements.ts'
-import { stockCounts } from './stock-counts.ts'
-import { transfers } from './transfers.ts'
-import { weighings } from './weighings.ts'
-import { notes } from './work/notes.ts'
-import { tasks } from './work/tasks.ts'
+import { carcassImport } from './slaughter/carcasses.ts'
+import { settlementImport } from './slaughter/settlements.ts'
+import { stockCountImport } from './stock-counts.ts'
+import { transferImport } from './transfers.ts'
+import { weighingImport } from './weighings.ts'
+import { noteImport } from './work/notes.ts'
+import { taskImport } from './work/tasks.ts'
 
 /** Kinds whose rows become records of the ledger. */
 const ledgerKinds: readonly ImportKindDefinition<RecordDraft>[] = [
-  insertions,
-  stockCounts,
-  deaths,
-  transfers,
-  departures,
-  weighings,
-  bookings,
-  feedConsumption,
-  feedDeliveries,
-  feedStock,
-  postings,
+  insertionImport,
+  stockCountImport,
+  deathImport,
+  transferImport,
+  departureImport,
+  weighingImport,
+  bookingImport,
+  feedConsumptionImport,
+  feedDeliveryImport,
+  feedStockImport,
+  postingImport,
 ]
 
 /** All kinds of rows that can be imported, in the order of the list. */
 export const importKinds: readonly ImportKindDefinition[] = [
-  locations,
-  batches,
-  rawMaterials,
-  feedMixes,
+  locationImport,
+  batchImport,
+  rawMaterialImport,
+  feedMixImport,
   ...ledgerKinds,
-  settlements,
-  carcasses,
-  instructions,
-  treatments,
-  notes,
-  tasks,
-  budget,
+  settlementImport,
+  carcassImport,
+  instructionImport,
+  treatmentImport,
+  noteImport,
+  taskImport,
+  budgetImport,
   readingsOfSensors,
-  installationPrices,
+  installationPriceImport,
 ] as readonly ImportKindDefinition[]
 
 const kindsByKey = new Map(importKinds.map((kind) => [kind.kind, kind]))

@@ -5,7 +5,7 @@ import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
 
 /** Insertions: form 1. */
-export const insertions = ledgerKind({
+export const insertionImport = ledgerKind({
   kind: 'insertions',
   columns: [
     { key: 'date', type: 'day', required: true },

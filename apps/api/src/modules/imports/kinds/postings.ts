@@ -9,7 +9,7 @@ const FAR_DAYS = 400
 const MAX_DAYS_AHEAD = 365
 
 /** Income and expenses: form 9. The category decides which of them an amount is. */
-export const postings = ledgerKind({
+export const postingImport = ledgerKind({
   kind: 'postings',
   depth: 'farm',
   columns: [

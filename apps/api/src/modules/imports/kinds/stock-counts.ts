@@ -5,7 +5,7 @@ import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
 /** Stock counts: form 6. An opening count begins the figures of a place, such as with the history of another program. */
-export const stockCounts = ledgerKind({
+export const stockCountImport = ledgerKind({
   kind: 'stock_counts',
   columns: [
     { key: 'date', type: 'day', required: true },

@@ -6,7 +6,7 @@ import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
 
 /** Pigs that move inside the company: form 3. The place columns name the place that they leave. */
-export const transfers = ledgerKind({
+export const transferImport = ledgerKind({
   kind: 'transfers',
   columns: [
     { key: 'date', type: 'day', required: true },

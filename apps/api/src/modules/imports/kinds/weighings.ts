@@ -5,7 +5,7 @@ import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
 /** Weighings: form 16. Each row is one weighing; the pigs stay. */
-export const weighings = ledgerKind({
+export const weighingImport = ledgerKind({
   kind: 'weighings',
   columns: [
     { key: 'date', type: 'day', required: true },

@@ -9,7 +9,7 @@ import { formRowKind } from '../form-rows.ts'
 const BASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** Budget lines: form 10. The category decides whether a line is income; a type beside it must agree. */
-export const budget = formRowKind({
+export const budgetImport = formRowKind({
   kind: 'budget',
   form: formId.budgetLine,
   subjectType: 'budget_line',

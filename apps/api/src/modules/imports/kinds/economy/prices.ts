@@ -15,7 +15,7 @@ import { groupByCells, groupedRows } from '../grouped-rows.ts'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Prices of the whole installation, a row a figure: quotations, status prices, post payments, dead pigs and bonus. */
-export const installationPrices = groupedRows(
+export const installationPriceImport = groupedRows(
   entryKind<ImportedPrice>({
     kind: 'prices',
     audience: 'solution',

@@ -10,7 +10,7 @@ import { isKnownMix, type MixOfRow, removeMixes, saveMix } from './save-mix.ts'
  * Feed mixes: the form of mixes, a row a component. The price of a mix of raw materials follows from theirs unless the
  * row states it. A further row of a compound mix with another day is a further price.
  */
-export const feedMixes = groupedRows(
+export const feedMixImport = groupedRows(
   entryKind<MixOfRow>({
     kind: 'feed_mixes',
     audience: 'administrators',

@@ -21,7 +21,7 @@ interface MaterialOfRow {
 }
 
 /** Raw materials with their prices, a row a price: the form of raw materials. */
-export const rawMaterials = entryKind<MaterialOfRow>({
+export const rawMaterialImport = entryKind<MaterialOfRow>({
   kind: 'raw_materials',
   audience: 'administrators',
   dayColumn: 'valid_from',

@@ -7,7 +7,7 @@ import { formRowKind } from '../form-rows.ts'
 import { drugOfRow, medicineColumns } from './medicine-columns.ts'
 
 /** The vet's treatment instructions: form 32. */
-export const instructions = formRowKind({
+export const instructionImport = formRowKind({
   kind: 'instructions',
   form: formId.newInstruction,
   module: 'Medicine',

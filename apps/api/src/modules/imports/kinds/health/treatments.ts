@@ -18,7 +18,7 @@ const MAX_INTERVAL_DAYS = 7
  * Courses of treatment: form 11, the medicine record. The days of a course that has ended are recorded as given; those
  * of one without an end become tasks.
  */
-export const treatments = formRowKind({
+export const treatmentImport = formRowKind({
   kind: 'treatments',
   form: formId.treatment,
   module: 'Medicine',

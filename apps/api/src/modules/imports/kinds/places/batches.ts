@@ -12,7 +12,7 @@ const EXPECTED_END = 'FS_More.FF_ExpectedEnd'
  * Batches: form 21. The end is the expected one, because the pigs of an imported history come after their batch; the
  * batch is closed when they have left.
  */
-export const batches = formRowKind({
+export const batchImport = formRowKind({
   kind: 'batches',
   form: formId.createBatch,
   subjectType: 'batch',

@@ -16,7 +16,7 @@ const OPENING_COLUMNS = ['opening_date', 'opening_number', 'opening_kg'] as cons
  * Farms, barns and sections: forms 52, 54 and 56. A barn names its farm, a section its barn. Where the opening columns
  * are filled in, a stock count (form 6) begins the figures.
  */
-export const locations = entryKind<LocationRow>({
+export const locationImport = entryKind<LocationRow>({
   kind: 'locations',
   audience: 'administrators',
   dayColumn: null,

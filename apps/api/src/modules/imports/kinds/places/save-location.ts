@@ -5,7 +5,7 @@ import { createBarn, createFarm, createSection, type PlaceIds, removeUnusedPlace
 import { assertRules, Problem, RuleProblem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
 import type { ImportEffect, ImportSession } from '../import-kind-definition.ts'
-import { stockCounts } from '../stock-counts.ts'
+import { stockCountImport } from '../stock-counts.ts'
 import { type KnownPlaces, placesNamed, readKnownPlaces } from './place-levels.ts'
 
 /** A farm, barn or section as a row states it; null for what it leaves open. */
@@ -126,9 +126,12 @@ async function countOpening(
   }
   const isBarn = row.level === 'barn'
   const place = { farm: row.farm, barn: isBarn ? row.name : row.barn, section: isBarn ? null : row.name, batch: null }
-  const { item, rules } = stockCounts.convert({ ...opening, ...place, chr: null, opening: true, remark: null }, current)
+  const { item, rules } = stockCountImport.convert(
+    { ...opening, ...place, chr: null, opening: true, remark: null },
+    current,
+  )
   if (item === null) throw new RuleProblem(rules)
-  const stored = await stockCounts.store(current, [{ no: 0, item }], { isDryRun: false, isPart: false })
+  const stored = await stockCountImport.store(current, [{ no: 0, item }], { isDryRun: false, isPart: false })
   assertRules([...rules, ...stored.doubts], confirmed)
   const [count] = stored.effects
   if (!count) throw new Error('the opening count made no record')

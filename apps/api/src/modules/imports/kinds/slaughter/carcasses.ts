@@ -21,7 +21,7 @@ const TENTHS = 10
  * Settlements with their carcasses, a row a pig: form 4. Rows of the same settlement are one entry, whose weight and lean
  * meat are those of its carcasses. A row without weight is a condemned pig.
  */
-export const carcasses = groupedRows(
+export const carcassImport = groupedRows(
   formRowKind({
     kind: 'carcasses',
     ...slaughterRows,

@@ -22,7 +22,7 @@ const remarkColumns: readonly ImportColumnDefinition[] = REMARKS.map((code) => (
 }))
 
 /** Settlements of slaughterhouses, a row each: form 4. */
-export const settlements = formRowKind({
+export const settlementImport = formRowKind({
   kind: 'settlements',
   ...slaughterRows,
   columns: [

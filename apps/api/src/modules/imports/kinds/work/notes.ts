@@ -5,7 +5,7 @@ import { removeNoteById } from '#modules/notes/service.ts'
 import { formRowKind } from '../form-rows.ts'
 
 /** Notes: form 37. */
-export const notes = formRowKind({
+export const noteImport = formRowKind({
   kind: 'notes',
   form: formId.note,
   module: 'RealTime',

@@ -8,7 +8,7 @@ import { choicesOf, requiredText, textOf } from '../common-columns.ts'
 import { formRowKind } from '../form-rows.ts'
 
 /** Tasks of one day: form 31. A cell holds all steps, separated by slashes. */
-export const tasks = formRowKind({
+export const taskImport = formRowKind({
   kind: 'tasks',
   form: formId.task,
   module: 'Assignments',
