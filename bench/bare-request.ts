@@ -1,5 +1,5 @@
 import { needsCustomPlan } from '../apps/api/src/platform/database/custom-plan.ts'
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 import { alternatelyMs, warmUp } from './measure.ts'
 import type { Latency } from './percentiles.ts'
 import { isRequestQuery, type QueryRecorder } from './query-recorder.ts'
@@ -16,7 +16,7 @@ interface BareRatio {
  * Measures a request in turns with its own statements on a separate connection. The ratio is what authentication,
  * rights, row-level security, texts and JSON add to the database's work.
  */
-export async function compareWithBare(bench: Bench, recorder: QueryRecorder, path: string): Promise<BareRatio> {
+export async function compareWithBare(bench: BenchContext, recorder: QueryRecorder, path: string): Promise<BareRatio> {
   const recorded = await recorder.record({ method: 'GET', path, headers: await bench.signIn() })
   const statements = recorded.statements.filter(isRequestQuery)
   const { bare, company, user } = bench

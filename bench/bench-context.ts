@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BenchHerd, EMAIL } from './bench-herd.ts'
+import { BENCH_EMAIL, type BenchHerd } from './bench-herd.ts'
 import { type HttpAnswer, type HttpClient, type HttpHeaders, httpClient, requireSuccess } from './http-client.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { signInByPassword } from './session.ts'
@@ -16,7 +16,7 @@ export interface BenchSizes {
 }
 
 /** What a row measures with: the server in its own process, the database, and a signed-in user. */
-export interface Bench {
+export interface BenchContext {
   herd: BenchHerd
   farms: number
   cache: string
@@ -43,14 +43,14 @@ export interface Bench {
 const MAX_CONNECTIONS = 256
 const TOKEN_MS = 300_000
 
-export async function openBench(herd: BenchHerd, cache: string, sizes: BenchSizes): Promise<Bench> {
+export async function openBench(herd: BenchHerd, cache: string, sizes: BenchSizes): Promise<BenchContext> {
   const server = await startServer(herd.address)
   const { send, close } = httpClient(MAX_CONNECTIONS)
   const bare = await connect(herd.address)
   const owner = await connect(herd.ownerAddress)
   const { rows } = await owner.query<{ id: string; active_directory_id: string }>(
     'select id, active_directory_id from user_account where email = $1',
-    [EMAIL],
+    [BENCH_EMAIL],
   )
   const [person] = rows
   if (!person) throw new Error('The herd has no owner: create it again with --recreate')
@@ -59,7 +59,7 @@ export async function openBench(herd: BenchHerd, cache: string, sizes: BenchSize
   let session: { headers: Promise<HttpHeaders>; atMs: number } | undefined
   const signIn = async (): Promise<HttpHeaders> => {
     if (!session || performance.now() - session.atMs > TOKEN_MS)
-      session = { headers: signInByPassword(server.base, EMAIL), atMs: performance.now() }
+      session = { headers: signInByPassword(server.base, BENCH_EMAIL), atMs: performance.now() }
     return session.headers
   }
   const url = (path: string) => `${server.base}/api${path}`

@@ -6,12 +6,12 @@ import { prepareServer } from '../apps/api/src/platform/cluster/cluster.ts'
 import { connectToServer } from '../apps/api/src/platform/cluster/connect-to-server.ts'
 import { joinCluster } from '../apps/api/src/platform/cluster/join-cluster.ts'
 import { apiAddress } from '../apps/api/src/platform/database/api-role.ts'
-import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 
-export const PASSWORD = 'bench-bench-1'
+export const BENCH_PASSWORD = 'bench-bench-1'
 /** User who may read and change the whole company. */
-export const EMAIL = 'large-owner@demo.example'
+export const BENCH_EMAIL = 'large-owner@demo.example'
 const DATABASE = 'herdboard'
 const COPY = 'herdboard_bench'
 
@@ -61,7 +61,7 @@ export async function openHerd(
     return url.toString()
   }
   try {
-    await migrate(ownerAddress)
+    await migrateDatabase(ownerAddress)
     const start = performance.now()
     const isCached = existsSync(done)
     if (!isCached) {
@@ -118,7 +118,7 @@ async function build(
   try {
     const from = firstDayOfDemo(systemClock.now().toISOString().slice(0, 10), years)
     await buildLarge({ database, owner, clock: systemClock }, farms, {
-      password: PASSWORD,
+      password: BENCH_PASSWORD,
       from,
       onProgress: everyFewSeconds(print),
     })

@@ -1,4 +1,4 @@
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 
 /** A measured figure with its goal; without a goal it only explains. */
 export interface BenchFigure {
@@ -20,7 +20,7 @@ export interface BenchRow {
   writes?: boolean
   /** Runs only with `--only`. */
   isExtra?: boolean
-  measure(bench: Bench): Promise<BenchFigure[]>
+  measure(bench: BenchContext): Promise<BenchFigure[]>
 }
 
 const isMet = ({ measured, goal }: BenchFigure): boolean | undefined =>

@@ -1,7 +1,7 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { fillForm } from '../apps/api/src/testing/forms/submit-form.ts'
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 import type { HttpAnswer } from './http-client.ts'
 
 const DEAD_PIGS = 2
@@ -17,7 +17,7 @@ interface FilledPlace {
  * The form of dead pigs, opened and filled in for sections with pigs, the fullest first: for the fullest of each farm,
  * or for this number of sections.
  */
-export async function deadPigForms(bench: Bench, sections: number | 'one per farm'): Promise<FilledPlace[]> {
+export async function deadPigForms(bench: BenchContext, sections: number | 'one per farm'): Promise<FilledPlace[]> {
   const path = `/forms/${formId.deadPigs}`
   const places: FilledPlace[] = []
   for (const { id } of await chosenSections(bench, sections)) {
@@ -40,7 +40,7 @@ export async function deadPigForms(bench: Bench, sections: number | 'one per far
   return places
 }
 
-async function chosenSections(bench: Bench, count: number | 'one per farm') {
+async function chosenSections(bench: BenchContext, count: number | 'one per farm') {
   const sections = await bench.getJson<{ id: string; farm_id: string; pigs: number }[]>('/sections')
   const full = sections.filter(({ pigs }) => pigs > 10 * DEAD_PIGS).toSorted((a, b) => b.pigs - a.pigs)
   if (count !== 'one per farm') return full.slice(0, count)

@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 
 /** Kinds of rows that companies import most: movements, weighings, deaths, feed, readings. */
 export const benchImportKinds = ['insertions', 'weighings', 'deaths', 'feed_consumption', 'sensor_readings'] as const
@@ -20,7 +20,7 @@ interface BenchPlace {
 }
 
 /** Returns a CSV file of a kind with this number of rows, spread over the places and days of the herd. */
-export async function benchImportFile(bench: Bench, kind: BenchImportKind, rowCount: number): Promise<string> {
+export async function benchImportFile(bench: BenchContext, kind: BenchImportKind, rowCount: number): Promise<string> {
   const lines = await linesOf(bench, kind)
   const rows = Array.from({ length: rowCount }, (_, index) => lines.row(index).join(','))
   return [lines.header, ...rows].join('\n')
@@ -31,7 +31,7 @@ interface BenchLines {
   row(index: number): readonly (string | number)[]
 }
 
-async function linesOf(bench: Bench, kind: BenchImportKind): Promise<BenchLines> {
+async function linesOf(bench: BenchContext, kind: BenchImportKind): Promise<BenchLines> {
   const places = await placesWithPigs(bench)
   const placeOf = (index: number) => places[index % places.length] as BenchPlace
   const dayOf = (index: number) => {
@@ -83,7 +83,7 @@ async function linesOf(bench: Bench, kind: BenchImportKind): Promise<BenchLines>
 }
 
 /** Places of slaughter pigs, which are weighed until they are heavy, as the imported rows name it. */
-async function placesWithPigs({ owner, company }: Bench): Promise<BenchPlace[]> {
+async function placesWithPigs({ owner, company }: BenchContext): Promise<BenchPlace[]> {
   const { rows } = await owner.query<BenchPlace>(
     `select f.name as farm, b.name as barn, coalesce(s.name, '') as section, coalesce(t.name, '') as batch,
        d.first::timestamptz as first, d.last - d.first as days
@@ -99,7 +99,7 @@ async function placesWithPigs({ owner, company }: Bench): Promise<BenchPlace[]> 
   return rows
 }
 
-async function firstMix({ owner, company }: Bench): Promise<string> {
+async function firstMix({ owner, company }: BenchContext): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     'select name from feed_mix where directory_id = $1 order by name limit 1',
     [company],
@@ -108,7 +108,7 @@ async function firstMix({ owner, company }: Bench): Promise<string> {
   return rows[0].name
 }
 
-async function sensorsOf({ owner, company }: Bench): Promise<string[]> {
+async function sensorsOf({ owner, company }: BenchContext): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     'select name from sensor where directory_id = $1 order by name',
     [company],

@@ -1,4 +1,4 @@
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 import type { BenchRow } from './bench-row.ts'
 import { measureMs } from './measure.ts'
 import { formatLatency } from './percentiles.ts'
@@ -11,7 +11,7 @@ export function latencyRow({
 }: {
   name: string
   goals: Readonly<Record<number, number>>
-  path(bench: Bench): string
+  path(bench: BenchContext): string
 }): BenchRow {
   return {
     name,

@@ -49,7 +49,7 @@ export interface Throughput {
 }
 
 /** Runs a work again and again in several loops at once, for a limited time or number. */
-export async function throughput(
+export async function measureThroughput(
   work: (loop: number, run: number) => Promise<unknown>,
   { loops, ms, maxRuns = Number.POSITIVE_INFINITY }: { loops: number; ms: number; maxRuns?: number },
 ): Promise<Throughput> {

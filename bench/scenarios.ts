@@ -1,14 +1,14 @@
-import type { Bench } from './bench-context.ts'
+import type { BenchContext } from './bench-context.ts'
 
 /** A request to measure: its name in the result, and its path under /api. */
 export type Scenario = readonly [name: string, path: string]
 
 const DAYS = 91
 
-export const lastDays = ({ day }: Pick<Bench, 'day'>): string => `from=${day(DAYS)}&to=${day(0)}`
+export const lastDays = ({ day }: Pick<BenchContext, 'day'>): string => `from=${day(DAYS)}&to=${day(0)}`
 
 /** Requests that read little: screens and polling send them all day. */
-export const smallListScenarios = (bench: Bench): Scenario[] => [
+export const smallListScenarios = (bench: BenchContext): Scenario[] => [
   ['meta', '/meta'],
   ['notes', `/notes?${lastDays(bench)}&limit=50`],
   ['unread', '/notifications?page_size=50&is_read=false'],
@@ -16,7 +16,7 @@ export const smallListScenarios = (bench: Bench): Scenario[] => [
 ]
 
 /** Requests of screens that are open all day, for the whole company and for one farm. */
-export function screens(bench: Bench, farmId: string): Scenario[] {
+export function benchScreens(bench: BenchContext, farmId: string): Scenario[] {
   const days = lastDays(bench)
   const farm = `location_ids=${farmId}`
   return [

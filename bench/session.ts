@@ -1,4 +1,4 @@
-import { PASSWORD } from './bench-herd.ts'
+import { BENCH_PASSWORD } from './bench-herd.ts'
 
 /** Signs in and returns the headers of the session. */
 export async function signInByPassword(base: string, email: string): Promise<Record<string, string>> {
@@ -11,7 +11,7 @@ export async function signInByPassword(base: string, email: string): Promise<Rec
     })
     return (await answer.json()) as { token: string }
   }
-  const login = await post('auth/login', { email, password: PASSWORD, client_id })
+  const login = await post('auth/login', { email, password: BENCH_PASSWORD, client_id })
   const { token } = await post('auth/token', { token: login.token, client_id })
   return { authorization: `Bearer ${token}`, language: 'da' }
 }

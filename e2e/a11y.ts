@@ -49,7 +49,7 @@ export async function pageSettled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-refreshing]').count(), { timeout: 30_000 }).toBe(0)
 }
 
-export type Theme = 'light' | 'dark'
+export type ColourTheme = 'light' | 'dark'
 
 /**
  * Checks the page, or a part of it, in dark and then in light colours without reloading it. Each check runs after the
@@ -57,7 +57,7 @@ export type Theme = 'light' | 'dark'
  */
 export async function inspectBothThemes(
   page: Page,
-  inspect: (theme: Theme) => Promise<void>,
+  inspect: (theme: ColourTheme) => Promise<void>,
   part?: string,
 ): Promise<void> {
   await pageSettled(page)

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
-import type { Actor } from './e2e-herd.ts'
+import type { E2eActor } from './e2e-herd.ts'
 import { e2eServer } from './e2e-server.ts'
 import { watchRequests } from './network-idle.ts'
 
@@ -66,7 +66,7 @@ export async function openTab(context: BrowserContext): Promise<OpenPage> {
 }
 
 /** Signs in a user of the sample companies and waits for the overview. */
-export async function signInAs(page: Page, who: Actor = 'manager'): Promise<void> {
+export async function signInAs(page: Page, who: E2eActor = 'manager'): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Adgangskode', { exact: true }).fill(inject('password'))

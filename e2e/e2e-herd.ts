@@ -61,4 +61,4 @@ export function e2eHerd(): InstallationPlan {
 }
 
 /** Users of the end-to-end tests; the name is the local part of the e-mail address. */
-export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer' | 'owner'
+export type E2eActor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer' | 'owner'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
-import { type RunningServer, start } from '../apps/api/src/start.ts'
+import { type RunningServer, startApiServer } from '../apps/api/src/start.ts'
 import { e2eServer } from './e2e-server.ts'
 
 interface Installation {
@@ -24,7 +24,7 @@ export function useInstallation(name: string): Installation {
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     const clock = { now: () => new Date(Date.now() - e2eServer().clockLagMs) }
-    running = await start({ ...readConfig(settings), port: 0 }, createLog('silent'), { clock })
+    running = await startApiServer({ ...readConfig(settings), port: 0 }, createLog('silent'), { clock })
   }, 120_000)
   afterAll(() => running.stop(0), 60_000)
 

@@ -4,7 +4,7 @@ import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
-import { type RunningServer, start } from '../apps/api/src/start.ts'
+import { type RunningServer, startApiServer } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
 import { e2eClock } from './e2e-clock.ts'
 import { e2eHerd } from './e2e-herd.ts'
@@ -30,7 +30,7 @@ const PASSWORD = 'e2e-og-grise'
  * Starts the whole product with new data folders, as a new user does, on the day of a small herd. Each worker has its
  * own server, so that concurrent tests never see each other's records.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function startE2eServer(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuilt() && !(await buildWeb())) throw new Error('The web app could not be built')
   const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, (_, at) => startServer(at + 1)))
   project.provide('password', PASSWORD)
@@ -50,6 +50,6 @@ async function startServer(no: number): Promise<{ running: RunningServer; server
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
   const day = e2eClock()
   const demo = { installation: e2eHerd(), from: TEST_FROM }
-  const running = await start(config, createLog('silent'), { clock: day.clock, demo })
+  const running = await startApiServer(config, createLog('silent'), { clock: day.clock, demo })
   return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }

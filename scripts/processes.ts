@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export const root = join(import.meta.dirname, '..')
+export const repositoryRoot = join(import.meta.dirname, '..')
 
 /** Paths of the build and test programs, run with this same Node on every system. */
 const toolPaths = {
@@ -15,7 +15,7 @@ const toolPaths = {
 export type ToolName = keyof typeof toolPaths
 
 export const startNode = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  spawn(process.execPath, args, { cwd: repositoryRoot, stdio: 'inherit' })
 
 export const startTool = (program: ToolName, ...args: string[]): ChildProcess =>
   startNode([toolPaths[program], ...args])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './processes.ts'
+import { repositoryRoot } from './processes.ts'
 import { namedByTests, namedIn, readRequirements } from './requirement-list.ts'
 
 test('every id in a test title is a known requirement', () => {
-  const known = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z0-9]+-\d{3}/gm))
-  const unknown = [...namedByTests(root)].filter(([id]) => !known.has(id))
+  const known = new Set(readFileSync(join(repositoryRoot, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z0-9]+-\d{3}/gm))
+  const unknown = [...namedByTests(repositoryRoot)].filter(([id]) => !known.has(id))
   expect(unknown).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('a test title may contain one requirement id, several or none', () => {
 })
 
 test('context rows of the requirements need no test', () => {
-  const rows = readRequirements(root)
+  const rows = readRequirements(repositoryRoot)
   expect(rows.length).toBeGreaterThan(1_000)
   expect(rows.some(({ kind }) => kind === 'context')).toBe(false)
 })

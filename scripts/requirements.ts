@@ -1,4 +1,4 @@
-import { root } from './processes.ts'
+import { repositoryRoot } from './processes.ts'
 import { namedByTests, readRequirements } from './requirement-list.ts'
 
 /**
@@ -6,8 +6,8 @@ import { namedByTests, readRequirements } from './requirement-list.ts'
  * an area that no test names.
  */
 const areas = process.argv.slice(2)
-const requirements = readRequirements(root)
-const named = namedByTests(root)
+const requirements = readRequirements(repositoryRoot)
+const named = namedByTests(repositoryRoot)
 
 if (areas.length > 0) {
   const open = requirements.filter(({ id, area }) => areas.includes(area) && !named.has(id))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, startTool, waitForExit } from './processes.ts'
+import { repositoryRoot, startTool, waitForExit } from './processes.ts'
 import { describeFailures, failedFiles, type TestReport } from './test-failures.ts'
 
 export interface TestCount {
@@ -15,7 +15,7 @@ async function runVitest(
   name: string,
   options: readonly string[],
 ): Promise<{ hasPassed: boolean; report?: TestReport }> {
-  const path = join(root, `.cache/tests-${name}.json`)
+  const path = join(repositoryRoot, `.cache/tests-${name}.json`)
   rmSync(path, { force: true })
   const hasPassed = await waitForExit(
     startTool('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root, startNode, startTool, waitForExit } from './processes.ts'
+import { repositoryRoot, startNode, startTool, waitForExit } from './processes.ts'
 import type { TestCount } from './run-tests.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
@@ -16,7 +16,7 @@ const TEXT_HINTS: Readonly<Record<string, string>> = {
 const incremental = (project: string): string[] => [
   '--incremental',
   '--tsBuildInfoFile',
-  join(root, '.cache/types', `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`),
+  join(repositoryRoot, '.cache/types', `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`),
 ]
 
 /** Runs all static checks at once. Returns the number of passed ones and the names of the failed ones. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './processes.ts'
+import { repositoryRoot } from './processes.ts'
 import { describeFailures, failedFiles, type TestReport } from './test-failures.ts'
 
 const file = (name: string, status: string, message = '', failureMessages: string[] = []) => ({
-  name: join(root, name),
+  name: join(repositoryRoot, name),
   status,
   message,
   assertionResults: [

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { root } from './processes.ts'
+import { repositoryRoot } from './processes.ts'
 
 /** The used parts of vitest's JSON report. */
 export interface TestReport {
@@ -17,7 +17,8 @@ export interface TestReport {
 
 const MAX_MESSAGE_LINES = 6
 
-const pathOf = (file: TestReport['testResults'][number]): string => relative(root, file.name).replaceAll('\\', '/')
+const pathOf = (file: TestReport['testResults'][number]): string =>
+  relative(repositoryRoot, file.name).replaceAll('\\', '/')
 const beginningOf = (text: string): string => text.split('\n').slice(0, MAX_MESSAGE_LINES).join('\n    ')
 
 /** Returns the paths of files with a failure. */

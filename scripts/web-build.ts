@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, startTool, waitForExit } from './processes.ts'
+import { repositoryRoot, startTool, waitForExit } from './processes.ts'
 
 /** Sources of the built web app. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
@@ -28,16 +28,16 @@ function filesBelow(path: string): string[] {
 }
 
 /** Whether the build matches the current sources. */
-export function isBuilt(folder: string = root): boolean {
+export function isBuilt(folder: string = repositoryRoot): boolean {
   const stamp = join(folder, STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(folder)
 }
 
 /** Builds the web app; true on success. */
 export async function buildWeb(): Promise<boolean> {
-  const hash = sourcesHash(root)
+  const hash = sourcesHash(repositoryRoot)
   if (!(await waitForExit(startTool('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
   // Written last, so that an interrupted build does not count.
-  writeFileSync(join(root, STAMP), hash)
+  writeFileSync(join(repositoryRoot, STAMP), hash)
   return true
 }

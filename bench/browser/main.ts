@@ -4,8 +4,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { showEmptyScroller } from './empty-scroller.ts'
 import { serveGallery } from './gallery.ts'
 import { isolatePart } from './isolate-part.ts'
-import { measurePickerOpening, pickers } from './picker-timing.ts'
-import { type Scrolling, scrolling } from './scrolling.ts'
+import { galleryPickers, measurePickerOpening } from './picker-timing.ts'
+import { measureScrolling, type ScrollingMeasurement } from './scrolling.ts'
 import { longTable, showAllRows } from './table.ts'
 
 const RUNS = 3
@@ -29,7 +29,7 @@ try {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
-  const { small, large } = pickers(page)
+  const { small, large } = galleryPickers(page)
   await isolatePart(small)
   // Warm-up: the picker's script is loaded once.
   await measurePickerOpening(page, session, small)
@@ -46,8 +46,8 @@ try {
   await isolatePart(longTable(page))
   const empty = await showEmptyScroller(page)
   for (let run = 1; run <= RUNS; run++) {
-    const emptyTiming = await scrolling(session, empty)
-    const table = await scrolling(session, longTable(page).locator('..'))
+    const emptyTiming = await measureScrolling(session, empty)
+    const table = await measureScrolling(session, longTable(page).locator('..'))
     console.log(`empty scroller: ${printTiming(emptyTiming)} (${load()})`)
     console.log(
       `table of ${rows} rows: ${printTiming(table)}, ${(table.busyMs / emptyTiming.busyMs).toFixed(1)} times the empty one and ${((table.busyMs / FRAME_MS) * 100).toFixed(0)} % of a fiftieth of a second (${load()})`,
@@ -58,7 +58,7 @@ try {
   await gallery.close()
 }
 
-function printTiming({ perSecond, slowestMs, busyMs, scriptMs, styleMs, layoutMs }: Scrolling): string {
+function printTiming({ perSecond, slowestMs, busyMs, scriptMs, styleMs, layoutMs }: ScrollingMeasurement): string {
   const parts = Object.entries({ busy: busyMs, script: scriptMs, style: styleMs, layout: layoutMs })
   const spent = parts.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')
   return `${perSecond.toFixed(0)} frames a second, slowest ${slowestMs.toFixed(0)} ms, ms of the page's thread a frame: ${spent}`

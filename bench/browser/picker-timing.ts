@@ -5,7 +5,7 @@ import { spentMs } from './scrolling.ts'
  * Returns the pickers of the gallery: one with one farm, one with twenty farms of ten barns with twenty-four sections
  * each.
  */
-export const pickers = (page: Page): { small: Locator; large: Locator } => {
+export const galleryPickers = (page: Page): { small: Locator; large: Locator } => {
   const buttons = page.getByRole('article', { name: 'Valg af steder' }).getByRole('button')
   return { small: buttons.first(), large: buttons.last() }
 }

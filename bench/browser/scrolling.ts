@@ -4,7 +4,7 @@ const SCROLL_MS = 3_000
 /** Pixels per frame, like fast use of the mouse wheel: every frame has ten new rows. */
 const STEP_PX = 400
 
-export interface Scrolling {
+export interface ScrollingMeasurement {
   /** Frames per second, by the page's frame times. */
   perSecond: number
   slowestMs: number
@@ -16,7 +16,7 @@ export interface Scrolling {
 }
 
 /** Scrolls an element for three seconds and returns the cost. */
-export async function scrolling(session: CDPSession, scroller: Locator): Promise<Scrolling> {
+export async function measureScrolling(session: CDPSession, scroller: Locator): Promise<ScrollingMeasurement> {
   const before = await spentMs(session)
   const { perSecond, slowestMs, frames } = await framesWhileScrolling(scroller)
   const after = await spentMs(session)

@@ -1,9 +1,9 @@
-import type { Bench } from '../bench-context.ts'
+import type { BenchContext } from '../bench-context.ts'
 import { startDirectus } from './directus/directus.ts'
-import type { Peer } from './peer.ts'
+import type { BenchPeer } from './peer.ts'
 
 /** Runs a measurement beside the peer; without one, and with the reason printed, where it cannot be installed. */
-export async function withPeer<T>(bench: Bench, measure: (peer: Peer | null) => Promise<T>): Promise<T> {
+export async function withPeer<T>(bench: BenchContext, measure: (peer: BenchPeer | null) => Promise<T>): Promise<T> {
   const peer = await startDirectus(bench).catch((error: unknown) => {
     console.log(`Without Directus: ${error instanceof Error ? error.message : String(error)}`)
     return null

@@ -1,5 +1,5 @@
 import type { BenchRow } from '../bench-row.ts'
-import { analysis } from './analysis.ts'
+import { analysisRow } from './analysis.ts'
 import { auditSearch } from './audit-search.ts'
 import { backDated } from './back-dated.ts'
 import { deadPigsRow } from './dead-pigs-form.ts'
@@ -8,9 +8,9 @@ import { firstLoad } from './first-load.ts'
 import { hourlyChart } from './hourly-chart.ts'
 import { importRow } from './import-file.ts'
 import { kpisRow } from './kpis.ts'
-import { overview } from './overview.ts'
-import { people } from './people.ts'
-import { rebuild } from './rebuild.ts'
+import { overviewRow } from './overview.ts'
+import { peopleRow } from './people.ts'
+import { rebuildRow } from './rebuild.ts'
 import { recordsList } from './records-list.ts'
 import { sensorIntake } from './sensor-intake.ts'
 import { screenRequests, smallListsRow } from './small-lists.ts'
@@ -19,8 +19,8 @@ import { screenRequests, smallListsRow } from './small-lists.ts'
 export const allRows: readonly BenchRow[] = [
   recordsList,
   kpisRow,
-  overview,
-  analysis,
+  overviewRow,
+  analysisRow,
   hourlyChart,
   smallListsRow,
   screenRequests,
@@ -28,9 +28,9 @@ export const allRows: readonly BenchRow[] = [
   firstLoad,
   deadPigsRow,
   backDated,
-  rebuild,
+  rebuildRow,
   sensorIntake,
-  people,
+  peopleRow,
   importRow,
   auditSearch,
 ]

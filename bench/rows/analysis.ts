@@ -7,7 +7,7 @@ const TYPES = [1, 2, 3, 4, 5]
 const FARM_LEVEL = 1
 
 /** The five analyses with a row for each farm; the slowest counts. */
-export const analysis: BenchRow = {
+export const analysisRow: BenchRow = {
   name: 'analysis',
   farms: [10, 120],
   measure: async (bench) => {

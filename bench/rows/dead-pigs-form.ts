@@ -1,6 +1,6 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { deadPigForms } from '../dead-pigs.ts'
-import { alternatelyMs, throughput, warmUp } from '../measure.ts'
+import { alternatelyMs, measureThroughput, warmUp } from '../measure.ts'
 import { withPeer } from '../peers/with-peer.ts'
 import { formatLatency } from '../percentiles.ts'
 import { openQueryRecorder } from '../query-recorder.ts'
@@ -35,8 +35,8 @@ export const deadPigsRow: BenchRow = {
       const theirs: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
         const limits = { loops: places.length, ms: MS, maxRuns: MAX_REQUESTS / ROUNDS }
-        ours.push((await throughput(send, limits)).perSecond)
-        if (insert) theirs.push((await throughput(insert, limits)).perSecond)
+        ours.push((await measureThroughput(send, limits)).perSecond)
+        if (insert) theirs.push((await measureThroughput(insert, limits)).perSecond)
       }
       const perSecond = mean(ours)
       const peerText = insert ? `${peer.name} inserts ${mean(theirs).toFixed(0)}/s` : 'without a peer'

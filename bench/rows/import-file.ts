@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench } from '../bench-context.ts'
+import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { type BenchImportKind, benchImportFile, benchImportKinds } from '../import-rows.ts'
 import { elapsedMs } from '../measure.ts'
@@ -48,7 +48,7 @@ function chosenKinds(names: readonly string[]): readonly BenchImportKind[] {
   return kinds
 }
 
-async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency) {
+async function measureKind(bench: BenchContext, kind: BenchImportKind, idle: Latency) {
   const rowCount = bench.sizes.importRows
   const file = Buffer.from(await benchImportFile(bench, kind, rowCount)).toString('base64')
   const before = await bench.server.usage()
@@ -114,7 +114,7 @@ async function measureKind(bench: Bench, kind: BenchImportKind, idle: Latency) {
 }
 
 /** Takes an import back; memory counts from before the undo. */
-async function measureUndo(bench: Bench, { kind, id }: ImportedKind): Promise<BenchFigure> {
+async function measureUndo(bench: BenchContext, { kind, id }: ImportedKind): Promise<BenchFigure> {
   const before = await bench.server.usage()
   let highestMb = before.megabytes
   const ms = await elapsedMs(async () => {
@@ -134,7 +134,12 @@ async function measureUndo(bench: Bench, { kind, id }: ImportedKind): Promise<Be
 }
 
 /** Waits until an import has a status. Throws where it fails. */
-async function untilStatus(bench: Bench, id: string, status: string, observe: () => Promise<void>): Promise<void> {
+async function untilStatus(
+  bench: BenchContext,
+  id: string,
+  status: string,
+  observe: () => Promise<void>,
+): Promise<void> {
   const start = performance.now()
   for (;;) {
     await observe()
@@ -151,7 +156,7 @@ async function untilStatus(bench: Bench, id: string, status: string, observe: ()
 }
 
 /** Waits until no job runs or is due. */
-async function untilIdle({ owner }: Bench): Promise<void> {
+async function untilIdle({ owner }: BenchContext): Promise<void> {
   const start = performance.now()
   for (;;) {
     const { rows } = await owner.query<{ n: number }>(
@@ -162,7 +167,7 @@ async function untilIdle({ owner }: Bench): Promise<void> {
   }
 }
 
-async function storedRows({ owner, company }: Bench, id: string): Promise<{ n: number; problems: unknown }> {
+async function storedRows({ owner, company }: BenchContext, id: string): Promise<{ n: number; problems: unknown }> {
   const { rows } = await owner.query<{ n: number; problems: unknown }>(
     `select count(*) filter (where state = 'imported')::int as n,
        min(problems::text) filter (where state <> 'imported') as problems
@@ -173,7 +178,7 @@ async function storedRows({ owner, company }: Bench, id: string): Promise<{ n: n
 }
 
 /** Reads small lists one after the other, as another user does, until the work is done; returns their times. */
-async function answersUntil(bench: Bench, work: Promise<unknown>): Promise<number[]> {
+async function answersUntil(bench: BenchContext, work: Promise<unknown>): Promise<number[]> {
   let isDone = false
   const end = work.finally(() => {
     isDone = true

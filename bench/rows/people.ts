@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench } from '../bench-context.ts'
+import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { deadPigForms } from '../dead-pigs.ts'
 import { formatLatency, latencyOf } from '../percentiles.ts'
@@ -17,7 +17,7 @@ const FORMS = 20
  * Many signed-in people who work at the same time. Requests arrive evenly, whether or not earlier ones are answered;
  * the time counts from the moment at which one was due. Loopback only, limited in number and time.
  */
-export const people: BenchRow = {
+export const peopleRow: BenchRow = {
   name: 'people',
   farms: [10],
   writes: true,
@@ -31,7 +31,7 @@ export const people: BenchRow = {
   },
 }
 
-async function measurePeople(bench: Bench): Promise<BenchFigure[]> {
+async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
   const { people: count, peopleSeconds } = bench.sizes
   const tokens = await signInPeople(bench, count)
   const farms = await bench.getJson<{ id: string }[]>('/farms')
@@ -91,7 +91,7 @@ async function measurePeople(bench: Bench): Promise<BenchFigure[]> {
 }
 
 /** What open screens of a farm send, as often as they do: polling most of all. */
-function requestsOf(bench: Bench, farmId: string): string[] {
+function requestsOf(bench: BenchContext, farmId: string): string[] {
   const farm = `location_ids=${farmId}`
   const days = lastDays(bench)
   return [
@@ -109,7 +109,7 @@ function requestsOf(bench: Bench, farmId: string): string[] {
 }
 
 /** Creates people with the same rights as the owner of the herd, and signs them in without a password. */
-async function signInPeople({ owner, server, company }: Bench, count: number): Promise<string[]> {
+async function signInPeople({ owner, server, company }: BenchContext, count: number): Promise<string[]> {
   const role = 'DirectoryAdmin'
   const { rows } = await owner.query<{ user_id: string; sign_in_id: string }>(
     `with person as (

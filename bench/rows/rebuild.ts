@@ -10,7 +10,7 @@ const MAX_MS = 600_000
  * fewer farms is multiplied, which leaves out what grows faster than their number. The figures stay the same, so it
  * needs no copy of a large herd.
  */
-export const rebuild: BenchRow = {
+export const rebuildRow: BenchRow = {
   name: 'rebuild',
   farms: [10, 120, 500],
   measure: async (bench) => {

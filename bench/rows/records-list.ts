@@ -1,5 +1,5 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
-import { throughput, warmUp } from '../measure.ts'
+import { measureThroughput, warmUp } from '../measure.ts'
 import { withPeer } from '../peers/with-peer.ts'
 import { formatLatency, type Latency } from '../percentiles.ts'
 import { lastDays } from '../scenarios.ts'
@@ -22,7 +22,7 @@ export const recordsList: BenchRow = {
         if (answer.status !== 200) throw new Error(`records answered ${answer.status}`)
       }
       if (!peer) {
-        const { perSecond, latency } = await throughput(list, { loops: LOOPS, ms: MS })
+        const { perSecond, latency } = await measureThroughput(list, { loops: LOOPS, ms: MS })
         return [{ what: 'without a peer', measured: perSecond, unit: '/s', details: formatLatency(latency) }]
       }
       const peerList = () => peer.list(bench.day(91), PAGE)
@@ -31,8 +31,8 @@ export const recordsList: BenchRow = {
       const theirs: Latency[] = []
       const rates = { ours: 0, theirs: 0 }
       for (let round = 0; round < ROUNDS; round++) {
-        const own = await throughput(list, { loops: LOOPS, ms: MS })
-        const other = await throughput(peerList, { loops: LOOPS, ms: MS })
+        const own = await measureThroughput(list, { loops: LOOPS, ms: MS })
+        const other = await measureThroughput(peerList, { loops: LOOPS, ms: MS })
         ours.push(own.latency)
         theirs.push(other.latency)
         rates.ours += own.perSecond / ROUNDS

@@ -1,6 +1,6 @@
-import type { Bench } from '../bench-context.ts'
+import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
-import { throughput } from '../measure.ts'
+import { measureThroughput } from '../measure.ts'
 import { formatLatency } from '../percentiles.ts'
 
 const SENDERS = 4
@@ -29,11 +29,11 @@ export const sensorIntake: BenchRow = {
   },
 }
 
-async function measureIntake(bench: Bench, sensors: readonly string[]): Promise<BenchFigure> {
+async function measureIntake(bench: BenchContext, sensors: readonly string[]): Promise<BenchFigure> {
   let stored = 0
   // A new second of the clock for each run, so that a herd from the cache has not seen these readings.
   const firstMs = Date.now() - FIRST_DAYS_AGO * 86_400_000
-  const { perSecond, latency } = await throughput(
+  const { perSecond, latency } = await measureThroughput(
     async (_, run) => {
       const readings = Array.from({ length: READINGS_A_SET }, (_, no) => {
         const nth = run * READINGS_A_SET + no
@@ -55,7 +55,7 @@ async function measureIntake(bench: Bench, sensors: readonly string[]): Promise<
   }
 }
 
-async function sensorNames({ owner, company }: Bench): Promise<string[]> {
+async function sensorNames({ owner, company }: BenchContext): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     'select s.name from sensor s where s.directory_id = $1 order by s.name',
     [company],
@@ -64,7 +64,7 @@ async function sensorNames({ owner, company }: Bench): Promise<string[]> {
 }
 
 /** Adds sensors in the sections of the company, one kind after the other. */
-async function addSensors({ owner, company }: Bench, count: number): Promise<void> {
+async function addSensors({ owner, company }: BenchContext, count: number): Promise<void> {
   await owner.query(
     `with place as (
        select row_number() over (order by s.id) - 1 as no, count(*) over () as places, s.id as section_id, s.barn_id, b.farm_id

@@ -1,8 +1,8 @@
 import { compareWithBare } from '../bare-request.ts'
-import type { Bench } from '../bench-context.ts'
+import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { openQueryRecorder } from '../query-recorder.ts'
-import { type Scenario, smallListScenarios as scenarios, screens } from '../scenarios.ts'
+import { benchScreens, type Scenario, smallListScenarios as scenarios } from '../scenarios.ts'
 
 /** Small lists against their bare statements. */
 export const smallListsRow: BenchRow = {
@@ -18,12 +18,12 @@ export const screenRequests: BenchRow = {
   isExtra: true,
   measure: async (bench) => {
     const [farm] = await bench.getJson<{ id: string }[]>('/farms')
-    return compareAll(bench, screens(bench, farm?.id ?? ''))
+    return compareAll(bench, benchScreens(bench, farm?.id ?? ''))
   },
 }
 
 async function compareAll(
-  bench: Bench,
+  bench: BenchContext,
   requests: readonly Scenario[],
   goal?: BenchFigure['goal'],
 ): Promise<BenchFigure[]> {

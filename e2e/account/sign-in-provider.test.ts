@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
-import { type RunningServer, start } from '../../apps/api/src/start.ts'
+import { type RunningServer, startApiServer } from '../../apps/api/src/start.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../../apps/api/src/testing/sign-in/test-oidc-provider.ts'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
@@ -54,7 +54,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
         HERDBOARD_OIDC_LABEL: provider.settings.label,
         HERDBOARD_OIDC_FLOW: flow,
       }
-      running = await start({ ...readConfig(settings), port }, createLog('silent'))
+      running = await startApiServer({ ...readConfig(settings), port }, createLog('silent'))
       const script = join(import.meta.dirname, '../../scripts/admin.ts')
       const env = { ...process.env, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })

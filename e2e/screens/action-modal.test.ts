@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations, inspectBothThemes, savePicture, type Theme } from '../a11y.ts'
+import { a11yViolations, type ColourTheme, inspectBothThemes, savePicture } from '../a11y.ts'
 import { type OpenPage, openTab, openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
@@ -189,7 +189,7 @@ async function inspectWindow({ context }: OpenPage, name: string, open: (page: P
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })
   await open(page)
-  const takePicture = (theme: Theme) => savePicture(page, `window-${name}-${theme}`, false)
+  const takePicture = (theme: ColourTheme) => savePicture(page, `window-${name}-${theme}`, false)
   await inspectBothThemes(page, takePicture, OPEN_WINDOW)
   expect(consoleErrors).toEqual([])
   await page.close()

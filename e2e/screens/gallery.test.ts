@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTool, waitForExit } from '../../scripts/processes.ts'
-import { inspectBothThemes, overflowPx, saveElementPicture, savePicture, type Theme } from '../a11y.ts'
+import { type ColourTheme, inspectBothThemes, overflowPx, saveElementPicture, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 
 useBrowser()
@@ -43,7 +43,7 @@ const sections = ['diagrammer', 'tabeller', 'tal-og-lister', 'formularer', 'dele
 test.each(sections)('%s are accessible in every state, in light and dark colours', async (name) => {
   const { page } = visit
   const section = `#${name}`
-  const inspect = (theme: Theme) => saveElementPicture(page.locator(section), `gallery-${name}-${theme}`)
+  const inspect = (theme: ColourTheme) => saveElementPicture(page.locator(section), `gallery-${name}-${theme}`)
   await inspectBothThemes(page, inspect, section)
 })
 

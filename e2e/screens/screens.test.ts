@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
-import type { Actor } from '../e2e-herd.ts'
+import type { E2eActor } from '../e2e-herd.ts'
 import { tableFaults } from '../table-faults.ts'
 
 useBrowser()
@@ -142,7 +142,7 @@ describe('all screens in light and dark colours', () => {
   })
 })
 
-async function asActor(who: Actor, path: string): Promise<OpenPage> {
+async function asActor(who: E2eActor, path: string): Promise<OpenPage> {
   const visit = await openWindow()
   await signInAs(visit.page, who)
   await visit.page.goto(path)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { RECORDING_NOTE, recordAnswers } from './record-answers.ts'
 import { readAnswers, writeAnswers } from './recorded-answer.ts'
@@ -11,7 +11,7 @@ import { readAnswers, writeAnswers } from './recorded-answer.ts'
  * checkout.
  */
 const { values } = parseArgs({ options: { record: { type: 'boolean' }, file: { type: 'string' } } })
-const folder = join(root, '.cache/answers')
+const folder = join(repositoryRoot, '.cache/answers')
 const file = values.file ?? join(folder, 'answers.jsonl.gz')
 
 const before = values.record ? [] : readAnswers(file)

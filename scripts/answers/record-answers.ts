@@ -30,7 +30,7 @@ export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
   try {
     const keyOf = idNumbering()
     const answers: RecordedAnswer[] = []
-    const request = requester(server)
+    const request = createRequester(server)
     const add = async (who: string, method: AnyEndpoint['method'], url: string, what = '', payload?: unknown) => {
       const answer = await request(who, method, url, payload)
       const key = keyOf(`${who} ${method} ${url}${what && ` (${what})`}`)
@@ -65,7 +65,7 @@ export async function knownIds(get: (url: string) => Promise<LightMyRequestRespo
 }
 
 /** Sends requests as users of the sample data, who sign in again before their token expires. */
-export function requester({ app, signIn }: SampleServer) {
+export function createRequester({ app, signIn }: SampleServer) {
   const headersOf = new Map<string, { headers: Record<string, string>; left: number }>()
   const strangers: Record<string, Record<string, string>> = {
     nobody: { language: 'da' },

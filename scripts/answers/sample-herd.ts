@@ -6,7 +6,7 @@ import { seedDemo } from '../../apps/api/src/modules/demo/service.ts'
 import { joinCluster } from '../../apps/api/src/platform/cluster/join-cluster.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { apiAddress } from '../../apps/api/src/platform/database/api-role.ts'
-import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../../apps/api/src/platform/http/limits/rate-limit.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
@@ -30,7 +30,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
   rmSync(dataFolder, { recursive: true, force: true })
   const clock = { now: () => new Date(RECORDED_INSTANT) }
   const cluster = await joinCluster({ dataFolder, onError: console.error })
-  await migrate(cluster.ownerAddress)
+  await migrateDatabase(cluster.ownerAddress)
   const databaseAddress = apiAddress(cluster.ownerAddress)
   const database = openDatabase(databaseAddress, { statementMs: 0 })
   await seedDemo(database, clock, { password: PASSWORD, seed: SEED })

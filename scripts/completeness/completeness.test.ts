@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyEndpoint, endpoint } from '../../packages/contract/src/core/endpoint.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
@@ -64,7 +64,7 @@ test('an endpoint without its list of errors is named with its file, before the 
 })
 
 test('the file of every endpoint is known', async () => {
-  const known = await endpointFiles(root)
+  const known = await endpointFiles(repositoryRoot)
   expect([...endpointsByName.keys()].filter((name) => !known.has(name))).toEqual([])
   expect(known.get('listNotes')).toBe('packages/contract/src/herd/notes.ts')
 })
@@ -157,7 +157,7 @@ test.each([
 ])('the text of a member of %s that no language has is named', (group, member) => {
   const [area = ''] = group.split(':')
   const key = `${group}.${member}`.slice(area.length + 1)
-  const product = readTextFolder(root, 'apps/api/src/texts')
+  const product = readTextFolder(repositoryRoot, 'apps/api/src/texts')
   const languages = new Map(
     [...product.languages].map(([language, areas]): [string, typeof areas] => [
       language,
@@ -177,7 +177,7 @@ test('a text of a registered group that no registry has is named', () => {
   expect(unregisteredTexts(folder, reasons)).toEqual([
     'apps/api/src/texts/*/notifications.json: remove "word.reason.gone", or register it: no registry of notifications:word.reason has it',
   ])
-  expect(unregisteredTexts(readTextFolder(root, 'apps/api/src/texts'))).toEqual([])
+  expect(unregisteredTexts(readTextFolder(repositoryRoot, 'apps/api/src/texts'))).toEqual([])
 })
 
 test('a text of a variant does not replace the text without a variant', () => {
@@ -244,7 +244,7 @@ test('a form that no event names has no title', () => {
 })
 
 test('the texts of the product are read by language, area and key, without those that are empty', () => {
-  const folder = readTextFolder(root, 'apps/api/src/texts')
+  const folder = readTextFolder(repositoryRoot, 'apps/api/src/texts')
   expect([...folder.languages.keys()].toSorted()).toEqual(['da', 'en', 'es', 'pt', 'sv'])
   expect(folder.languages.get('sv')?.get('kpis')?.has('text.fcr')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { examples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
+import { requestExamples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
@@ -28,16 +28,18 @@ import { webTextsNamedIn } from './web-texts.ts'
  * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
  * edit.
  */
-const files = await endpointFiles(root)
+const files = await endpointFiles(repositoryRoot)
 const undeclared = undeclaredErrors({ endpoints: endpointsByName, files })
 for (const line of undeclared) console.error(line)
 if (undeclared.length > 0) process.exit(1)
 
 const app = await appWithoutDatabase()
-const apiTexts = readTextFolder(root, 'apps/api/src/texts')
-const webTexts = readTextFolder(root, 'apps/web/src/i18n')
+const apiTexts = readTextFolder(repositoryRoot, 'apps/api/src/texts')
+const webTexts = readTextFolder(repositoryRoot, 'apps/web/src/i18n')
 const areas = new Set(apiTexts.languages.get('da')?.keys())
-const allSources = readSources(join(root), ['apps']).filter(({ path }) => !isTest(path) && !path.endsWith('.css'))
+const allSources = readSources(join(repositoryRoot), ['apps']).filter(
+  ({ path }) => !isTest(path) && !path.endsWith('.css'),
+)
 const sources = allSources.filter(({ path }) => path.startsWith('apps/api/src/'))
 const webSources = allSources.filter(({ path }) => path.startsWith('apps/web/src/'))
 const gaps = [
@@ -45,7 +47,7 @@ const gaps = [
     endpoints: endpointsByName,
     files,
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
-    examples: new Set(Object.keys(examples)),
+    examples: new Set(Object.keys(requestExamples)),
     rights: new Set(endpointRights().keys()),
   }),
   ...formsWithoutEvent().map(

@@ -29,7 +29,7 @@ import { inRows, outRows, stockRows } from '../../packages/domain/src/e-control/
 import { SLAUGHTER_PIGS, WEANERS } from '../../packages/domain/src/growth/pig-type.ts'
 import { administrations } from '../../packages/domain/src/health/administrations.ts'
 import { diagnoses } from '../../packages/domain/src/health/diagnoses.ts'
-import { PLURAL, type TextFolder } from './text-gaps.ts'
+import { PLURAL_SUFFIX, type TextFolder } from './text-gaps.ts'
 import type { TextRequirement } from './text-requirements.ts'
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
@@ -156,9 +156,9 @@ export const unregisteredTexts = (
   [...groups].flatMap(([group, members]) => {
     const [area = '', name = ''] = group.split(':')
     // A member such as `mix_other` looks like the plural form of `mix`.
-    const known = new Set([...members].flatMap((member) => [member, member.replace(PLURAL, '')]))
+    const known = new Set([...members].flatMap((member) => [member, member.replace(PLURAL_SUFFIX, '')]))
     const texts = new Set([...languages.values()].flatMap((areas) => [...(areas.get(area) ?? [])]))
     return [...texts]
-      .filter((key) => key.startsWith(`${name}.`) && !PLURAL.test(key) && !known.has(key.slice(name.length + 1)))
+      .filter((key) => key.startsWith(`${name}.`) && !PLURAL_SUFFIX.test(key) && !known.has(key.slice(name.length + 1)))
       .map((key) => `${folder}/*/${area}.json: remove "${key}", or register it: no registry of ${group} has it`)
   })

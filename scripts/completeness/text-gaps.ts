@@ -13,8 +13,8 @@ export interface TextFolder {
 }
 
 /** The ending of a plural form. */
-export const PLURAL = /_(zero|one|two|few|many|other)$/
-const withoutPlural = (key: string): string => key.replace(PLURAL, '')
+export const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+const withoutPlural = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
 /** Reads `<folder>/<language>/<area>.json`. Plural forms count as the key that they belong to. */
 export function readTextFolder(root: string, folder: string): TextFolder {
@@ -54,7 +54,8 @@ export function unequalTexts({ folder, languages }: TextFolder): string[] {
   const all = new Map<string, string>()
   for (const [language, areas] of languages)
     for (const [area, keys] of areas)
-      for (const key of keys) if (!all.has(`${area}:${key}`) && !PLURAL.test(key)) all.set(`${area}:${key}`, language)
+      for (const key of keys)
+        if (!all.has(`${area}:${key}`) && !PLURAL_SUFFIX.test(key)) all.set(`${area}:${key}`, language)
   return missingTexts(
     { folder, languages },
     [...all].map(([key, language]) => ({ key, neededBy: `it is in ${language}` })),

@@ -11,7 +11,7 @@ import { qualityMethods } from '../../packages/domain/src/data-quality/quality-m
 import type { FigureSetting, KpiFormula } from '../../packages/domain/src/kpis/kpi.ts'
 import { allKpis } from '../../packages/domain/src/kpis/registry.ts'
 import { finisherQuarter, finisherSetting } from '../../packages/domain/src/kpis/worked-example.ts'
-import { lineAt, type Source } from '../rules/sources.ts'
+import { lineAt, type SourceFile } from '../rules/sources.ts'
 
 /** A text that every language must have: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
 export interface TextRequirement {
@@ -89,7 +89,7 @@ export const codedTexts = (): TextRequirement[] => [
 const OPTIONS = /\bbuild\.options\(\s*'(\w+)',\s*\[([^\]]*)\]/g
 
 /** Returns the texts of the options that a form lists with literals: `build.options('severity', [2, 3])`. */
-export const optionTextsIn = ({ path, text }: Pick<Source, 'path' | 'text'>): TextRequirement[] =>
+export const optionTextsIn = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): TextRequirement[] =>
   [...text.matchAll(OPTIONS)].flatMap(([, list, members = '']) =>
     [...members.matchAll(/'(\w+)'|\b(\d+)\b/g)].map(([, word, number]) => ({
       key: `option:${list}.${word ?? number}`,
@@ -101,7 +101,7 @@ const ELEMENT = /(?:\bbuild\.\w+|\belementBuilder\(\w+\)\.\w+|\(context\))\(\s*'
 const NOT_AN_ELEMENT = /^build\.(?:section|namedSection|repeated|options|numberedOptions)\(/
 
 /** Returns the labels that form elements of a source file take from their id. An element may state another label. */
-export function fieldLabelsIn({ path, text }: Pick<Source, 'path' | 'text'>): TextRequirement[] {
+export function fieldLabelsIn({ path, text }: Pick<SourceFile, 'path' | 'text'>): TextRequirement[] {
   if (!path.includes('/modules/forms/')) return []
   const ids = [...text.matchAll(ELEMENT)]
     .filter(({ 0: call, index }) => !NOT_AN_ELEMENT.test(call) && !hasOwnLabel(text, index + call.lastIndexOf('(')))
@@ -116,7 +116,7 @@ const DYNAMIC_ELEMENT = /\bbuild\.(\w+)\(\s*(?![\s'{)])/g
  * Returns form elements whose id is no literal and that state no label: one line each. Their label depends on the id,
  * so that neither this script nor the compiler can require its text.
  */
-export function unlabelledElements(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+export function unlabelledElements(sources: readonly Pick<SourceFile, 'path' | 'text'>[]): string[] {
   const forms = sources.filter(({ path }) => path.includes('/modules/forms/'))
   const methods = new Set(forms.flatMap(({ text }) => [...text.matchAll(BUILDER)].map(([, method]) => method)))
   return forms.flatMap(({ path, text }) =>
@@ -146,7 +146,7 @@ const TEXT_LITERAL = /'([a-z][a-z-]*):([\w./%-]*\w)'/g
 const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g
 /** Returns every text that a source file of the API names by its key: titles, field labels. */
 export function textsNamedIn(
-  { path, text: written }: Pick<Source, 'path' | 'text'>,
+  { path, text: written }: Pick<SourceFile, 'path' | 'text'>,
   areas: ReadonlySet<string>,
 ): TextRequirement[] {
   const text = written.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')

@@ -1,4 +1,4 @@
-import type { Source } from '../rules/sources.ts'
+import type { SourceFile } from '../rules/sources.ts'
 import type { TextRequirement } from './text-requirements.ts'
 
 /** The namespace that `useTranslation()` and `commonText` read without another. */
@@ -13,7 +13,7 @@ const OTHER_AREA = /\bns:\s*'/
  * Returns the texts that a source file of the web names with a literal. A file whose components read several namespaces
  * requires only the texts that state theirs; the compiler checks the others.
  */
-export function webTextsNamedIn({ path, text: written }: Pick<Source, 'path' | 'text'>): TextRequirement[] {
+export function webTextsNamedIn({ path, text: written }: Pick<SourceFile, 'path' | 'text'>): TextRequirement[] {
   const text = written.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')
   const areas = new Set([...text.matchAll(HOOK)].map(([, area = DEFAULT_AREA]) => area))
   const own = areas.size === 1 && !OTHER_AREA.test(text) ? [...areas][0] : undefined

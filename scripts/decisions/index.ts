@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Areas of decisions, in the order of the index. */
-export const AREAS = [
+export const DECISION_AREAS = [
   'api',
   'database',
   'jobs',
@@ -84,8 +84,10 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
       ? [`status "${status}" is none of "accepted", "superseded by NNNN" and "merged into NNNN"; write one of them`]
       : []),
     ...(date && !isDay(date) ? [`date "${date}" is no day; write it as YYYY-MM-DD`] : []),
-    ...(area && !AREAS.some((known) => known === area)
-      ? [`area "${area}" is unknown; take one of ${AREAS.join(', ')}, or add it to AREAS in scripts/decisions/index.ts`]
+    ...(area && !DECISION_AREAS.some((known) => known === area)
+      ? [
+          `area "${area}" is unknown; take one of ${DECISION_AREAS.join(', ')}, or add it to AREAS in scripts/decisions/index.ts`,
+        ]
       : []),
     ...(text.trimEnd().split('\n').length > MAX_LINES
       ? [`more than ${MAX_LINES} lines; move descriptions of behaviour to docs/behaviour`]
@@ -105,7 +107,7 @@ const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.pa
 /** Writes the index as Markdown: by area, then by number. */
 export function decisionIndex(decisions: readonly Decision[]): string {
   const byArea = Map.groupBy(decisions, ({ area }) => area)
-  const parts = AREAS.filter((area) => byArea.has(area)).map((area) => {
+  const parts = DECISION_AREAS.filter((area) => byArea.has(area)).map((area) => {
     const rows = (byArea.get(area) ?? []).toSorted((a, b) => a.number.localeCompare(b.number)).map(rowOf)
     return `## ${area}\n\n| Number | Decision | Status | Date | Keywords |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
   })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allEndpoints } from '@herdboard/contract/index.ts'
-import { knownIds, requester } from '../answers/record-answers.ts'
+import { createRequester, knownIds } from '../answers/record-answers.ts'
 import { pathsOf } from '../answers/requests.ts'
 import { startSampleServer } from '../answers/sample-herd.ts'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { emptyColumnReport } from './empty-columns.ts'
 import { type ListedCell, listCells } from './null-cells.ts'
 import { reasonOf } from './reasons.ts'
@@ -17,8 +17,8 @@ import { reasonOf } from './reasons.ts'
 const { values } = parseArgs({ options: { cells: { type: 'boolean' } } })
 const SHOWING = /^\/(?:tables|feed\/feed-consumption-data|dashboards|reports\/econtrol$|economies\/price-listings)/
 
-const server = await startSampleServer(join(root, '.cache/empty-cells'))
-const request = requester(server)
+const server = await startSampleServer(join(repositoryRoot, '.cache/empty-cells'))
+const request = createRequester(server)
 const ids = await knownIds((url) => request('manager', 'GET', url))
 const cells: ListedCell[] = []
 for (const endpoint of allEndpoints.filter(({ method, path }) => method === 'GET' && SHOWING.test(path)))

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { type GuideTests, guideBlocks, withBlock } from './guide-blocks.ts'
 
 const COPIED = [
@@ -24,24 +24,24 @@ const COPIED = [
  */
 export function copyRepository(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...COPIED], {
-    cwd: root,
+    cwd: repositoryRoot,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   })
-  for (const path of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
-    cpSync(join(root, path), join(to, path))
+  for (const path of listed.split('\0').filter((path) => path !== '' && existsSync(join(repositoryRoot, path))))
+    cpSync(join(repositoryRoot, path), join(to, path))
   linkPackages(to, 'node_modules')
   for (const workspace of ['apps/api', 'apps/web', 'apps/simulator'])
-    if (existsSync(join(root, workspace, 'node_modules'))) linkPackages(to, `${workspace}/node_modules`)
+    if (existsSync(join(repositoryRoot, workspace, 'node_modules'))) linkPackages(to, `${workspace}/node_modules`)
 }
 
 function linkPackages(to: string, folder: string): void {
   mkdirSync(join(to, folder), { recursive: true })
-  for (const name of readdirSync(join(root, folder)))
-    if (name !== '@herdboard') symlinkSync(join(root, folder, name), join(to, folder, name))
-  if (!existsSync(join(root, folder, '@herdboard'))) return
+  for (const name of readdirSync(join(repositoryRoot, folder)))
+    if (name !== '@herdboard') symlinkSync(join(repositoryRoot, folder, name), join(to, folder, name))
+  if (!existsSync(join(repositoryRoot, folder, '@herdboard'))) return
   mkdirSync(join(to, folder, '@herdboard'))
-  for (const name of readdirSync(join(root, folder, '@herdboard'))) {
+  for (const name of readdirSync(join(repositoryRoot, folder, '@herdboard'))) {
     const workspace = ['apps', 'packages'].map((kind) => join(to, kind, name)).find((path) => existsSync(path))
     if (workspace) symlinkSync(workspace, join(to, folder, '@herdboard', name))
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { applyGuide, checkCopy, copyRepository, testCopy } from './follow-guide.ts'
 import { guideBlocks, guideTests, withBlock } from './guide-blocks.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000)
 const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen', 'add-a-notification-kind'].map(
   (name) => `docs/guides/${name}.md`,
 )
-const textOf = (guide: string) => readFileSync(join(root, guide), 'utf8')
+const textOf = (guide: string) => readFileSync(join(repositoryRoot, guide), 'utf8')
 
 /** Replaces the only occurrence of a text in a file of the copy. */
 function edit(path: string, from: string, to: string): void {

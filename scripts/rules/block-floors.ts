@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /**
  * Returns the floor and name of a web block by its path; null for another file. Blocks have two floors: parts draw one
@@ -11,7 +11,7 @@ const blockOf = (path: string | null): { floor: string; name: string } | null =>
 }
 
 /** Import graph of the blocks, cached for a set of sources. */
-const graphs = new WeakMap<ReadonlyMap<string, Source>, ReadonlyMap<string, ReadonlySet<string>>>()
+const graphs = new WeakMap<ReadonlyMap<string, SourceFile>, ReadonlyMap<string, ReadonlySet<string>>>()
 
 /** Whether a part imports a workflow. */
 const isUpward = (own: { floor: string }, other: { floor: string }): boolean =>
@@ -19,7 +19,7 @@ const isUpward = (own: { floor: string }, other: { floor: string }): boolean =>
 
 const keyOf = ({ floor, name }: { floor: string; name: string }): string => `${floor}/${name}`
 
-function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, ReadonlySet<string>> {
+function importedBlocks(all: ReadonlyMap<string, SourceFile>): ReadonlyMap<string, ReadonlySet<string>> {
   const known = graphs.get(all)
   if (known) return known
   const graph = new Map<string, Set<string>>()
@@ -59,8 +59,8 @@ function importWay(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string
  * Imports of types and style sheets count, because a change of one side requires reading the other.
  */
 export function findBlockFloorBreaks(
-  { path, imports }: Source,
-  all: ReadonlyMap<string, Source>,
+  { path, imports }: SourceFile,
+  all: ReadonlyMap<string, SourceFile>,
 ): { line: number; what: string }[] {
   const own = blockOf(path)
   // A file outside the two floors would escape every check here.

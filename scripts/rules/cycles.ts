@@ -1,7 +1,7 @@
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /** Finds import cycles between files, each once; imports of types count. */
-export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
+export function findCycles(all: ReadonlyMap<string, SourceFile>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
   const way: string[] = []

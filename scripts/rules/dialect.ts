@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 const MAX_WORDS = 5
 /** First words that make a file name a sentence: a file is named by a noun of the field, or verb and noun. */
@@ -27,7 +27,7 @@ const RATE_LIMIT = 'apps/api/src/platform/http/limits/rate-limit.ts'
 const RATE_LIMITER = /^(?:create|make|new)?\w*(?:RateLimiter|Throttler|TokenBucket)$/i
 
 /** Finds files named as a sentence, and exported names made of words that the code has other words for. */
-export function findDialect({ path, exportedValues, typeNames }: Source): { line: number; what: string }[] {
+export function findDialect({ path, exportedValues, typeNames }: SourceFile): { line: number; what: string }[] {
   const name = posix.basename(path).replace(/\..*$/, '')
   const words = name.split('-').length
   const isSentence = words > MAX_WORDS || SENTENCE.test(name) || NO_NOUN.test(name)

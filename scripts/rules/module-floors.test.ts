@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { findModuleFloorBreaks, moduleFloors } from './module-floors.ts'
 import { readSource } from './sources.ts'
 
@@ -33,5 +33,5 @@ test('a module without a floor is reported', () => {
 })
 
 test('every module has one floor, and every name on a floor is a module', () => {
-  expect(moduleFloors.flat().sort()).toEqual(readdirSync(join(root, 'apps/api/src/modules')).sort())
+  expect(moduleFloors.flat().sort()).toEqual(readdirSync(join(repositoryRoot, 'apps/api/src/modules')).sort())
 })

@@ -1,5 +1,5 @@
 import { placedFilesBehind } from './placed-files.ts'
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /**
  * The modules of the API by floor, lowest first. A module imports only modules on floors below it. Modules above are
@@ -34,14 +34,14 @@ const isModuleOrPlatform = (path: string): boolean => /^apps\/api\/src\/(?:modul
  * Returns the modules that an import leads to: that of the file itself, and those that a file outside the modules and
  * the platform imports, through further such files.
  */
-export function modulesBehind(file: string | null, all: ReadonlyMap<string, Source>): ReadonlySet<string> {
+export function modulesBehind(file: string | null, all: ReadonlyMap<string, SourceFile>): ReadonlySet<string> {
   return new Set(placedFilesBehind(file, all, isModuleOrPlatform).flatMap((path) => moduleOf(path) ?? []))
 }
 
 /** Finds imports of a module from a floor above or beside it, files of a module without a floor and files of no module. Types count. */
 export function findModuleFloorBreaks(
-  { path, imports }: Source,
-  all: ReadonlyMap<string, Source>,
+  { path, imports }: SourceFile,
+  all: ReadonlyMap<string, SourceFile>,
 ): { line: number; what: string }[] {
   const own = moduleOf(path)
   if (/^apps\/api\/src\/modules\/[^/]+$/.test(path)) return [{ line: 1, what: 'a file belongs in modules/<module>' }]

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /**
  * Returns the files with a place in an architecture that an import leads to: the file itself, or those that a file
@@ -6,7 +6,7 @@ import type { Source } from './sources.ts'
  */
 export function placedFilesBehind(
   file: string | null,
-  all: ReadonlyMap<string, Source>,
+  all: ReadonlyMap<string, SourceFile>,
   hasPlace: (path: string) => boolean,
   seen = new Set<string>(),
 ): string[] {

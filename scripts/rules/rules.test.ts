@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../processes.ts'
+import { repositoryRoot } from '../processes.ts'
 import { disguisedViolations, plantedViolations } from './planted-violations.ts'
-import { findViolations, repositoryRules, rules } from './rules.ts'
+import { codeRules, findViolations, repositoryRules } from './rules.ts'
 import { readSource, readSources } from './sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('every rule has its planted violation', () => {
-  expect(Object.keys(plantedViolations)).toEqual([...rules, ...repositoryRules].map(({ name }) => name))
+  expect(Object.keys(plantedViolations)).toEqual([...codeRules, ...repositoryRules].map(({ name }) => name))
 })
 
 test.each(Object.keys(plantedViolations))('%s: only the planted line is reported', (rule) => {
@@ -132,7 +132,7 @@ export type Word = 'from' | 'import'
 })
 
 test('every import of a project alias leads to an existing file', () => {
-  const sources = readSources(root, ['apps', 'packages'])
+  const sources = readSources(repositoryRoot, ['apps', 'packages'])
   const known = new Set(sources.map(({ path }) => path))
   const lost = sources.flatMap(({ path, imports }) =>
     imports

@@ -5,12 +5,12 @@ import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { findBrokenSources } from './source-references.ts'
-import type { Import, Source } from './sources.ts'
+import type { SourceFile, SourceImport } from './sources.ts'
 import { isTest } from './syntax.ts'
 import { findBareNames, findDuplicateExports } from './type-names.ts'
 import { findWebLayerBreaks } from './web-layers.ts'
 
-export interface Violation {
+export interface RuleViolation {
   rule: string
   path: string
   line: number
@@ -22,12 +22,15 @@ interface Rule {
   name: string
   appliesToTests: boolean
   /** Returns the lines that violate it. */
-  find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
+  find(source: SourceFile, all: ReadonlyMap<string, SourceFile>): { line: number; what: string }[]
 }
 
 /** Finds imports that a rule forbids. `advice` says what to do instead. */
 const badImports =
-  (advice: string, isBad: (from: string, entry: Import, all: ReadonlyMap<string, Source>) => boolean): Rule['find'] =>
+  (
+    advice: string,
+    isBad: (from: string, entry: SourceImport, all: ReadonlyMap<string, SourceFile>) => boolean,
+  ): Rule['find'] =>
   ({ path, imports }, all) =>
     imports
       .filter((entry) => isBad(path, entry, all))
@@ -45,7 +48,7 @@ const appOf = (path: string | null): string | undefined => /^apps\/([^/]+)\//.ex
 const mayUseSimulator = (path: string): boolean => moduleOf(path) === 'demo' || (appOf(path) === 'api' && isTest(path))
 
 /** Whether a file is vocabulary: apart from types it imports, directly and indirectly, only contract and domain. */
-function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new Set<string>()): boolean {
+function isVocabulary(path: string, all: ReadonlyMap<string, SourceFile>, seen = new Set<string>()): boolean {
   if (/^packages\//.test(path) || seen.has(path)) return true
   seen.add(path)
   return (
@@ -62,7 +65,11 @@ const SETTINGS = /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/
 const CLOCKS = /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/
 
 /** Whether the constant of another file is a number with a name. */
-function isImportedNumber({ imports }: Source, all: ReadonlyMap<string, Source>, constant: ImportedConstant): boolean {
+function isImportedNumber(
+  { imports }: SourceFile,
+  all: ReadonlyMap<string, SourceFile>,
+  constant: ImportedConstant,
+): boolean {
   const file = imports.find(({ specifier }) => specifier === constant.specifier)?.file
   return isNamedNumber(all.get(file ?? '')?.constants.get(constant.name), constant.from)
 }
@@ -70,7 +77,7 @@ function isImportedNumber({ imports }: Source, all: ReadonlyMap<string, Source>,
 /** An import of a source file or of data. */
 const WHOLE_PATH = /\/[^/]+\.(?:[cm]?ts|tsx|css|json)$/
 
-export const rules: Rule[] = [
+export const codeRules: Rule[] = [
   { name: 'web-layers', appliesToTests: true, find: findWebLayerBreaks },
   {
     name: 'no-imports-between-features',
@@ -168,7 +175,10 @@ export const rules: Rule[] = [
 ]
 
 /** Rules about all sources together; the first line of a violation is the place to start. */
-export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
+export const repositoryRules: {
+  name: string
+  find(all: ReadonlyMap<string, SourceFile>): Omit<RuleViolation, 'rule'>[]
+}[] = [
   {
     // The rules find the imported file by its name alone.
     name: 'import-file-endings',
@@ -223,10 +233,10 @@ export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Sour
 const isOfTheProduct = (path: string): boolean => /^(apps|packages)\//.test(path)
 
 /** Returns all violations in these sources. */
-export function findViolations(sources: readonly Source[]): Violation[] {
+export function findViolations(sources: readonly SourceFile[]): RuleViolation[] {
   const all = new Map(sources.map((source) => [source.path, source]))
   return [
-    ...rules.flatMap((rule) =>
+    ...codeRules.flatMap((rule) =>
       sources
         .filter(({ path }) => isOfTheProduct(path) && (rule.appliesToTests || !isTest(path)))
         .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),

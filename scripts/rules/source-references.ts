@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /** Publications outside the repository, by number or quoted title. */
 const PUBLICATION = /^(?:RFC \d+|Directive \d{4}\/\d+\/EC|Exif \d|PNG specification|[^".]{0,40}"[^"]+")/
@@ -13,7 +13,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-')
 
-function isInDocs(reference: string, all: ReadonlyMap<string, Source>): boolean {
+function isInDocs(reference: string, all: ReadonlyMap<string, SourceFile>): boolean {
   const [path = '', anchor] = reference.split('#')
   const text = all.get(path)?.text
   if (text === undefined) return false
@@ -22,12 +22,12 @@ function isInDocs(reference: string, all: ReadonlyMap<string, Source>): boolean 
   )
 }
 
-function isRequirement(id: string, all: ReadonlyMap<string, Source>): boolean {
+function isRequirement(id: string, all: ReadonlyMap<string, SourceFile>): boolean {
   return all.get('docs/requirements.tsv')?.text.includes(`\n${id}\t`) ?? false
 }
 
 /** Returns why the references after `Source:` lead nowhere; null if each leads to a page, a row or a publication. */
-function brokenReference(cited: string, all: ReadonlyMap<string, Source>): string | null {
+function brokenReference(cited: string, all: ReadonlyMap<string, SourceFile>): string | null {
   const documents = [...cited.matchAll(DOCUMENT)].map(([reference]) => reference)
   const lost = documents.find((reference) => !isInDocs(reference, all))
   if (lost) return `no such page or heading: ${lost}`
@@ -42,8 +42,8 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g
 
 /** Finds each `Source:` of a comment that a reader of the repository cannot open. */
 export function findBrokenSources(
-  { path, text }: Source,
-  all: ReadonlyMap<string, Source>,
+  { path, text }: SourceFile,
+  all: ReadonlyMap<string, SourceFile>,
 ): { line: number; what: string }[] {
   if (!/\.[cm]?tsx?$/.test(path) || !text.includes('Source: ')) return []
   return [...text.matchAll(COMMENT)].flatMap((comment) =>

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import type { ImportedConstant } from './form-numbers.ts'
-import { readSyntax, type Syntax, type TypeName } from './syntax.ts'
+import { readSyntax, type SourceSyntax, type TypeName } from './syntax.ts'
 
-export interface Import {
+export interface SourceImport {
   /** The import as written: `#platform/log.ts`. */
   specifier: string
   /** The imported file from the root: `apps/api/src/platform/log.ts`; null for a package. */
@@ -14,11 +14,11 @@ export interface Import {
 }
 
 /** A source file of the repository. It is parsed once, when a rule first reads more than its text. */
-export interface Source {
+export interface SourceFile {
   /** Path from the root, with `/`. */
   path: string
   text: string
-  readonly imports: Import[]
+  readonly imports: SourceImport[]
   readonly typeNames: (TypeName & { line: number })[]
   /** Constants and functions that other files can import. */
   readonly exportedValues: { name: string; line: number }[]
@@ -31,7 +31,7 @@ export interface Source {
   readonly environmentReads: { line: number; what: string }[]
 }
 
-const NOTHING: Syntax = {
+const NOTHING: SourceSyntax = {
   imports: [],
   typeNames: [],
   exportedValues: [],
@@ -55,7 +55,7 @@ function resolve(path: string, written: string): string | null {
   return `${own[1] === 'contract' || own[1] === 'domain' ? 'packages' : 'apps'}/${own[1]}/src/${own[2]}`
 }
 
-export function readSource(path: string, text: string): Source {
+export function readSource(path: string, text: string): SourceFile {
   let known: SourceFacts | undefined
   const parsed = () => {
     known ??= factsOf(path, text)
@@ -88,7 +88,7 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-type SourceFacts = Omit<Source, 'path' | 'text'>
+type SourceFacts = Omit<SourceFile, 'path' | 'text'>
 
 function factsOf(path: string, text: string): SourceFacts {
   const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads } =
@@ -109,7 +109,7 @@ function factsOf(path: string, text: string): SourceFacts {
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 /** Reads all TypeScript sources, style sheets, pages and tables below these folders. */
-export function readSources(root: string, folders: readonly string[]): Source[] {
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))
     .map((file) => {

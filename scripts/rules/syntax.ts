@@ -25,7 +25,7 @@ export interface TypeName {
 }
 
 /** What the rules read of a source file. */
-export interface Syntax {
+export interface SourceSyntax {
   imports: WrittenImport[]
   typeNames: TypeName[]
   /** Constants and functions that other files can import. */
@@ -43,7 +43,7 @@ export interface Syntax {
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
 
 /** Reads a TypeScript file. Throws for one that cannot be parsed. */
-export function readSyntax(path: string, text: string): Syntax {
+export function readSyntax(path: string, text: string): SourceSyntax {
   const { program, errors } = parseSync(path, text, { preserveParens: false })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const constants = readConstants(program)

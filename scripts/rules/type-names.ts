@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /** Type names that mean nothing without their context. */
 const FORBIDDEN = new Set([
@@ -55,7 +55,7 @@ interface TypeDeclaration {
  * Finds exported types, classes, constants and functions whose name another file exports too, because a search finds
  * both. A re-export under the same name is the same thing, and so is a type beside the constant that it is made of.
  */
-export function findDuplicateExports(sources: readonly Source[]): (TypeDeclaration & { other: string })[] {
+export function findDuplicateExports(sources: readonly SourceFile[]): (TypeDeclaration & { other: string })[] {
   const exported = sources.flatMap(({ path, typeNames, exportedValues }) =>
     [...typeNames.filter(({ isExported }) => isExported), ...exportedValues].map(({ name, line }) => ({
       name,
@@ -75,7 +75,7 @@ export function findDuplicateExports(sources: readonly Source[]): (TypeDeclarati
 }
 
 /** Finds types, type parameters and renamed imports with a forbidden name, exported or not, at any depth. */
-export const findBareNames = ({ path, typeNames }: Source): TypeDeclaration[] =>
+export const findBareNames = ({ path, typeNames }: SourceFile): TypeDeclaration[] =>
   typeNames
     .filter(({ name, isParameter }) => FORBIDDEN.has(name) && !(isParameter && USUAL_PARAMETERS.has(name)))
     .map(({ name, line }) => ({ name, path, line }))

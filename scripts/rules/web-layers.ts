@@ -1,5 +1,5 @@
 import { placedFilesBehind } from './placed-files.ts'
-import type { Source } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /**
  * Layers of the web app, from the files that start it down to plain functions; each may import the layers after it.
@@ -17,8 +17,8 @@ const layerOf = (path: string): number => layers.indexOf(folderOf(path) ?? '')
  * `testing` have no layer: the layers that they import count, except for a test.
  */
 export function findWebLayerBreaks(
-  { path, imports }: Source,
-  all: ReadonlyMap<string, Source>,
+  { path, imports }: SourceFile,
+  all: ReadonlyMap<string, SourceFile>,
 ): { line: number; what: string }[] {
   const folder = folderOf(path)
   if (folder === undefined || folder === 'testing') return []

@@ -4,7 +4,7 @@ import type { Cluster } from '#platform/cluster/cluster.ts'
 import { joinCluster } from '#platform/cluster/join-cluster.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
@@ -26,7 +26,7 @@ export async function withCommandContext(
     config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError }) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
-    await migrate(ownerAddress)
+    await migrateDatabase(ownerAddress)
     const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
     const database = openDatabase(apiAddress(ownerAddress))
     try {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { type RunningServer, start } from './start.ts'
+import { type RunningServer, startApiServer } from './start.ts'
 
 /**
  * Time in which a stopping server still accepts requests: load balancers need a moment to notice, a user at a terminal
@@ -16,7 +16,7 @@ const SAME_SIGNAL_MS = 1_000
 try {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const starting = start(config, log, { print: (line) => console.log(line) })
+  const starting = startApiServer(config, log, { print: (line) => console.log(line) })
   stopOnSignals(starting)
   const running = await starting
   exitOnUncaughtException(running, log)

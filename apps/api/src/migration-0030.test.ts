@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
 
 /** A renamed table, or one with renamed columns. */
 interface RenamedTable {
@@ -171,8 +171,8 @@ const rowsBefore = new Map<string, Record<string, unknown>[]>()
 /** The migrations up to one of them, as an earlier release has them. */
 function migrationsUpTo(last: string): { folder: string } {
   const path = mkdtempSync(join(folder, 'm-'))
-  for (const file of readdirSync(MIGRATIONS)) {
-    if (file.slice(0, 4) <= last) cpSync(join(MIGRATIONS, file), join(path, file))
+  for (const file of readdirSync(MIGRATIONS_FOLDER)) {
+    if (file.slice(0, 4) <= last) cpSync(join(MIGRATIONS_FOLDER, file), join(path, file))
   }
   return { folder: path }
 }
@@ -185,7 +185,7 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 beforeAll(async () => {
   await server.connect()
   await server.query(`create database ${name} owner herdboard_owner`)
-  await migrate(inDatabase(ownerAddress), migrationsUpTo('0029'))
+  await migrateDatabase(inDatabase(ownerAddress), migrationsUpTo('0029'))
   await database.connect()
   // What the rows refer to is not there.
   await database.query('set session_replication_role = replica')
@@ -194,7 +194,7 @@ beforeAll(async () => {
     rowsBefore.set(table, await rowsOf(table))
   }
   await database.query(`insert into job (id, kind) values (${id(30)}, 'reset-wishes')`)
-  await migrate(inDatabase(ownerAddress), migrationsUpTo('0030'))
+  await migrateDatabase(inDatabase(ownerAddress), migrationsUpTo('0030'))
 })
 
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
-import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
 
 /** Alarms of an earlier release, whose ends were rows of their own. */
 
@@ -19,9 +19,9 @@ const database = new pg.Client({ connectionString: inDatabase(adminAddress) })
 beforeAll(async () => {
   await server.connect()
   await server.query(`create database ${name} owner herdboard_owner`)
-  for (const file of readdirSync(MIGRATIONS))
-    if (file.slice(0, 4) < '0105') cpSync(join(MIGRATIONS, file), join(folder, file))
-  await migrate(inDatabase(ownerAddress), { folder })
+  for (const file of readdirSync(MIGRATIONS_FOLDER))
+    if (file.slice(0, 4) < '0105') cpSync(join(MIGRATIONS_FOLDER, file), join(folder, file))
+  await migrateDatabase(inDatabase(ownerAddress), { folder })
   await database.connect()
   // What the rows refer to is not there.
   await database.query('set session_replication_role = replica')
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await database.query(`insert into alarm (directory_id, id, type_id, farm_id, barn_id, section_id, severity, started_at,
       ended_at, cleared_alarm_id, cause_id, acknowledged_at, acknowledged_by)
     values ${alarm(10, 3, 'null', '6')}, ${alarm(11, 1, id(10), 'null')}, ${alarm(12, 2, 'null', '16')}, ${alarm(13, 1, id(12), 'null')}`)
-  cpSync(join(MIGRATIONS, '0105_alarm_episodes.sql'), join(folder, '0105_alarm_episodes.sql'))
-  await migrate(inDatabase(ownerAddress), { folder })
+  cpSync(join(MIGRATIONS_FOLDER, '0105_alarm_episodes.sql'), join(folder, '0105_alarm_episodes.sql'))
+  await migrateDatabase(inDatabase(ownerAddress), { folder })
 })
 
 afterAll(async () => {

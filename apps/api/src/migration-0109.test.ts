@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
-import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
 
 const COMPANY = '018f0000-0000-7000-8000-000000000001'
 const METER = '018f0000-0000-7000-8000-000000000002'
@@ -24,8 +24,9 @@ const hoursOf = (values: Readonly<Record<number, number>>) =>
 beforeAll(async () => {
   await server.connect()
   await server.query(`create database ${name} owner herdboard_owner`)
-  for (const file of readdirSync(MIGRATIONS)) if (file < '0109') cpSync(join(MIGRATIONS, file), join(folder, file))
-  await migrate(inDatabase(ownerAddress), { folder })
+  for (const file of readdirSync(MIGRATIONS_FOLDER))
+    if (file < '0109') cpSync(join(MIGRATIONS_FOLDER, file), join(folder, file))
+  await migrateDatabase(inDatabase(ownerAddress), { folder })
   await database.connect()
   await database.query('set session_replication_role = replica')
   await database.query(`insert into directory (id, name, main_number) values ($1, 'Nygaard', '1')`, [COMPANY])
@@ -53,7 +54,7 @@ beforeAll(async () => {
       hoursOf({ 3: 85, 4: 19 }),
     ],
   )
-  await migrate(inDatabase(ownerAddress))
+  await migrateDatabase(inDatabase(ownerAddress))
 })
 
 afterAll(async () => {

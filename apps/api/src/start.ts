@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import type { Log } from '#platform/log.ts'
@@ -48,7 +48,7 @@ export interface StartOptions {
  * Starts database, schema, application and port, in this order. When it throws, nothing is left running; it throws a
  * StartProblem where the user can solve the problem.
  */
-export async function start(
+export async function startApiServer(
   config: Config,
   log: Log,
   { clock = systemClock, demo: herd, print = () => undefined }: StartOptions = {},
@@ -57,7 +57,7 @@ export async function start(
   const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
-    await migrate(ownerAddress)
+    await migrateDatabase(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
     const deps: AppDeps = { config, database, databaseAddress, clock, log, skipPlainValidation: true }

@@ -4,7 +4,7 @@ import type { PaymentScale } from '@herdboard/domain/slaughter/payment-scale.ts'
 import type { RecordingHabits } from './habits.ts'
 import type { HerdProfile } from './herd-profile.ts'
 import type { PlanKey } from './plan-key.ts'
-import type { Story } from './story.ts'
+import type { SampleStory } from './story.ts'
 
 /** Companies with sample data, and the people who work for them or advise them. */
 export interface InstallationPlan {
@@ -41,7 +41,7 @@ export interface FarmPlan {
   barns: readonly BarnPlan[]
   herd: HerdProfile
   habits: RecordingHabits
-  stories: readonly Story[]
+  stories: readonly SampleStory[]
 }
 
 export interface BarnPlan {

@@ -26,7 +26,7 @@ export interface GroupDay {
 /**
  * Scenario to demonstrate. It occurs at one place by a calendar rule, so a later today does not change earlier days.
  */
-export interface Story {
+export interface SampleStory {
   key: PlanKey
   /** In English; the page of stories in the docs describes where to see it. */
   title: string

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Bench } from '../../bench-context.ts'
+import type { BenchContext } from '../../bench-context.ts'
 import { requireSuccess } from '../../http-client.ts'
-import type { Peer } from '../peer.ts'
+import type { BenchPeer } from '../peer.ts'
 
 const HERE = import.meta.dirname
 const FILES = ['package.json', 'package-lock.json', 'no-isolated-vm']
@@ -23,7 +23,7 @@ const DEAD = 5
  * administration reads and writes it by a policy. Directus is installed into the cache on the first use, without its
  * install scripts.
  */
-export async function startDirectus(bench: Bench): Promise<Peer> {
+export async function startDirectus(bench: BenchContext): Promise<BenchPeer> {
   const folder = install(bench.cache)
   const address = await bench.herd.createPeerDatabase(DATABASE)
   await copyRecords(bench, address)
@@ -114,7 +114,7 @@ function settings(address: string, port: number): NodeJS.ProcessEnv {
 const BATCH = 5_000
 
 /** Copies the records of the company, with the names of their places beside them, so that the peer joins nothing. */
-async function copyRecords({ owner, company }: Bench, address: string): Promise<void> {
+async function copyRecords({ owner, company }: BenchContext, address: string): Promise<void> {
   const { rows } = await owner.query<{ row: object }>(
     `select json_build_object('id', r.id, 'directory_id', r.directory_id, 'type_id', r.type_id, 'day', r.day,
        'farm_id', r.farm_id, 'farm', f.name, 'barn', b.name, 'section', s.name, 'head', r.head, 'kg', r.kg,
@@ -152,7 +152,7 @@ async function untilReady(base: string, hasEnded: () => boolean): Promise<void> 
 }
 
 /** A person without administration, whose policy allows reading and writing records. */
-async function createPerson({ send }: Bench, base: string): Promise<void> {
+async function createPerson({ send }: BenchContext, base: string): Promise<void> {
   const post = async (path: string, body: object, headers = {}) => {
     const answer = requireSuccess(await send('POST', `${base}${path}`, { headers, body }), `Directus ${path}`)
     return JSON.parse(answer.body.toString() || '{}').data
@@ -170,7 +170,7 @@ async function createPerson({ send }: Bench, base: string): Promise<void> {
   await post('/users', { email: 'person@example.com', password: ADMIN.password, role: role.id, token: TOKEN }, admin)
 }
 
-function peerOf({ send, company, user, owner }: Bench, base: string): Omit<Peer, 'stop'> {
+function peerOf({ send, company, user, owner }: BenchContext, base: string): Omit<BenchPeer, 'stop'> {
   const headers = { authorization: `Bearer ${TOKEN}` }
   const farm = owner
     .query<{ id: string; name: string }>('select id, name from farm where directory_id = $1 order by name limit 1', [

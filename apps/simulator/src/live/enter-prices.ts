@@ -1,6 +1,6 @@
 import { addMixPrice, listFeedMixes, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { CompanyPlan } from '../plan.ts'
-import type { Session } from './session.ts'
+import type { LiveSession } from './session.ts'
 import { submissionKey } from './submission-key.ts'
 
 /** Entered price, DKK per 100 kg. */
@@ -14,7 +14,7 @@ export interface EnteredPrice {
  * Enters feed prices that are newer than the stored ones, up to today. Only compound mixes have entered prices; those
  * of home mixes follow from their components.
  */
-export async function enterPrices(session: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
+export async function enterPrices(session: LiveSession, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
   const entered: EnteredPrice[] = []
   const shown = await session.call(listFeedMixes, {})
   for (const { key, name, typeId, prices } of plan.mixes) {

@@ -1,7 +1,7 @@
 import type { CompanyPlan, PersonPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
-import type { LiveConnection, Session } from './session.ts'
+import type { LiveConnection, LiveSession } from './session.ts'
 
 /** Company whose demo data continue live. */
 export interface LiveCompany {
@@ -12,7 +12,7 @@ export interface LiveCompany {
   /** Simulates all entries up to an instant. */
   simulate(now: Date): SimulatedCompany
   /** Session of a person. */
-  signedIn(person: PlanKey): Session
+  signedIn(person: PlanKey): LiveSession
   /** Folder of the progress file. */
   folder: string
   connection: LiveConnection

@@ -18,7 +18,7 @@ const options = {
  * Runs the live demo against a running server. Options: `--address`, `--password` and `--seed`, or the environment.
  * Ctrl-C ends it. Returns the exit code.
  */
-export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function runLiveCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const values = parseOptions(args)
   if (values === null) return 1
   const password =
@@ -73,4 +73,4 @@ async function promptPassword(prompt: string): Promise<string> {
   }
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), process.env)
+if (import.meta.main) process.exitCode = await runLiveCommand(process.argv.slice(2), process.env)

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
 import type { CompanyPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
-import type { Session } from './session.ts'
+import type { LiveSession } from './session.ts'
 
 /** Batches that ended more days ago get no entries. */
 const BATCHES_BACK_DAYS = 400
@@ -37,7 +37,7 @@ export interface LivePlaces {
 }
 
 export async function readPlaces(
-  session: Session,
+  session: LiveSession,
   plan: CompanyPlan,
   batches: readonly SimulatedBatch[],
   today: string,

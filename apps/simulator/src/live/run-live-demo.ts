@@ -6,7 +6,7 @@ import { simulateCompany } from '../simulate-company.ts'
 import type { LiveClock } from './clock.ts'
 import type { LiveCompany } from './live-company.ts'
 import { sendDocuments } from './senders/send-documents.ts'
-import { createSession, type LiveConnection, passwordTokenSource, type Session } from './session.ts'
+import { createSession, type LiveConnection, type LiveSession, passwordTokenSource } from './session.ts'
 import { writeBills } from './write-bills.ts'
 import { writeHerdRecords } from './write-herd-records.ts'
 import { writeNotes } from './write-notes.ts'
@@ -57,7 +57,7 @@ export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
 
 function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan: CompanyPlan): LiveCompany {
   const { installation, seed, mail, password, folder } = options
-  const sessions = new Map<PlanKey, Session>()
+  const sessions = new Map<PlanKey, LiveSession>()
   return {
     plan,
     people: installation.people,

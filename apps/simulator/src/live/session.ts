@@ -30,7 +30,7 @@ export class LiveDemoStopped extends Error {}
 export class SignInRefused extends Error {}
 
 /** Signed-in user. */
-export interface Session {
+export interface LiveSession {
   /**
    * Sends a request; waits while the network fails or the server is busy. Throws RequestRefused, LiveDemoStopped or
    * SignInRefused.
@@ -58,7 +58,7 @@ const MAX_FAILURES = 3
 export type AccessTokenSource = () => Promise<string>
 
 /** Creates a session that signs in when needed. */
-export function createSession(connection: LiveConnection, who: string, signIn: AccessTokenSource): Session {
+export function createSession(connection: LiveConnection, who: string, signIn: AccessTokenSource): LiveSession {
   let token: string | null = null
   const authorized = async (
     endpoint: AnyEndpoint,

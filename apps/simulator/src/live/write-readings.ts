@@ -7,7 +7,7 @@ import { historyStart } from '../profiles/default-installation.ts'
 import { simulateCompany } from '../simulate-company.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveCompany } from './live-company.ts'
-import { LiveDemoStopped, RequestRefused, type Session } from './session.ts'
+import { LiveDemoStopped, type LiveSession, RequestRefused } from './session.ts'
 import { writerContexts } from './writer-contexts.ts'
 
 const HOUR_MS = 3_600_000
@@ -50,7 +50,7 @@ function simulatedUntil({ plan, seed }: LiveCompany, now: Date): { herd: Simulat
   return { herd, untilMs: until.getTime() }
 }
 
-async function administrator(company: LiveCompany, herd: SimulatedCompany): Promise<Session | null> {
+async function administrator(company: LiveCompany, herd: SimulatedCompany): Promise<LiveSession | null> {
   const admin = company.people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === company.plan.key && role === 'DirectoryAdmin'),
   )
@@ -58,7 +58,7 @@ async function administrator(company: LiveCompany, herd: SimulatedCompany): Prom
 }
 
 /** Beginning of the earliest last-read hour over all sections with sensors; null without sensors. */
-async function lastReadingMs(session: Session): Promise<number | null> {
+async function lastReadingMs(session: LiveSession): Promise<number | null> {
   const kinds = ['true', 'false'] as const
   const farms = await Promise.all(kinds.map((weaners) => session.call(getMonitoringDashboard, { query: { weaners } })))
   const lastReadings = farms
@@ -69,7 +69,7 @@ async function lastReadingMs(session: Session): Promise<number | null> {
 }
 
 async function sendReadings(
-  session: Session,
+  session: LiveSession,
   { plan, seed }: LiveCompany,
   { farms }: SimulatedCompany,
   { afterMs, now }: { afterMs: number; now: Date },

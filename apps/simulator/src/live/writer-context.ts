@@ -8,11 +8,11 @@ import type { CompanyPlan, FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import { formOptions, requireOptionId } from './fill-form.ts'
 import { type LivePlaces, readPlaces } from './places.ts'
-import type { Session } from './session.ts'
+import type { LiveSession } from './session.ts'
 
 /** Signed-in person, with the company's places and feed mixes as the screens show them. */
 export interface WriterContext {
-  session: Session
+  session: LiveSession
   plan: CompanyPlan
   places(): Promise<LivePlaces>
   /** Reads the places again, after a batch was opened or closed. */
@@ -30,7 +30,11 @@ export interface SimulationLookup {
   event(key: PlanKey): HerdEvent | undefined
 }
 
-export function createWriterContext(session: Session, simulated: SimulationLookup, today: () => string): WriterContext {
+export function createWriterContext(
+  session: LiveSession,
+  simulated: SimulationLookup,
+  today: () => string,
+): WriterContext {
   let places: Promise<LivePlaces> | null = null
   let mixes: Promise<ReadonlyMap<string, string>> | null = null
   const readMixes = async () => new Map((await session.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))

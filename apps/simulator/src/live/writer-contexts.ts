@@ -4,7 +4,7 @@ import type { CompanyPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveCompany } from './live-company.ts'
-import type { Session } from './session.ts'
+import type { LiveSession } from './session.ts'
 import { createWriterContext, type WriterContext } from './writer-context.ts'
 
 /** Writer context of a person, by key. */
@@ -32,7 +32,7 @@ export function writerContexts(company: LiveCompany, simulated: SimulatedCompany
 }
 
 /** Switches to the company, for a person with several. */
-async function switchToCompany(session: Session, plan: CompanyPlan): Promise<void> {
+async function switchToCompany(session: LiveSession, plan: CompanyPlan): Promise<void> {
   const own = (await session.call(listDirectories, {})).find(({ name }) => name === plan.name)
   if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)
   if (own.active) return

@@ -1,6 +1,6 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { PlanKey } from '../plan-key.ts'
-import type { GrowthConditions, Story } from '../story.ts'
+import type { GrowthConditions, SampleStory } from '../story.ts'
 
 /** Weeks in which batches start that fall ill: about one per quarter, so there is always a recent one. */
 const WEEKS: ReadonlySet<number> = new Set([8, 21, 34, 45])
@@ -11,7 +11,7 @@ const LAST_DAY = 16
  * Post-weaning diarrhoea in one batch: the water intake falls a day before anyone notices, then growth falls, then pigs
  * die.
  */
-export const diarrhoeaOutbreak = (farmKey: PlanKey): Story => ({
+export const diarrhoeaOutbreak = (farmKey: PlanKey): SampleStory => ({
   key: 'diarrhoea-outbreak',
   title: 'An outbreak of diarrhoea: the water falls a day before anybody sees it',
   farmKey,

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../herd/weekday.ts'
 import type { PlanKey } from '../plan-key.ts'
-import type { Story } from '../story.ts'
+import type { SampleStory } from '../story.ts'
 
 const SUNDAY = 7
 /** Months with a stop, on their first Sunday. */
@@ -10,7 +10,7 @@ const isStop = (day: string): boolean =>
   weekdayOf(day) === SUNDAY && MONTHS.has(day.slice(5, 7)) && day.slice(8) <= '07'
 
 /** A feed chain breaks on a Sunday night and is noticed only in the afternoon. */
-export const feedLineStop = (farmKey: PlanKey, barn: PlanKey): Story => ({
+export const feedLineStop = (farmKey: PlanKey, barn: PlanKey): SampleStory => ({
   key: 'feed-line-stop',
   title: 'A feed line that stops on a Sunday, from two in the night until four in the afternoon',
   farmKey,

@@ -1,12 +1,12 @@
 import type { PlanKey } from '../plan-key.ts'
-import type { Story } from '../story.ts'
+import type { SampleStory } from '../story.ts'
 
 const FIRST = '07-01'
 const LAST = '08-20'
 const HOT_OUTDOORS = 14.5
 
 /** Old barn without cooling: in a warm summer the pigs are inactive, eat little and grow slowly. */
-export const hotSummer = (farmKey: PlanKey, barn: PlanKey): Story => ({
+export const hotSummer = (farmKey: PlanKey, barn: PlanKey): SampleStory => ({
   key: 'hot-summer',
   title: 'A hot summer in an old barn: less feed, less growth, more water',
   farmKey,

@@ -1,11 +1,11 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
-import type { Story } from '../story.ts'
+import type { SampleStory } from '../story.ts'
 
 /** Occurrence of a story: a period, with the affected sections or batches. */
 export interface StoryOccurrence {
-  story: Story
+  story: SampleStory
   units: readonly PlanKey[]
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface StoryOccurrence {
 export const storyOccurrences = ({ farms }: SimulatedCompany): StoryOccurrence[] =>
   farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
 
-function occurrencesOfStory({ units }: SimulatedFarm, story: Story): StoryOccurrence[] {
+function occurrencesOfStory({ units }: SimulatedFarm, story: SampleStory): StoryOccurrence[] {
   const occurrences: { units: Set<PlanKey>; from: string; to: string }[] = []
   for (const { day, unit, stories } of units) {
     if (!stories.includes(story.key)) continue

@@ -23,7 +23,7 @@ const IS_LOST = 0.12
 const CONCEPT_ORE = { 1: 0, 2: BONUS_ORE.organicOrePerKg, 3: BONUS_ORE.freeRangeOrePerKg } as const
 
 /** What a slaughterhouse reports of a delivery. */
-export interface Settlement {
+export interface SimulatedSettlement {
   /** Form values, DKK, by element id; none where the settlement is lost. */
   detail: Record<string, unknown>
   /** Null where the settlement is lost. */
@@ -42,7 +42,7 @@ export function settlementOf(
   eventKey: string,
   { day, head, condemnedHead, carcassG, leanPct }: Slaughtered,
   onLorry: number,
-): Settlement {
+): SimulatedSettlement {
   const chance = randomStream(seed, 'settled', eventKey)
   if (chance.bernoulli(habits.lateShare > LATE_SHARE_LIMIT ? IS_LOST : 0)) return { detail: {}, carcasses: null }
   const approved = head - condemnedHead

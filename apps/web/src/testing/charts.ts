@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 
 /** The weeks of a period, first and last day included. */
-export const weeks = (first: string, last: string): ChartX & { kind: 'week' } => ({
+export const weekAxis = (first: string, last: string): ChartX & { kind: 'week' } => ({
   kind: 'week',
   weeks: weeksOf({ opening: addDays(first, -1), closing: last }).map(({ year, week, days, ...part }) => ({
     year,
@@ -30,7 +30,7 @@ export const aSeries = (overrides: Partial<ChartSeries> = {}): ChartSeries => ({
 export const aChart = (overrides: Partial<ChartSpec> = {}): ChartSpec => ({
   title: 'Daglig tilvækst',
   subtitle: 'g pr. gris pr. dag',
-  x: weeks('2026-10-12', '2026-11-21'),
+  x: weekAxis('2026-10-12', '2026-11-21'),
   axes: [{ unit: 'g', decimals: 0, from_zero: false }],
   series: [aSeries()],
   reference_lines: [],

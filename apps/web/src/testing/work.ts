@@ -78,7 +78,7 @@ export const aTreatment = (
     ...rest,
   })
 
-export const steps = (...descriptions: string[]): Assignment['sub_assignments'] =>
+export const subAssignmentsOf = (...descriptions: string[]): Assignment['sub_assignments'] =>
   descriptions.map((description) => ({ id: SubAssignmentId.parse(anId()), description, is_completed: false }))
 
 export const aTemplate = (rest: Partial<AssignmentTemplate> = {}): AssignmentTemplate => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FarmId, RecordId } from '../core/ids.ts'
-import { paged } from '../core/paging.ts'
+import { pagedReply } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 
@@ -126,7 +126,7 @@ export const listPostings = endpoint({
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
     })
     .refine(isPeriod, { path: ['to'] }),
-  reply: paged(Posting).extend({ sums: PostingSums }),
+  reply: pagedReply(Posting).extend({ sums: PostingSums }),
   plain: true,
   reads: ['herd', 'places'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FarmId, RecordId } from '../core/ids.ts'
-import { paged } from '../core/paging.ts'
+import { pagedReply } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { ConfirmedQuery } from '../places/place-setup.ts'
@@ -49,7 +49,7 @@ export const listRecords = endpoint({
       weaners: QueryFlag.optional(),
     })
     .refine(isPeriod, { path: ['to'] }),
-  reply: paged(FarmRecord),
+  reply: pagedReply(FarmRecord),
   plain: true,
   reads: ['herd', 'places'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ImportId } from '../core/ids.ts'
-import { paged } from '../core/paging.ts'
+import { pagedReply } from '../core/paging.ts'
 import { ImportChannel, ImportKind, ImportRowState, ImportStatus } from './import-kind.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './import-limits.ts'
 
@@ -146,7 +146,7 @@ export const listImports = endpoint({
     page_number: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: paged(ImportSummary),
+  reply: pagedReply(ImportSummary),
   reads: ['company', 'imports'],
 })
 
@@ -186,7 +186,7 @@ export const listImportRows = endpoint({
     page_number: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: paged(ImportRow),
+  reply: pagedReply(ImportRow),
   reads: ['company', 'imports'],
 })
 

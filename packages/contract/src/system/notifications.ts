@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoInstant, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { NotificationId, RecordId } from '../core/ids.ts'
-import { paged } from '../core/paging.ts'
+import { pagedReply } from '../core/paging.ts'
 
 /** Category of a notification that is handled by a form. */
 export const FORM_CATEGORY = 'NfnCategory.Form'
@@ -113,7 +113,7 @@ export const listNotifications = endpoint({
     /** `false` for unread notifications only. */
     is_read: QueryFlag.optional(),
   }),
-  reply: paged(Notification),
+  reply: pagedReply(Notification),
   plain: true,
   reads: ['notifications', 'inbox'],
 })

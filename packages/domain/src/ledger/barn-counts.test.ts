@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { leg } from '../testing/finisher-barn.ts'
+import { exampleLeg } from '../testing/finisher-barn.ts'
 import { anyCount, anyLeg } from '../testing/unit-histories.ts'
 import { addDays } from '../time/day-number.ts'
 import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
@@ -32,7 +32,7 @@ describe('a count of the whole barn', () => {
   })
 
   test('shares become points of their units with difference and growth, and kilos of the barn to the gram', () => {
-    const units = [{ ...young, legs: [leg('2026-03-05', legKind.dead, -4, 30)] }, old]
+    const units = [{ ...young, legs: [exampleLeg('2026-03-05', legKind.dead, -4, 30)] }, old]
     const shares = countsOfBarnUnits(units, [{ day: '2026-03-11', head: 194, averageGrams: 62_000 }])
     const points = units.map((unit) =>
       replayUnit({ ...unit, counts: shares.get(unit.unitId) ?? [], through: '2026-03-11' }).points.at(-1),
@@ -67,7 +67,7 @@ describe('a count of the whole barn', () => {
 
   test('an opening count is spread evenly, regardless of earlier movements', () => {
     const opening = [{ day: '2026-05-05', head: 100, averageGrams: 40_000, isOpening: true }]
-    const units = [section('a'), section('b', { legs: [leg('2026-05-02', legKind.insertion, 30, 30)] })]
+    const units = [section('a'), section('b', { legs: [exampleLeg('2026-05-02', legKind.insertion, 30, 30)] })]
     const shares = countsOfBarnUnits(units, opening)
     expect(['a', 'b'].map((unitId) => shares.get(unitId)?.[0]?.head)).toEqual([50, 50])
     // A section with its own count that day keeps it; a section that opens later gets no share.
@@ -81,7 +81,7 @@ describe('a count of the whole barn', () => {
   test('pigs counted in a barn with an empty ledger are spread evenly over sections used before', () => {
     const used = (unitId: string) =>
       section(unitId, {
-        legs: [leg('2026-03-01', legKind.insertion, 10, 30), leg('2026-03-02', legKind.dead, -10, 30)],
+        legs: [exampleLeg('2026-03-01', legKind.insertion, 10, 30), exampleLeg('2026-03-02', legKind.dead, -10, 30)],
       })
     const shares = countsOfBarnUnits(
       [used('a'), used('b'), section('c')],

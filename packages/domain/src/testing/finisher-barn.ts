@@ -19,23 +19,23 @@ export const finisherBarn = (): UnitReplayInput => ({
     { day: '2026-06-30', head: 1057, averageGrams: 68_500 },
   ],
   legs: [
-    leg('2026-04-08', legKind.insertion, 420, 30.5),
-    leg('2026-05-06', legKind.insertion, 430, 31.0),
-    leg('2026-06-03', legKind.insertion, 425, 30.8),
+    exampleLeg('2026-04-08', legKind.insertion, 420, 30.5),
+    exampleLeg('2026-05-06', legKind.insertion, 430, 31.0),
+    exampleLeg('2026-06-03', legKind.insertion, 425, 30.8),
     slaughter('2026-04-15', 310, 89.6),
     slaughter('2026-05-06', 305, 90.2),
     slaughter('2026-05-27', 300, 89.9),
     slaughter('2026-06-17', 315, 90.4),
-    leg('2026-06-10', legKind.transferOut, -15, 60),
-    leg('2026-04-12', legKind.dead, -6, 58),
-    leg('2026-05-03', legKind.dead, -8, 52),
-    leg('2026-05-25', legKind.dead, -9, 61),
-    leg('2026-06-14', legKind.dead, -7, 64),
+    exampleLeg('2026-06-10', legKind.transferOut, -15, 60),
+    exampleLeg('2026-04-12', legKind.dead, -6, 58),
+    exampleLeg('2026-05-03', legKind.dead, -8, 52),
+    exampleLeg('2026-05-25', legKind.dead, -9, 61),
+    exampleLeg('2026-06-14', legKind.dead, -7, 64),
   ],
 })
 
 /** A movement of so many pigs with an average weight, kg. */
-export const leg = (day: string, kind: LegKind, head: number, averageKg: number): HerdLeg => ({
+export const exampleLeg = (day: string, kind: LegKind, head: number, averageKg: number): HerdLeg => ({
   day,
   kind,
   head,

@@ -7,7 +7,7 @@ import { moneyOfUnits } from '#modules/money/service.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 import { entriesByRow } from './row-entries.ts'
-import { moneyQueryOf, postingsByRow, WHOLE } from './row-postings.ts'
+import { moneyQueryOf, postingsByRow, WHOLE_BATCH_PERIOD } from './row-postings.ts'
 
 /** Loads the money of rows in both periods: the same lines that the production report adds up, and the budget. */
 export async function loadEconomyFacts(
@@ -25,7 +25,8 @@ async function loadMoney(analysisContext: AnalysisContext): Promise<(row: Analys
   const postingsOfRow = postingsByRow(analysisContext, money.postings)
   return (row, period) =>
     row.units.reduce(
-      (sum, unit) => addMoney(sum, money.of(unit.id, isWholeBatch(analysisContext, unit, period) ? WHOLE : period)),
+      (sum, unit) =>
+        addMoney(sum, money.of(unit.id, isWholeBatch(analysisContext, unit, period) ? WHOLE_BATCH_PERIOD : period)),
       sumMoney(postingsOfRow(row, period)),
     )
 }
@@ -52,7 +53,8 @@ async function loadMarginBudget(
   return (row, period) => {
     const own = [
       ...row.units.flatMap(
-        (unit) => ofUnits.get(`${isWholeBatch(analysisContext, unit, period) ? WHOLE : period} ${unit.id}`) ?? [],
+        (unit) =>
+          ofUnits.get(`${isWholeBatch(analysisContext, unit, period) ? WHOLE_BATCH_PERIOD : period} ${unit.id}`) ?? [],
       ),
       ...ofRow(row).flatMap(({ amount }) =>
         amount.period === period && amount.pigType === row.pigType ? amount : ([] as BudgetAmount[]),

@@ -5,7 +5,7 @@ import type { AnalysisRow } from './analysis-rows.ts'
 import { entriesByRow, type PlacedEntry } from './row-entries.ts'
 
 /** Period number of the lives of whole batches, behind those of the query. */
-export const WHOLE = 2
+export const WHOLE_BATCH_PERIOD = 2
 
 /** The query of all money of an analysis. Postings of whole batches belong to its first period, whatever their day. */
 export const moneyQueryOf = ({ units, periods, whole }: AnalysisContext): MoneyQuery => ({

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import { networkOf } from './sessions/device.ts'
 
 /** A subject whose failed attempts are limited. */
-export interface Throttle {
+export interface SignInThrottle {
   subject: string
   kind: 'account' | 'address'
   /** Maximum attempts of an address in a number of seconds. Default: 20 per minute. */
@@ -12,19 +12,19 @@ export interface Throttle {
 }
 
 /** The subject is a hash, so that the table names no person. An unknown address is limited like a known one. */
-export const accountThrottle = (email: string): Throttle => ({
+export const accountThrottle = (email: string): SignInThrottle => ({
   subject: `account ${createHash('sha256').update(email).digest('hex')}`,
   kind: 'account',
 })
 
 /** The first four groups of an IPv6 address (its /64 network) count as one address. */
-export const addressThrottle = (ip: string): Throttle => ({
+export const addressThrottle = (ip: string): SignInThrottle => ({
   subject: `address ${networkAddressOf(ip)}`,
   kind: 'address',
 })
 
 /** Requests for a new password are counted separately, so that they do not block sign-in. */
-export const passwordResetThrottle = (ip: string): Throttle => ({
+export const passwordResetThrottle = (ip: string): SignInThrottle => ({
   subject: `password-reset ${networkAddressOf(ip)}`,
   kind: 'address',
 })
@@ -33,17 +33,17 @@ export const passwordResetThrottle = (ip: string): Throttle => ({
  * Limits mails to addresses that may belong to another person. Counted whether a mail is sent or not, so that the count
  * reveals no account.
  */
-export const emailChangeThrottle = (userId: string): Required<Throttle> => ({
+export const emailChangeThrottle = (userId: string): Required<SignInThrottle> => ({
   subject: `proof ${userId}`,
   kind: 'address',
   limit: { tries: 5, seconds: 3600 },
 })
 
 /** Codes are counted separately: a right password resets its own attempts, but not these. */
-export const codeThrottle = (userId: string): Throttle => ({ subject: `code ${userId}`, kind: 'account' })
+export const codeThrottle = (userId: string): SignInThrottle => ({ subject: `code ${userId}`, kind: 'account' })
 
 /** Limits passkey challenges, because each is stored as a row. */
-export const challengeThrottle = (ip: string): Throttle => ({
+export const challengeThrottle = (ip: string): SignInThrottle => ({
   subject: `challenge ${networkAddressOf(ip)}`,
   kind: 'address',
 })

@@ -24,7 +24,7 @@ const otherIcons = [
 ] as const
 
 /** Every icon that a reply may contain, without duplicates, sorted by name. */
-export const icons: readonly ServedIcon[] = [
+export const iconCatalogue: readonly ServedIcon[] = [
   ...new Set([
     ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(
       ({ icon }) => icon,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFERRED } from '#platform/database/deferred-statements.ts'
+import { DEFERRED_STATEMENT_MARK } from '#platform/database/deferred-statements.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
 /**
@@ -22,8 +22,8 @@ export const refreshStatistics = (database: Database, table: string) =>
  * statements of its own, one a row and key, and would plan each of them anew, too.
  */
 export async function withCachedKeyPlans<T>(db: Db, insert: () => Promise<T>): Promise<T> {
-  await sql`select ${DEFERRED} set_config('plan_cache_mode', 'auto', true)`.execute(db)
+  await sql`select ${DEFERRED_STATEMENT_MARK} set_config('plan_cache_mode', 'auto', true)`.execute(db)
   const result = await insert()
-  await sql`select ${DEFERRED} set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+  await sql`select ${DEFERRED_STATEMENT_MARK} set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
   return result
 }

@@ -12,7 +12,7 @@ const SETTING_MARK = '/* deferred */'
 const WRITE_MARK = '/* deferred write */'
 
 /** Marks a setting of the transaction, which is sent together with the next statement, in one round trip. */
-export const DEFERRED = sql.raw(SETTING_MARK)
+export const DEFERRED_STATEMENT_MARK = sql.raw(SETTING_MARK)
 
 /**
  * Marks a write, or a lock, whose result nobody reads. It is sent together with the next statement of its transaction, or with the

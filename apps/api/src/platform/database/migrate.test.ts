@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { API_ROLE, apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
 import { assertSupportedServer } from '#platform/database/owner-connection.ts'
 
 const { adminAddress, ownerAddress } = inject('testServer')
@@ -48,7 +48,7 @@ afterAll(async () => {
 test('migrations run once when several processes start at the same time', async () => {
   const address = await emptyDatabase()
   const steps = migrations('alter table pig add sty int')
-  await Promise.all([migrate(address, steps), migrate(address, steps), migrate(address, steps)])
+  await Promise.all([migrateDatabase(address, steps), migrateDatabase(address, steps), migrateDatabase(address, steps)])
   const owner = await session(address)
   expect((await owner.query('select name from kysely_migration order by name')).rows).toEqual([
     { name: '0001_step' },
@@ -59,8 +59,8 @@ test('migrations run once when several processes start at the same time', async 
 test('API role can use new tables, except where a migration revoked a right for good', async () => {
   const address = await emptyDatabase()
   const restricted = `create table audit (line text); revoke update, delete on audit from ${API_ROLE}`
-  await migrate(address, migrations(restricted))
-  await migrate(address, migrations(restricted, 'alter table pig add sty int'))
+  await migrateDatabase(address, migrations(restricted))
+  await migrateDatabase(address, migrations(restricted, 'alter table pig add sty int'))
   const api = await session(apiAddress(address))
   await api.query('insert into pig values (1, 2)')
   await api.query('insert into audit values ($1)', ['born'])
@@ -77,23 +77,23 @@ test('API role can use new tables, except where a migration revoked a right for 
 test('failed migration changes nothing and is named', async () => {
   const address = await emptyDatabase()
   const broken = migrations('alter table pig add sty int; alter table cow add milk int')
-  await expect(migrate(address, broken)).rejects.toThrow(/^0002_step failed, nothing was changed: .*"cow"/)
+  await expect(migrateDatabase(address, broken)).rejects.toThrow(/^0002_step failed, nothing was changed: .*"cow"/)
   const owner = await session(address)
   expect((await owner.query(`select to_regclass('pig') as pig`)).rows).toEqual([{ pig: null }])
 })
 
 test('schema newer than the program stays unchanged', async () => {
   const address = await emptyDatabase()
-  await migrate(address, migrations('alter table pig add sty int'))
-  await expect(migrate(address, migrations())).rejects.toThrow(/newer schema \(0002_step\) than this program/)
+  await migrateDatabase(address, migrations('alter table pig add sty int'))
+  await expect(migrateDatabase(address, migrations())).rejects.toThrow(/newer schema \(0002_step\) than this program/)
 })
 
 test('migration waits for a table in use, in short intervals', async () => {
   const address = await emptyDatabase()
-  await migrate(address, migrations())
+  await migrateDatabase(address, migrations())
   const reader = await session(address)
   await reader.query('begin; select * from pig')
-  const migrating = migrate(address, migrations('alter table pig add sty int'))
+  const migrating = migrateDatabase(address, migrations('alter table pig add sty int'))
   await expect
     .poll(async () => (await admin.query(`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5_000 })
     .toBeGreaterThan(0)
@@ -105,14 +105,14 @@ test('migration waits for a table in use, in short intervals', async () => {
 
 test('unreachable or unusable server is reported by its address, without its password', async () => {
   const nowhere = 'postgres://owner:sesame@127.0.0.1:1/herd'
-  await expect(migrate(nowhere, { patienceMs: 0 })).rejects.toThrow(
+  await expect(migrateDatabase(nowhere, { patienceMs: 0 })).rejects.toThrow(
     /127\.0\.0\.1:1\/herd cannot be used: .*ECONNREFUSED/,
   )
-  await expect(migrate(nowhere, { patienceMs: 0 })).rejects.not.toThrow(/sesame/)
+  await expect(migrateDatabase(nowhere, { patienceMs: 0 })).rejects.not.toThrow(/sesame/)
   const wrong = Object.assign(new URL(ownerAddress), { password: 'guess' }).toString()
-  await expect(migrate(wrong)).rejects.toThrow(/cannot be used: password authentication failed/)
+  await expect(migrateDatabase(wrong)).rejects.toThrow(/cannot be used: password authentication failed/)
   const ascii = await emptyDatabase(`template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
-  await expect(migrate(ascii)).rejects.toThrow(/encoding is SQL_ASCII/)
+  await expect(migrateDatabase(ascii)).rejects.toThrow(/encoding is SQL_ASCII/)
   expect(() => assertSupportedServer({ major: 14, encoding: 'UTF8' })).toThrow(/PostgreSQL 14; Herdboard needs 15/)
 })
 

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { API_ROLE, ensureApiRole } from '#platform/database/api-role.ts'
-import { MIGRATIONS, readMigrations } from '#platform/database/migrations-folder.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from '#platform/database/migrations-folder.ts'
 import { connectAsOwner } from '#platform/database/owner-connection.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 
@@ -20,9 +20,9 @@ const MIGRATION_LOCK = 7_435_102
  * starting. Throws a StartProblem, with nothing changed, for a server that is unreachable or too old, a schema newer
  * than the program, or a failing migration.
  */
-export async function migrate(
+export async function migrateDatabase(
   ownerAddress: string,
-  { folder = MIGRATIONS, patienceMs = 10_000 }: { folder?: string; patienceMs?: number } = {},
+  { folder = MIGRATIONS_FOLDER, patienceMs = 10_000 }: { folder?: string; patienceMs?: number } = {},
 ): Promise<void> {
   const owner = await connectAsOwner(ownerAddress, patienceMs)
   try {

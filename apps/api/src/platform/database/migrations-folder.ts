@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /** Reads the forward-only, numbered SQL migrations, by name. */
 export function readMigrations(folder: string): Record<string, Migration> {

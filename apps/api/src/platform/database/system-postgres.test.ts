@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { freePort } from '#platform/cluster/free-port.ts'
 import { API_ROLE, apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant } from '#platform/database/transaction.ts'
 
@@ -77,8 +77,8 @@ test.runIf(existsSync(BIN))('PostgreSQL 15 of an administrator works with schema
   await boss.query('create database herd owner farmer')
   const address = `postgres://farmer:grisehyle@127.0.0.1:${port}/herd`
 
-  await migrate(address)
-  await migrate(address)
+  await migrateDatabase(address)
+  await migrateDatabase(address)
   const database = openDatabase(apiAddress(address))
   const company = await runAsTenant(database, COMPANY, async (db) => {
     await expect(db.selectFrom('directory').select('id').execute()).resolves.toEqual([])
@@ -90,13 +90,13 @@ test.runIf(existsSync(BIN))('PostgreSQL 15 of an administrator works with schema
   // Another installation on the same server must not lock the first one out.
   await boss.query(`create role neighbour login createrole password 'naboen'`)
   await boss.query('create database theirs owner neighbour')
-  await expect(migrate(`postgres://neighbour:naboen@127.0.0.1:${port}/theirs`)).rejects.toThrow(
+  await expect(migrateDatabase(`postgres://neighbour:naboen@127.0.0.1:${port}/theirs`)).rejects.toThrow(
     /belongs to the database herd/,
   )
 
   await boss.query('alter role farmer nocreaterole')
-  await migrate(address)
+  await migrateDatabase(address)
   await boss.query(`alter role ${API_ROLE} bypassrls`)
-  await expect(migrate(address)).rejects.toThrow(/may do more than it must/)
+  await expect(migrateDatabase(address)).rejects.toThrow(/may do more than it must/)
   await boss.end()
 })

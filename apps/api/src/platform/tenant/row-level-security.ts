@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { DEFERRED } from '#platform/database/deferred-statements.ts'
+import { DEFERRED_STATEMENT_MARK } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { writeGathered } from '#platform/database/transaction-end.ts'
 
@@ -37,7 +37,7 @@ export async function setRowLevelSecurity(
 ): Promise<void> {
   await writeGathered(db)
   authors.set(db, { user: userId ?? '', changeId: changeId ?? '' })
-  await sql`select ${DEFERRED} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
+  await sql`select ${DEFERRED_STATEMENT_MARK} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
     set_config('herdboard.user_id', ${userId ?? ''}, true),
     set_config('herdboard.change_id', ${changeId ?? ''}, true)${genericPlans ? sql`, ${GENERIC_PLANS}` : sql``}`.execute(
     db,

@@ -126,7 +126,7 @@ const aReport: RequestExample = async (api, world) => {
 /** The smallest valid photo, a WebP. */
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
-export const examples: Record<string, RequestExample> = {
+export const requestExamples: Record<string, RequestExample> = {
   getProfile: emptyExample,
   putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: nextName('Anna') } }),
   patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
@@ -478,7 +478,7 @@ export const examples: Record<string, RequestExample> = {
 }
 
 const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(
-  [...endpointsByName].map(([name, endpoint]) => [endpoint, examples[name]]),
+  [...endpointsByName].map(([name, endpoint]) => [endpoint, requestExamples[name]]),
 )
 
 /** Registers the example of a broken endpoint. */

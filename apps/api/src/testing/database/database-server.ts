@@ -8,8 +8,8 @@ import { adminAddress, type ClusterServer, connectToServer } from '#platform/clu
 import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
 
 /** The server and the template of test databases. */
 export interface TestServer {
@@ -69,7 +69,8 @@ async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; p
  */
 async function createTemplateDatabase(admin: pg.Client, ownerAddress: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
+  for (const file of readdirSync(MIGRATIONS_FOLDER).toSorted())
+    hash.update(file).update(readFileSync(join(MIGRATIONS_FOLDER, file)))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -78,7 +79,7 @@ async function createTemplateDatabase(admin: pg.Client, ownerAddress: string): P
     if (rowCount === 1) return name
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name} owner herdboard_owner`)
-    await migrate(Object.assign(new URL(ownerAddress), { pathname: `/${name}` }).toString())
+    await migrateDatabase(Object.assign(new URL(ownerAddress), { pathname: `/${name}` }).toString())
     await admin.query(`alter database ${name} is_template true allow_connections false`)
     return name
   } finally {

@@ -1,8 +1,8 @@
 import { ProductModule } from '@herdboard/contract/core/access.ts'
 
 /** The callers that an endpoint is for. `self`: a signed-in user's own account. */
-export const AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
-export type RightsAudience = (typeof AUDIENCES)[number]
+export const RIGHTS_AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
+export type RightsAudience = (typeof RIGHTS_AUDIENCES)[number]
 
 /**
  * The farm right that an endpoint requires.
@@ -40,10 +40,10 @@ export interface EndpointRights {
   /**
    * Whether an API token with the right to write may call what its owner may; `-` for endpoints without a sign-in.
    */
-  programs: (typeof PROGRAMS)[number]
+  programs: (typeof PROGRAM_RIGHTS)[number]
 }
 
-export const PROGRAMS = ['yes', 'no', '-'] as const
+export const PROGRAM_RIGHTS = ['yes', 'no', '-'] as const
 
 /**
  * The permission table: written by hand from the specification and compared with the program's behaviour. In
@@ -334,9 +334,9 @@ function parseRow(line: string): [string, EndpointRights] {
 /** Parses the columns of a row. Throws for an unknown word. */
 export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
   const isModule = module === '-' || ProductModule.safeParse(module).success
-  const isKnownProgramsValue = (PROGRAMS as readonly string[]).includes(programs)
+  const isKnownProgramsValue = (PROGRAM_RIGHTS as readonly string[]).includes(programs)
   if (
-    !(AUDIENCES as readonly string[]).includes(who) ||
+    !(RIGHTS_AUDIENCES as readonly string[]).includes(who) ||
     !(FARM_RIGHTS as readonly string[]).includes(farm) ||
     !isModule ||
     !isKnownProgramsValue

@@ -12,7 +12,7 @@ import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
 
-export const SEED = 7
+export const SIMULATION_SEED = 7
 /** No user signs in with a password where tokens are issued directly. */
 const PLACEHOLDER_HASH = 'none'
 
@@ -39,7 +39,7 @@ export async function startSimulatedServer(
 ): Promise<SimulatedServer> {
   const api = await testApi({ instant: now.toISOString() })
   const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
-  const loading = { seed: SEED, now, from, passwordHash, onProgress: () => {} }
+  const loading = { seed: SIMULATION_SEED, now, from, passwordHash, onProgress: () => {} }
   const loaded = await loadCompanies(
     api.database,
     people,

@@ -1,6 +1,6 @@
 import { sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import type { LiveCompany } from '../live-company.ts'
-import { createSession, type Session } from '../session.ts'
+import { createSession, type LiveSession } from '../session.ts'
 import { writeScheduledEvents } from '../write-scheduled-events.ts'
 import { makeSenderKey } from './sender-key.ts'
 import { type SentDocument, senderKindNumber, sentDocuments } from './sent-documents.ts'
@@ -17,7 +17,7 @@ export async function sendDocuments(company: LiveCompany): Promise<void> {
     memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
   )
   if (!administrator) return
-  const senders = new Map<string, Session>()
+  const senders = new Map<string, LiveSession>()
   return writeScheduledEvents<SentDocument>(company, {
     simulate: (herd) => sentDocuments(herd),
     describe: ({ kind, documentNo }) => `sends ${KIND_TEXT[kind]} ${documentNo}`,

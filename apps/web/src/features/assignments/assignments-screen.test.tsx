@@ -27,7 +27,7 @@ import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
-import { appliesToSection, aTask, aTemplate, aTreatment, steps, taskForm } from '#testing/work.ts'
+import { appliesToSection, aTask, aTemplate, aTreatment, subAssignmentsOf, taskForm } from '#testing/work.ts'
 
 const farm = exampleFarm()
 const barn = exampleBarn(farm, { accessible_actions: [31], pigs: 100 })
@@ -303,7 +303,7 @@ test('[ASSIGN-028] done button can be pressed again after it failed', async () =
 })
 
 test('[ASSIGN-031] [ASSIGN-032] task fixed by the server is read-only: not ticked, changed or deleted', async () => {
-  mockTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: steps('Soak') })])
+  mockTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: subAssignmentsOf('Soak') })])
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: /Show steps/ }))
   expect(await screen.findByRole('checkbox', { name: 'Soak' })).toBeDisabled()

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
-import { Listing } from './listing/listing.tsx'
+import { PriceListingView } from './listing/listing.tsx'
 import { priceListingScreen } from './prices/lists/price-listings.ts'
 import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
@@ -69,7 +69,7 @@ export function ListingsScreen() {
       ) : (
         <div className={classes.parts}>
           {listings.map((listing) => (
-            <Listing key={listing.id} listing={listing} isSolution={isSolutionAdmin} onOpen={setOpenWindow} />
+            <PriceListingView key={listing.id} listing={listing} isSolution={isSolutionAdmin} onOpen={setOpenWindow} />
           ))}
         </div>
       )}

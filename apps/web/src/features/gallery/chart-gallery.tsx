@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { Chart } from '#blocks/parts/chart/chart.tsx'
-import { aChart, aSeries, weeks } from '#testing/charts.ts'
+import { aChart, aSeries, weekAxis } from '#testing/charts.ts'
 import classes from './gallery.module.css'
 
-const quarter = weeks('2026-08-22', '2026-11-21')
+const quarter = weekAxis('2026-08-22', '2026-11-21')
 const gain = [948, 955, 981, 1004, 991, null, null, 1003, 998, 1011, 1022, 1019, 1012, 1016]
 const half = Math.round(quarter.weeks.length / 2)
 const wave = (base: number, swing: number, every: number) =>
@@ -49,7 +49,7 @@ const feed = aChart({
 const movements = aChart({
   title: 'Bevægelser pr. uge',
   subtitle: 'stk.',
-  x: weeks('2026-11-02', '2027-01-31'),
+  x: weekAxis('2026-11-02', '2027-01-31'),
   axes: [{ unit: 'stk.', decimals: 0, from_zero: true }],
   series: [
     aSeries({
@@ -84,7 +84,7 @@ const herd = aChart({
 
 const one = aChart({
   title: 'Én uge',
-  x: weeks('2026-11-16', '2026-11-21'),
+  x: weekAxis('2026-11-16', '2026-11-21'),
   series: [aSeries({ points: [1012] })],
   running: 0,
 })

@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './overview-records.module.css'
 
-const Movements = lazyPart(() => import('#blocks/parts/movements/movements.tsx').then((file) => file.Movements))
+const Movements = lazyPart(() => import('#blocks/parts/movements/movements.tsx').then((file) => file.PigMovementsCard))
 const RecordsSection = lazyPart(() =>
   import('#blocks/workflows/records/records.tsx').then((file) => file.RecordsSection),
 )

@@ -1,5 +1,5 @@
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
-import { Movements } from '#blocks/parts/movements/movements.tsx'
+import { PigMovementsCard } from '#blocks/parts/movements/movements.tsx'
 import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
@@ -27,7 +27,7 @@ export function StatusView() {
               places={places}
               printHead={periodText(period)}
             />
-            <Movements period={period} places={placesOfPigType(places, barns, pigType)} title={t('movements')} />
+            <PigMovementsCard period={period} places={placesOfPigType(places, barns, pigType)} title={t('movements')} />
           </div>
         )
       }

@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { finisherBarn, leg } from '@herdboard/domain/testing/finisher-barn.ts'
+import { exampleLeg, finisherBarn } from '@herdboard/domain/testing/finisher-barn.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -95,7 +95,9 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
 
 describe('the beginning of a unit', () => {
   test('a unit begins with its first insertion: no day before it, no pig-day and no growth on that day', () => {
-    const { days } = replayUnit(unit({ legs: [leg('2026-03-10', legKind.insertion, 100, 30)], through: '2026-03-11' }))
+    const { days } = replayUnit(
+      unit({ legs: [exampleLeg('2026-03-10', legKind.insertion, 100, 30)], through: '2026-03-11' }),
+    )
     expect(days).toMatchObject([
       { day: '2026-03-10', head_open: 0, head: 100, in_head: 100, stock_g: 3_000_000, gain_g: 0 },
       // 100 × 0.80978 kg
@@ -104,7 +106,7 @@ describe('the beginning of a unit', () => {
   })
 
   test('an opening count has no difference and no growth, and earlier records do not count', () => {
-    const legs = [leg('2026-03-01', legKind.insertion, 40, 30), leg('2026-03-10', legKind.dead, -2, 50)]
+    const legs = [exampleLeg('2026-03-01', legKind.insertion, 40, 30), exampleLeg('2026-03-10', legKind.dead, -2, 50)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000, isOpening: true }]
     const { points, days } = replayUnit(unit({ legs, counts, through: '2026-03-11' }))
     expect(points).toEqual([
@@ -117,7 +119,7 @@ describe('the beginning of a unit', () => {
   })
 
   test('the insertion before a count counts again when the opening mark is removed', () => {
-    const legs = [leg('2026-03-01', legKind.insertion, 100, 45)]
+    const legs = [exampleLeg('2026-03-01', legKind.insertion, 100, 45)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }]
     // 98 × 52 − 100 × 45 = 596 kg
     expect(replayUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
@@ -130,7 +132,7 @@ describe('the beginning of a unit', () => {
 
   test('a unit without records, or with records only after today, has no figures', () => {
     expect(replayUnit(unit({}))).toEqual({ points: [], days: [] })
-    expect(replayUnit(unit({ legs: [leg('2026-04-01', legKind.insertion, 100, 30)] }))).toEqual({
+    expect(replayUnit(unit({ legs: [exampleLeg('2026-04-01', legKind.insertion, 100, 30)] }))).toEqual({
       points: [],
       days: [],
     })
@@ -139,10 +141,10 @@ describe('the beginning of a unit', () => {
 
 describe('a batch, all in and all out', () => {
   const legs = [
-    leg('2026-01-01', legKind.insertion, 100, 30),
-    leg('2026-01-20', legKind.dead, -2, 40),
-    leg('2026-03-10', legKind.departure, -60, 105),
-    leg('2026-03-20', legKind.departure, -38, 110),
+    exampleLeg('2026-01-01', legKind.insertion, 100, 30),
+    exampleLeg('2026-01-20', legKind.dead, -2, 40),
+    exampleLeg('2026-03-10', legKind.departure, -60, 105),
+    exampleLeg('2026-03-20', legKind.departure, -38, 110),
   ]
   const { points, days } = replayUnit(unit({ legs }))
 
@@ -181,12 +183,12 @@ describe('dead pigs without a weight', () => {
   })
 
   test('dead pigs without a weight weigh 0.85 of the inserted pigs on the day of insertion', () => {
-    const legs = [leg('2026-03-10', legKind.insertion, 100, 30), deadUnweighed('2026-03-10', 2)]
+    const legs = [exampleLeg('2026-03-10', legKind.insertion, 100, 30), deadUnweighed('2026-03-10', 2)]
     expect(replayUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
   })
 
   test('a unit that dies out unweighed leaves kilos off the curve: spread by pig-days and marked', () => {
-    const legs = [leg('2026-03-01', legKind.insertion, 10, 30), deadUnweighed('2026-03-11', 10)]
+    const legs = [exampleLeg('2026-03-01', legKind.insertion, 10, 30), deadUnweighed('2026-03-11', 10)]
     const { points, days } = replayUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
     expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === SPREAD_BY_PIG_DAYS)).toBe(true)
@@ -205,7 +207,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
   test('condemned pigs weigh the mean of the day: one of ten takes a tenth, the others grow on as counted', () => {
     const { days } = replayUnit(
       unit({
-        legs: [leg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-11', 1)],
+        legs: [exampleLeg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-11', 1)],
         counts: [{ day: '2026-03-21', head: 9, averageGrams: 120_000 }],
       }),
     )
@@ -217,7 +219,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
 
   test('a unit emptied by condemned pigs grows by the level of the farm', () => {
     const { points, days } = replayUnit(
-      unit({ legs: [leg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-10', 10)] }),
+      unit({ legs: [exampleLeg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-10', 10)] }),
     )
     const row = onDay(days, '2026-03-10')
     // 1.10 kg per day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
@@ -252,7 +254,7 @@ describe('growth outside every curve', () => {
   test('pigs inserted and counted on one day have no pig-days: that day takes the growth', () => {
     const { points, days } = replayUnit(
       unit({
-        legs: [leg('2026-03-01', legKind.insertion, 100, 30)],
+        legs: [exampleLeg('2026-03-01', legKind.insertion, 100, 30)],
         counts: [{ day: '2026-03-01', head: 100, averageGrams: 30_500 }],
         through: '2026-03-01',
       }),
@@ -323,7 +325,7 @@ describe('the growth curve of weaners', () => {
     replayUnit(
       unit({
         pigType: WEANERS,
-        legs: [leg('2026-01-01', legKind.insertion, 500, kgIn)],
+        legs: [exampleLeg('2026-01-01', legKind.insertion, 500, kgIn)],
         counts: [{ day: '2026-02-19', head: 500, averageGrams: kgAfter49Days * 1000 }],
         through: '2026-02-19',
       }),
@@ -354,7 +356,10 @@ describe('the growth curve of weaners', () => {
 })
 
 describe('a negative stock', () => {
-  const legs = [leg('2026-03-01', legKind.insertion, 10, 30), leg('2026-03-05', legKind.departure, -12, 31)]
+  const legs = [
+    exampleLeg('2026-03-01', legKind.insertion, 10, 30),
+    exampleLeg('2026-03-05', legKind.departure, -12, 31),
+  ]
 
   test('a negative stock is shown unchanged, grows nothing and is not flagged as confirmed by itself', () => {
     const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
@@ -380,10 +385,10 @@ describe('a negative stock', () => {
     const { points, days } = replayUnit(
       unit({
         legs: [
-          leg('2026-03-01', legKind.insertion, 10, 30),
-          leg('2026-03-02', legKind.departure, -5, 31),
-          leg('2026-03-05', legKind.departure, -5, 31),
-          leg('2026-03-08', legKind.departure, -5, 33),
+          exampleLeg('2026-03-01', legKind.insertion, 10, 30),
+          exampleLeg('2026-03-02', legKind.departure, -5, 31),
+          exampleLeg('2026-03-05', legKind.departure, -5, 31),
+          exampleLeg('2026-03-08', legKind.departure, -5, 33),
         ],
         confirmedShortageDays: ['2026-03-02'],
         through: '2026-03-08',
@@ -397,7 +402,7 @@ describe('a negative stock', () => {
 test('the example of docs/domain/herd-ledger.md is replayed with the documented values', () => {
   const { points, days } = replayUnit(
     unit({
-      legs: [leg('2026-03-02', legKind.insertion, 120, 30.5), deadUnweighed('2026-03-04', 2)],
+      legs: [exampleLeg('2026-03-02', legKind.insertion, 120, 30.5), deadUnweighed('2026-03-04', 2)],
       counts: [{ day: '2026-03-06', head: 117, averageGrams: 33_400 }],
       through: '2026-03-07',
     }),
@@ -418,7 +423,7 @@ test('the example of docs/domain/herd-ledger.md is replayed with the documented 
 
 test('a second count on one day throws an error, whatever the order', () => {
   const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
-  const legs = [leg('2026-03-01', legKind.insertion, 100, 45)]
+  const legs = [exampleLeg('2026-03-01', legKind.insertion, 100, 45)]
   expect(() => replayUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
 })
 
@@ -436,7 +441,7 @@ test.each([
   const herd: UnitReplayInput = {
     pigType: SLAUGHTER_PIGS,
     through: '2026-02-10',
-    legs: [leg('2026-01-01', legKind.insertion, pigs, 30)],
+    legs: [exampleLeg('2026-01-01', legKind.insertion, pigs, 30)],
     counts: [],
   }
   const weighed = (head: number) =>

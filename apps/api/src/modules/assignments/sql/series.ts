@@ -89,7 +89,7 @@ export async function insertTaskSeries(
 }
 
 /** A day on which a series must have a task. */
-export interface Occurrence {
+export interface SeriesOccurrence {
   series_id: string
   day: string
 }
@@ -101,11 +101,11 @@ export interface Occurrence {
 export async function insertOccurrences(
   db: Db,
   scope: TenantScope,
-  occurrences: readonly Occurrence[],
+  occurrences: readonly SeriesOccurrence[],
   now: Date,
-): Promise<(Occurrence & { id: AssignmentId })[]> {
+): Promise<(SeriesOccurrence & { id: AssignmentId })[]> {
   const rows = JSON.stringify(occurrences.map((occurrence) => ({ ...occurrence, id: newId() })))
-  const made = await sql<Occurrence & { id: AssignmentId }>`
+  const made = await sql<SeriesOccurrence & { id: AssignmentId }>`
     with made as (
       insert into assignment (directory_id, id, day, farm_id, barn_id, section_id, name, description, assignee_id,
         priority, series_id, series_day, created_by, created_at)

@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { secondsUntil, type Throttle } from '#modules/auth/sign-in-throttle.ts'
+import { type SignInThrottle, secondsUntil } from '#modules/auth/sign-in-throttle.ts'
 import { countAttempt, selectWaitUntil } from '#modules/auth/sql/sign-in-attempts.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -38,7 +38,7 @@ export async function limitUnknownAddresses(
   if (!scope) return
   const limit = { tries: MAX_UNKNOWN_ADDRESSES, seconds: DAY_S }
   const subject = `unknown ${scope.directoryId} ${scope.userId}`
-  const throttle: Throttle = { subject, kind: 'address', limit }
+  const throttle: SignInThrottle = { subject, kind: 'address', limit }
   const waitUntil = await withTransaction(
     database,
     async (db) =>

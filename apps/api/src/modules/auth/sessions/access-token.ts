@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims, AccessTokenVerifier } from '#platform/identity/access-claims.ts'
 import { type ParsedApiToken, parseApiToken } from '#platform/identity/api-token.ts'
-import { ALGORITHM, type ServerKeys } from './server-keys.ts'
+import { type ServerKeys, SIGNATURE_ALGORITHM } from './server-keys.ts'
 import type { SignInIdentity } from './sign-in-identity.ts'
 
 const ACCESS_SECONDS = 600
@@ -52,7 +52,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
         return key.verify
       },
       {
-        algorithms: [ALGORITHM],
+        algorithms: [SIGNATURE_ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['exp'],
@@ -78,7 +78,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       const issued = Math.floor(at.getTime() / 1000)
       const expires = issued + ACCESS_SECONDS
       const token = await new SignJWT({ ad: directoryId ?? NO_DIRECTORY, role, tv: tokenVersion, sid: signInId })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
+        .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, kid: key.id })
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 
 /** The only algorithm with which access tokens are signed and verified. */
-export const ALGORITHM = 'EdDSA'
+export const SIGNATURE_ALGORITHM = 'EdDSA'
 
 export interface ServerKeys {
   accessToken: { id: string; sign: CryptoKey; verify: CryptoKey }
@@ -15,12 +15,12 @@ export interface ServerKeys {
 }
 
 const newSigningKey = async (): Promise<string> => {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const { privateKey } = await generateKeyPair(SIGNATURE_ALGORITHM, { extractable: true })
   return JSON.stringify(await exportJWK(privateKey))
 }
 
 const cryptoKey = async (jwk: JWK): Promise<CryptoKey> => {
-  const key = await importJWK(jwk, ALGORITHM)
+  const key = await importJWK(jwk, SIGNATURE_ALGORITHM)
   if (key instanceof Uint8Array) throw new Error('A signing key must be asymmetric')
   return key
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Throttle } from '#modules/auth/sign-in-throttle.ts'
+import type { SignInThrottle } from '#modules/auth/sign-in-throttle.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /**
  * Counts an attempt as failed before it is checked, so that concurrent attempts cannot bypass the limit. Returns null
  * where it may continue, otherwise the instant until which it must wait. A refused attempt is not counted.
  */
-export async function countAttempt(db: Db, { subject, kind, limit }: Throttle, now: Date): Promise<Date | null> {
+export async function countAttempt(db: Db, { subject, kind, limit }: SignInThrottle, now: Date): Promise<Date | null> {
   const { tries, seconds } = limit ?? { tries: 20, seconds: 60 }
   const span = sql`${seconds}::integer * interval '1 second'`
   const counted =
@@ -55,17 +55,17 @@ export async function selectWaitUntil(
 }
 
 /** Resets the account's failures after a right password, and returns the attempt to the address. */
-export async function resetAttempts(db: Db, account: Throttle, address: Throttle): Promise<void> {
+export async function resetAttempts(db: Db, account: SignInThrottle, address: SignInThrottle): Promise<void> {
   await clearAccountAttempts(db, account)
   await refundAddressAttempt(db, address)
 }
 
 /** Subtracts one attempt of an address. */
-export async function refundAddressAttempt(db: Db, { subject }: Throttle): Promise<void> {
+export async function refundAddressAttempt(db: Db, { subject }: SignInThrottle): Promise<void> {
   await sql`update sign_in_attempt set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
 }
 
-export async function clearAccountAttempts(db: Db, { subject }: Throttle): Promise<void> {
+export async function clearAccountAttempts(db: Db, { subject }: SignInThrottle): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute()
 }
 

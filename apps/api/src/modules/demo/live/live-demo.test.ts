@@ -8,7 +8,7 @@ import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/ledger/herd-rows.ts'
-import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { SIMULATION_SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 import { demoEmail } from '../company/people-rows.ts'
 
 const FROM = '2026-02-16'
@@ -18,7 +18,8 @@ const PASSWORD = 'sommer-og-grise'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulate = (now: Date, seed = SEED) => simulateCompany(plan, { seed, now, from: FROM, withUnits: false })
+const simulate = (now: Date, seed = SIMULATION_SEED) =>
+  simulateCompany(plan, { seed, now, from: FROM, withUnits: false })
 const demoOf = (now: string) =>
   startSimulatedServer(herd, simulate(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
 
@@ -37,7 +38,15 @@ afterEach(() => vi.unstubAllGlobals())
 const runLiveDemo = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.connection(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-  return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
+  return writeHerdRecords({
+    plan,
+    people: herd.people,
+    seed: SIMULATION_SEED,
+    simulate,
+    connection: net,
+    signedIn,
+    ...changes,
+  })
 }
 
 /** Intercepts requests on their way to the server. */
@@ -129,7 +138,11 @@ const stage = await demoOf('2026-03-24T12:00:00Z')
 
 test('a live demo detects another seed or other passwords at once', async () => {
   const until = '2026-03-24T18:00:00Z'
-  const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
+  const otherSeed = {
+    folder: aFolder(),
+    seed: SIMULATION_SEED + 1,
+    play: (now: Date) => simulate(now, SIMULATION_SEED + 1),
+  }
   await expect(runLiveDemo(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.connection(until)
   const signedIn = (person: string) =>

@@ -10,7 +10,7 @@ import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
 import { expect, test } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/ledger/herd-rows.ts'
-import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { SIMULATION_SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 
 /** Eight weeks that contain the end of a quarter, when everything is counted. */
 const FROM = '2026-02-16'
@@ -19,7 +19,7 @@ const NOW = new Date('2026-04-14T16:00:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulated = simulateCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
+const simulated = simulateCompany(plan, { seed: SIMULATION_SEED, now: NOW, from: FROM, withUnits: false })
 const actions = liveActions(simulated)
 
 const nothingYet: SimulatedCompany = {

@@ -7,13 +7,13 @@ import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '#testing/fixtures/test-company.ts'
-import { SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { SIMULATION_SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 
 const FROM = '2026-02-16'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulate = (now: Date) => simulateCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
+const simulate = (now: Date) => simulateCompany(plan, { seed: SIMULATION_SEED, now, from: FROM, withUnits: false })
 
 test('people of a live demo write notes, tasks and postings on time and never twice', async () => {
   const now = new Date('2026-03-28T12:00:00Z')
@@ -35,7 +35,7 @@ test('people of a live demo write notes, tasks and postings on time and never tw
     }
     const net = { ...stage.connection(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
     const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-    return part({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, folder: '' })
+    return part({ plan, people: herd.people, seed: SIMULATION_SEED, simulate, connection: net, signedIn, folder: '' })
   }
   const before = await notes()
   await runLiveDemo('2026-04-07T16:00:00Z')

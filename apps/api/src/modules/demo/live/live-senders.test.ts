@@ -10,7 +10,7 @@ import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import { expect, test } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/ledger/herd-rows.ts'
-import { SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { SIMULATION_SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 
 const FROM = '2026-02-16'
 const START = '2026-03-31T04:00:00Z'
@@ -18,7 +18,7 @@ const END = '2026-04-08T16:00:00Z'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulate = (now: Date) => simulateCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
+const simulate = (now: Date) => simulateCompany(plan, { seed: SIMULATION_SEED, now, from: FROM, withUnits: false })
 const demoOf = (now: string) => startSimulatedServer(herd, simulate(new Date(now)), { now: new Date(now), from: FROM })
 
 test('settlements and delivery notes arrive by push, and the people of the demo approve them', async () => {
@@ -27,7 +27,7 @@ test('settlements and delivery notes arrive by push, and the people of the demo 
   const run = (part: typeof sendDocuments, until: string) => {
     const net = stage.connection(until)
     const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-    return part({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, folder })
+    return part({ plan, people: herd.people, seed: SIMULATION_SEED, simulate, connection: net, signedIn, folder })
   }
   await run(sendDocuments, END)
   await stage.runNightlyJobs()

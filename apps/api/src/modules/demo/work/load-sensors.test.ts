@@ -5,13 +5,13 @@ import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { SIMULATION_SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 
 const NOW = new Date('2026-04-15T18:20:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulated = simulateCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
+const simulated = simulateCompany(plan, { seed: SIMULATION_SEED, now: NOW, from: TEST_FROM, withUnits: true })
 const stage = await startSimulatedServer(herd, simulated, { now: NOW, from: TEST_FROM })
 const { api } = stage
 const rows = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
@@ -58,7 +58,15 @@ test('live demo sensors send each hour as it ends, and missed hours at first', a
   const net = stage.connection('2026-04-16T08:10:00Z')
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   const play = () => simulated
-  await writeReadings({ plan, people: herd.people, seed: SEED, simulate: play, connection: net, signedIn, folder: '' })
+  await writeReadings({
+    plan,
+    people: herd.people,
+    seed: SIMULATION_SEED,
+    simulate: play,
+    connection: net,
+    signedIn,
+    folder: '',
+  })
   expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
   const [hours] = await rows(sql<{ known: number }>`
     select min((select count(h) from unnest(d.hours) h))::int as known from sensor_day d join sensor s on s.id = d.sensor_id

@@ -8,7 +8,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
-import { aDeliveringHerd, SETTLEMENT } from '#testing/fixtures/settlements.ts'
+import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
 import { elementAt, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
@@ -39,7 +39,7 @@ test('approved settlement replaces its provisional slaughter, and undo of the im
   const provisional = await recorded('2026-06-06', 11)
   const before = await settlements()
   expect(before).toEqual([[provisional, '2026-06-06', 11, null]])
-  const id = await send('settlements', [SETTLEMENT])
+  const id = await send('settlements', [EXAMPLE_SETTLEMENT])
   const { form, save } = await opened()
   expect(elementAt(form, REPLACES)).toMatchObject({ value: provisional, label: 'Foreløbig slagtning' })
   expect(elementAt(form, REPLACES).type_settings.values?.map(({ value }) => value)).toEqual([
@@ -60,7 +60,7 @@ test('approved settlement replaces its provisional slaughter, and undo of the im
 test('deleted settlement brings its provisional slaughter back, and the next approval replaces it again', async () => {
   const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
   const provisional = await recorded('2026-06-08', 10)
-  const id = await send('settlements', [SETTLEMENT])
+  const id = await send('settlements', [EXAMPLE_SETTLEMENT])
   await (await opened()).save()
   const [[settled] = []] = await settlements()
   await who.call(removeRecord, { params: { id: RecordId.parse(settled) }, query: {} })
@@ -75,7 +75,7 @@ test('deleted settlement brings its provisional slaughter back, and the next app
 test('of two provisional slaughters that match, the approval asks which one', async () => {
   const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
   const [first, second] = [await recorded('2026-06-08', 10), await recorded('2026-06-08', 10)]
-  await send('settlements', [SETTLEMENT])
+  await send('settlements', [EXAMPLE_SETTLEMENT])
   expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4711/)
   const { form, save } = await opened()
   expect(valueAt(form, REPLACES)).toBeNull()
@@ -94,7 +94,7 @@ test('of two provisional slaughters that match, the approval asks which one', as
 test('settlement replaces no slaughter of another number of pigs, nor one that a person says is another', async () => {
   const { send, opened, recorded, settlements } = await aRecordingHerd()
   await recorded('2026-06-08', 12)
-  await send('settlements', [SETTLEMENT])
+  await send('settlements', [EXAMPLE_SETTLEMENT])
   const { form } = await opened()
   expect(form.sections.flatMap(({ children }) => children.map(({ id }) => id))).not.toContain('FF_Replaces')
   await recorded('2026-06-09', 10)

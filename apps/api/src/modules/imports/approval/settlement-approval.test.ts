@@ -8,7 +8,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aDeliveringHerd, SETTLEMENT } from '#testing/fixtures/settlements.ts'
+import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
 import { aBarn } from '#testing/fixtures/test-company.ts'
 import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
@@ -16,7 +16,7 @@ const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
 test('settlement that a slaughterhouse sends waits, opens its form filled in, and becomes a slaughter', async () => {
   const { who, section, send, opened, table } = await aDeliveringHerd(api)
-  const id = await send('settlements', [SETTLEMENT])
+  const id = await send('settlements', [EXAMPLE_SETTLEMENT])
   expect(await messagesOf(who)).toEqual(['Slagteafregning 4711: 10 grise, 801 kg den 08.06.2026. Godkend'])
   expect(await pigsIn(who, section)).toBe(120)
   const { form, save } = await opened()
@@ -45,7 +45,7 @@ test('carcasses of a settlement come with it, and are stored with its slaughter'
     amount: _amount,
     basic_price: _p,
     ...named
-  } = SETTLEMENT
+  } = EXAMPLE_SETTLEMENT
   const pigs: [number, number, string][] = [
     [90.4, 61.8, ''],
     [97.4, 59.6, '1+2'],
@@ -66,7 +66,7 @@ test('carcasses of a settlement come with it, and are stored with its slaughter'
 
 test('rejected settlement makes no slaughter, and its notification says who rejected it', async () => {
   const { who, send, opened, table } = await aDeliveringHerd(api)
-  await send('settlements', [SETTLEMENT])
+  await send('settlements', [EXAMPLE_SETTLEMENT])
   const { notification } = await opened()
   await who.call(patchNotification, {
     params: { id: notification?.id as never },
@@ -79,7 +79,7 @@ test('rejected settlement makes no slaughter, and its notification says who reje
 
 test('unknown supplier number asks for its place once, and the settlement then waits for approval', async () => {
   const { who, farm, send, opened, table } = await aDeliveringHerd(api)
-  await send('settlements', [{ ...SETTLEMENT, supplier_no: '88002' }])
+  await send('settlements', [{ ...EXAMPLE_SETTLEMENT, supplier_no: '88002' }])
   expect(await messagesOf(who)).toContain('Ukendt leverandørnummer 88002 på afregning 08.06.2026')
   const notification = (await notificationsOf(who)).data.find(({ message }) => message.startsWith('Ukendt'))
   const nref = notification?.resource?.reference_id ?? ''
@@ -94,7 +94,7 @@ test('unknown supplier number asks for its place once, and the settlement then w
   await (await opened()).save()
   expect(await table()).toHaveLength(1)
   await send('settlements', [
-    { ...SETTLEMENT, settlement_no: '4712', supplier_no: '88002', slaughter_date: '2026-06-09' },
+    { ...EXAMPLE_SETTLEMENT, settlement_no: '4712', supplier_no: '88002', slaughter_date: '2026-06-09' },
   ])
   expect((await messagesOf(who))[0]).toMatch(/^Slagteafregning 4712/)
 })
@@ -110,7 +110,7 @@ test('settlement belongs to the place that had its supplier number on the day of
       { farm_id: farm.id, place_id: barn.id, number: '66001', valid_from: '2026-06-08' },
     ],
   })
-  const crown = { ...SETTLEMENT, slaughterhouse: 'Danish Crown', supplier_no: '66001' }
+  const crown = { ...EXAMPLE_SETTLEMENT, slaughterhouse: 'Danish Crown', supplier_no: '66001' }
   const barnOf = async (settlement_no: string, slaughter_date: string) => {
     await send('settlements', [{ ...crown, settlement_no, slaughter_date }])
     return (await notificationsOf(who)).data[0]?.resource?.barn_id
@@ -144,7 +144,7 @@ test('two supplier numbers of one slaughterhouse that are matched at once both s
   const numbers = ['88002', '88003']
   await send(
     'settlements',
-    numbers.map((supplier_no) => ({ ...SETTLEMENT, settlement_no: supplier_no, supplier_no })),
+    numbers.map((supplier_no) => ({ ...EXAMPLE_SETTLEMENT, settlement_no: supplier_no, supplier_no })),
   )
   const unknown = (await notificationsOf(who)).data.filter(({ message }) => message.startsWith('Ukendt'))
   const forms = await Promise.all(
@@ -172,7 +172,7 @@ test('settlement whose slaughter is deleted waits again with all its carcasses',
     lean_pct: _lean,
     amount: _amount,
     ...named
-  } = SETTLEMENT
+  } = EXAMPLE_SETTLEMENT
   const id = await send(
     'carcasses',
     [90.4, 97.4, 84].map((carcass_weight) => ({ ...named, carcass_weight })),

@@ -19,7 +19,7 @@ export interface EditableFlags {
 }
 
 /** The facts that decide the flags of a record. */
-export interface Editability {
+export interface RecordEditability {
   day: string
   /** Farms of the record and of every unit in which it moved pigs. */
   farmIds: readonly string[]
@@ -37,7 +37,7 @@ type CallTime = Pick<RequestContext, 'now'>
  * Returns whether a user may change and delete a record; used for lists and for the check of a change. Its age alone
  * locks no record: a farm closes its books with the day of its lock.
  */
-export function recordFlags(scope: TenantScope, record: Editability, { now }: CallTime): EditableFlags {
+export function recordFlags(scope: TenantScope, record: RecordEditability, { now }: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
@@ -48,7 +48,7 @@ export function recordFlags(scope: TenantScope, record: Editability, { now }: Ca
   return { editable: may && !isClosed, deletable: may }
 }
 
-const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
+const isExpiredCheckIn = ({ checkedInAt }: RecordEditability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
 /** Returns the flags of a stored record. */
@@ -66,7 +66,7 @@ async function editabilityOf(
   context: RequestContext,
   scope: TenantScope,
   record: StoredRecord,
-): Promise<Editability> {
+): Promise<RecordEditability> {
   const guards = await selectRecordGuards(db, scope, record.id, context.today)
   return {
     day: record.day,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { removeRecordById } from '#modules/ledger/service.ts'
-import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
   aLedgerHerd,
@@ -105,7 +105,7 @@ test.each(updates)('%s queues farms with feed and an emptied section; their job 
   )
   expect((await daysOf()).unknown).toEqual([20])
 
-  await sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8')).execute(asAdmin)
+  await sql.raw(readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8')).execute(asAdmin)
 
   const { rows } = await sql`select r.farm_id, r.from_day, j.kind from recalculation_request r
     join job j on j.target_directory_id = r.directory_id and j.kind = 'recalc'`.execute(asAdmin)

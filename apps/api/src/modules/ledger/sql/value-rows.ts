@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFERRED } from '#platform/database/deferred-statements.ts'
+import { DEFERRED_STATEMENT_MARK } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { GENERIC_PLANS } from '#platform/tenant/row-level-security.ts'
 
@@ -45,7 +45,7 @@ export const planForLists = (db: Db, length = 0) =>
  * rows, and planning its statements again takes longer than running them. Statements with more rows undo this
  * (`withoutNestedLoops`).
  */
-export const planForRecords = (db: Db) => sql`select ${DEFERRED} ${GENERIC_PLANS}`.execute(db)
+export const planForRecords = (db: Db) => sql`select ${DEFERRED_STATEMENT_MARK} ${GENERIC_PLANS}`.execute(db)
 
 /** From this number of rows on, the join method of two lists matters. */
 const NESTED_LOOP_LIMIT = 300

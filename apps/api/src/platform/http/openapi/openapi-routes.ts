@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { version } from '#platform/config/version.ts'
+import { productVersion } from '#platform/config/version.ts'
 import { requestGuard } from '../pipeline/request-guard.ts'
 import { openApiDocument } from './openapi-document.ts'
 
@@ -36,7 +36,7 @@ ${docsRows()}
 
 /** Serves `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, version))
+  const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, productVersion))
   // These texts are prepared at the start, so load shedding refuses them last.
   const onRequest = requestGuard(app, { access: 'public', shed: 'last' })
   app.get('/openapi.json', { onRequest }, async (_request, reply) => reply.type('application/json').send(document))

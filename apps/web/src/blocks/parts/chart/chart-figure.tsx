@@ -8,8 +8,8 @@ import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { ChartDrawing } from './drawing/chart-drawing.tsx'
 import { seriesStyles } from './drawing/chart-palette.ts'
-import { CorridorNames, Legend } from './drawing/legend.tsx'
-import { Tooltip } from './drawing/tooltip.tsx'
+import { ChartLegend, CorridorNames } from './drawing/legend.tsx'
+import { ChartTooltip } from './drawing/tooltip.tsx'
 import { hasDirectLabels } from './layout/direct-labels.ts'
 import { pointCount } from './layout/x-labels.ts'
 import { useChartText } from './use-chart-text.ts'
@@ -45,7 +45,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   return (
     <figure className={classes.figure} style={{ height: heightPx }}>
       {series.length > 1 && !hasDirectLabels(series) && (
-        <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setHighlightedKey} tokens={tokens} />
+        <ChartLegend series={series} hidden={hidden} onToggle={toggle} onPoint={setHighlightedKey} tokens={tokens} />
       )}
       {spec.corridors && <CorridorNames corridors={spec.corridors} tokens={tokens} />}
       <div className={classes.drawing}>
@@ -69,7 +69,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
           highlightedKey={highlightedKey}
           point={point}
           tooltip={(index) => (
-            <Tooltip heading={heading(index)} rows={rows(index)} styles={seriesStyles(series, tokens)} />
+            <ChartTooltip heading={heading(index)} rows={rows(index)} styles={seriesStyles(series, tokens)} />
           )}
           {...(onPicture && { onPicture })}
         />

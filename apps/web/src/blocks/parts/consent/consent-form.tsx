@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { readCookieConsent, writeCookieConsent } from '#lib/storage/cookie-consent.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './consent-form.module.css'
-import { Declaration } from './declaration.tsx'
+import { ConsentDeclaration } from './declaration.tsx'
 
 /**
  * The form to choose cookies, with a consent provider's declaration below. Nothing is loaded from a third party until
@@ -41,7 +41,7 @@ export function ConsentForm({ onSaved }: { onSaved?: () => void }) {
           <Button type="submit">{t('keep')}</Button>
         </Group>
       </form>
-      <Declaration />
+      <ConsentDeclaration />
     </>
   )
 }

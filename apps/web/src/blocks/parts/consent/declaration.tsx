@@ -7,7 +7,7 @@ import { apiQuery } from '#lib/http/api-query.ts'
 import classes from './declaration.module.css'
 
 /** The declaration of a consent provider, if the installation has one. It loads only when the user asks for it. */
-export function Declaration() {
+export function ConsentDeclaration() {
   const { t } = useTranslation('consent')
   const { data } = useQuery(apiQuery(getConsentProvider, {}))
   const [isShown, setShown] = useState(false)

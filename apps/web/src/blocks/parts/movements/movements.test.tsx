@@ -11,7 +11,7 @@ import { renderPart } from '#testing/render-part.tsx'
 import { clearAfterTest } from '#testing/reset-page.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
-import { Movements } from './movements.tsx'
+import { PigMovementsCard } from './movements.tsx'
 
 const TOTAL = 120
 const day = (index: number) => new Date(Date.UTC(2026, 10, 1) - index * 86_400_000).toISOString().slice(0, 10)
@@ -41,7 +41,7 @@ async function show() {
   clearAfterTest(client)
   await renderPart(
     <QueryClientProvider client={client}>
-      <Movements period={{ from: '2026-07-01', to: '2026-11-01' }} places={{}} title="Bevægelser" />
+      <PigMovementsCard period={{ from: '2026-07-01', to: '2026-11-01' }} places={{}} title="Bevægelser" />
     </QueryClientProvider>,
     { areas: ['data-table'] },
   )

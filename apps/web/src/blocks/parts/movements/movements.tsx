@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Every movement of pigs behind the figures; a row opens its record. */
-export function Movements({ period, places, title }: Props) {
+export function PigMovementsCard({ period, places, title }: Props) {
   const { table, total, error, isFetching, refetch, fetchNext, fetchAll } = useMovements(period, places)
   const compactTable = useMemo(() => table && hideEmptyColumns(table, hideableColumns), [table])
   return (

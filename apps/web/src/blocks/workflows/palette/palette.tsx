@@ -22,7 +22,7 @@ interface Props {
  * The command palette: finds screens, records, places and settings by a few letters. All entries can be reached
  * elsewhere too.
  */
-export function Palette({ isOpen, takeTypedAhead, onClose }: Props) {
+export function CommandPalette({ isOpen, takeTypedAhead, onClose }: Props) {
   const { t } = useTranslation('palette')
   const isRaised = useOpenAfterMount(isOpen)
   return (

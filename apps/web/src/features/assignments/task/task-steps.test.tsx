@@ -6,7 +6,7 @@ import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
-import { aTask, steps } from '#testing/work.ts'
+import { aTask, subAssignmentsOf } from '#testing/work.ts'
 
 const farm = exampleFarm()
 const barn = exampleBarn(farm, { accessible_actions: [31] })
@@ -14,7 +14,7 @@ const barn = exampleBarn(farm, { accessible_actions: [31] })
 /** Mocks a task with steps that stores ticks like the server. */
 function mockTaskWithSteps(...names: string[]) {
   signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
-  let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: steps(...names) })
+  let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: subAssignmentsOf(...names) })
   const requests = mockEndpoint(listAssignments, () => [task])
   const store = (id: string, is_completed: boolean) => {
     const sub_assignments = task.sub_assignments.map((step) => (step.id === id ? { ...step, is_completed } : step))

@@ -18,7 +18,7 @@ interface Props {
  * The piglet quotation of a week as published: prices, the regulation per kg between two weights, and the price at any
  * weight.
  */
-export function Listing({ listing, isSolution, onOpen }: Props) {
+export function PriceListingView({ listing, isSolution, onOpen }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const { id, title, price_listing, regulations, prices } = listing

@@ -2,7 +2,7 @@ import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aChart, aSeries, weeks } from '#testing/charts.ts'
+import { aChart, aSeries, weekAxis } from '#testing/charts.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { lightTokens } from '#ui/theme/tokens.ts'
 import { Chart } from '../chart.tsx'
@@ -56,7 +56,7 @@ test('week between two gaps is a dot', async () => {
 })
 
 test('[OVERVIEW-036] [OVERVIEW-037] axis has a mark every seven days, labelled week.year', async () => {
-  const x = weeks('2026-12-07', '2027-01-10')
+  const x = weekAxis('2026-12-07', '2027-01-10')
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(texts(svg, '[data-part="x"]')).toEqual(['50.2026', '51.2026', '52.2026', '53.2026', '1.2027'])
   const starts = x.weeks.map(({ from }) => Date.parse(from) / 86_400_000)
@@ -64,7 +64,7 @@ test('[OVERVIEW-036] [OVERVIEW-037] axis has a mark every seven days, labelled w
 })
 
 test('new year begins with a stronger line', async () => {
-  const x = weeks('2026-12-07', '2027-01-10')
+  const x = weekAxis('2026-12-07', '2027-01-10')
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(all(svg, '[data-part="year"]')).toHaveLength(1)
   expect(all(svg, '[data-part="year"]')[0]).toHaveAttribute('stroke', lightTokens['border-strong'])
@@ -127,7 +127,7 @@ test('second axis has its own figures at the right', async () => {
 
 test('[CHART-004] week labels are skipped evenly when they would be too close', async () => {
   const points = Array.from({ length: 46 }, () => 1)
-  const svg = await drawing(aChart({ x: weeks('2026-01-05', '2026-11-21'), series: [aSeries({ points })] }))
+  const svg = await drawing(aChart({ x: weekAxis('2026-01-05', '2026-11-21'), series: [aSeries({ points })] }))
   const at = all(svg, '[data-part="x"]').map((label) => Number(label.getAttribute('x')))
   const distances = at.slice(1).map((x, index) => x - (at[index] ?? 0))
   expect(at.length).toBeGreaterThan(4)

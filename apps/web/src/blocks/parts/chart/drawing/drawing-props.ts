@@ -1,13 +1,13 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
-import type { Plot } from '../layout/plot.ts'
+import type { ChartPlot } from '../layout/plot.ts'
 import type { SeriesStyle } from './chart-palette.ts'
 
 /** Props that all parts of a drawing share. */
 export interface DrawingProps {
   spec: ChartSpec
   visibleSeries: readonly ChartSeries[]
-  plot: Plot
+  plot: ChartPlot
   tokens: ThemeTokens
   styles: ReadonlyMap<string, SeriesStyle>
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The legend: a button per series hides or shows it, and highlights it while hovered. */
-export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
+export function ChartLegend({ series, hidden, onToggle, onPoint, tokens }: Props) {
   const { t } = useTranslation('chart')
   const styles = seriesStyles(series, tokens)
   return (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The tooltip of the hovered point. */
-export function Tooltip({ heading, rows, styles }: Props) {
+export function ChartTooltip({ heading, rows, styles }: Props) {
   return (
     <div className={classes.tooltip}>
       <div className={classes.tooltipHeading}>{heading}</div>

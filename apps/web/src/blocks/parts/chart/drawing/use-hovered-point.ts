@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import { type Plot, pointIndexAt } from '../layout/plot.ts'
+import { type ChartPlot, pointIndexAt } from '../layout/plot.ts'
 
 const TOOLTIP_DELAY_MS = 200
 /** A pointer slightly outside the axes counts as their first or last point. */
 const EDGE_TOLERANCE_PX = 8
 
 /** Returns the hovered point, and whether the pointer has rested long enough to announce it. */
-export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: Plot) {
+export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: ChartPlot) {
   const [hoveredIndex, setHoveredIndex] = useState<number | null>(null)
   const [hasRested, setHasRested] = useState(false)
   const isPointing = hoveredIndex !== null

@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { isEstimated } from '../chart-values.ts'
-import { type Plot, xPosition, yPosition } from './plot.ts'
+import { type ChartPlot, xPosition, yPosition } from './plot.ts'
 
 /** Share of the space between two points. */
 const FILLED_SHARE = 0.65
@@ -25,7 +25,7 @@ export function columnShapes(
   spec: ChartSpec,
   visibleSeries: readonly ChartSeries[],
   series: ChartSeries,
-  plot: Plot,
+  plot: ChartPlot,
 ): ColumnShape[] {
   const slotOf = ({ stack, key }: ChartSeries) => (stack === null ? `series ${key}` : `stack ${stack}`)
   const slots = [...new Set(visibleSeries.filter(({ kind }) => kind === 'column').map(slotOf))]

@@ -1,11 +1,11 @@
 import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import { linePoints } from './line-segments.ts'
-import type { Plot } from './plot.ts'
+import type { ChartPlot } from './plot.ts'
 
 const LINE_PX = 16
 
 /** Returns the height of each line's name: next to its last point, or as close as other names allow. */
-export function endLabelHeights(visibleSeries: readonly ChartSeries[], plot: Plot): Map<string, number> {
+export function endLabelHeights(visibleSeries: readonly ChartSeries[], plot: ChartPlot): Map<string, number> {
   const names = visibleSeries
     .flatMap((series) => {
       const last = linePoints(series, plot).findLast((point) => point !== null)

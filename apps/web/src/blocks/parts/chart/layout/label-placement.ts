@@ -1,7 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { columnShapes } from './column-shapes.ts'
 import { linePoints } from './line-segments.ts'
-import { type Plot, textPx, yPosition } from './plot.ts'
+import { type ChartPlot, textPx, yPosition } from './plot.ts'
 import { referenceSpan } from './reference-span.ts'
 
 export interface LabelBox {
@@ -30,7 +30,7 @@ const CANDIDATE_SHARES = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 
  * Places the labels of reference lines and bands where no line or column passes. If there is no such place, the label
  * is above the plot, with a sample of what it names.
  */
-export function placeLabels(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
+export function placeLabels(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: ChartPlot): PlacedLabel[] {
   const strokes = strokePieces(spec, visibleSeries, plot)
   const placed: PlacedLabel[] = []
   let freeRight = plot.right
@@ -89,7 +89,7 @@ function overlapCost(box: LabelBox, stroke: LabelBox): number {
 }
 
 /** Everything that a label could cover or cross, in small pieces. */
-function strokePieces(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: Plot): LabelBox[] {
+function strokePieces(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: ChartPlot): LabelBox[] {
   const references = spec.reference_lines.flatMap((line) => {
     const y = yPosition(plot, line.axis, line.value)
     const { left, right } = referenceSpan(line, plot)

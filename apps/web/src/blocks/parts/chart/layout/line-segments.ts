@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-s
 import { area, line } from 'd3-shape'
 import { PATH_DIGITS } from './column-shapes.ts'
 import { isJoined } from './joined-points.ts'
-import { type Plot, xPosition, yPosition } from './plot.ts'
+import { type ChartPlot, xPosition, yPosition } from './plot.ts'
 
 const MAX_MARKED_POINTS = 30
 
@@ -24,7 +24,7 @@ export interface LineSegment {
 }
 
 /** Splits a line into one or two segments; the second starts at the last measured point, so that they connect. */
-export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): LineSegment[] {
+export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: ChartPlot): LineSegment[] {
   const points = linePoints(series, plot)
   const running = series.role === 'main' ? spec.running : null
   const estimatedFrom = Math.min(series.estimated_from ?? points.length, running ?? points.length)
@@ -46,7 +46,7 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
   return [measuredSegment, estimatedSegment]
 }
 
-export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>
+export const linePoints = ({ key, axis }: ChartSeries, plot: ChartPlot): (LinePoint | null)[] =>
   (plot.spans.get(key) ?? []).map(
     (span, index) =>
       span && {

@@ -5,7 +5,7 @@ import { aChart, aSeries } from '#testing/charts.ts'
 import { columnShapes } from './column-shapes.ts'
 import { corridorPath } from './corridor-path.ts'
 import { areaPath, linePath, lineSegments } from './line-segments.ts'
-import { computePlot, type Plot, pointIndexAt, xPosition, yPosition } from './plot.ts'
+import { type ChartPlot, computePlot, pointIndexAt, xPosition, yPosition } from './plot.ts'
 import { valueSpans } from './value-spans.ts'
 
 /** A hundredth of a pixel. */
@@ -45,7 +45,7 @@ const anyDrawing = fc
     return { spec, plot: computePlot(spec, series, series, card) }
   })
 
-const columns = (spec: ChartSpec, plot: Plot) =>
+const columns = (spec: ChartSpec, plot: ChartPlot) =>
   spec.series
     .filter(({ kind }) => kind === 'column')
     .map((series) => ({ series, shapes: columnShapes(spec, spec.series, series, plot) }))
@@ -66,13 +66,13 @@ const runsOf = (path: string): [x: number, y: number][][] =>
     )
 
 /** The point at an x position; asserts that it is exactly there. */
-const placeAt = (plot: Plot, x: number): number => {
+const placeAt = (plot: ChartPlot, x: number): number => {
   const index = pointIndexAt(plot, x)
   expect(Math.abs(xPosition(plot, index) - x)).toBeLessThanOrEqual(TOLERANCE)
   return index
 }
 
-const isInside = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
+const isInside = ({ left, right, top, bottom }: ChartPlot, x: number, y: number) =>
   x >= left - TOLERANCE && x <= right + TOLERANCE && y >= top - TOLERANCE && y <= bottom + TOLERANCE
 
 test('plot draws nothing outside the axes', () => {

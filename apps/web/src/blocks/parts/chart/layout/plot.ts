@@ -23,7 +23,7 @@ export interface PlotSize {
 }
 
 /** Layout of a chart, in pixels from the top left corner of the drawing. */
-export interface Plot extends PlotSize {
+export interface ChartPlot extends PlotSize {
   left: number
   right: number
   top: number
@@ -62,7 +62,7 @@ export function computePlot(
   all: readonly ChartSeries[],
   visibleSeries: readonly ChartSeries[],
   size: PlotSize,
-): Plot {
+): ChartPlot {
   const spans = valueSpans(visibleSeries)
   const scales = spec.axes.map((_, axis) => {
     const { from_zero, decimals } = chartAxis(spec, axis)
@@ -113,20 +113,20 @@ export const tickLabel = ({ step }: AxisScale, value: number, language: Language
 export const axisTicks = ({ min, max, step }: AxisScale): number[] =>
   Array.from({ length: Math.round((max - min) / step) + 1 }, (_, tick) => Number((min + tick * step).toPrecision(12)))
 
-export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, index: number): number {
+export function xPosition({ left, right, stepPx, hasColumns, labels }: ChartPlot, index: number): number {
   if (hasColumns) return left + (index + 0.5) * stepPx
   return labels.length > 1 ? left + index * stepPx : (left + right) / 2
 }
 
 /** The height of a value; values outside the axis are at its end. */
-export function yPosition({ scales, top, bottom }: Plot, axis: number, value: number): number {
+export function yPosition({ scales, top, bottom }: ChartPlot, axis: number, value: number): number {
   const { min, max } = scales[axis] ?? { min: 0, max: 1 }
   const share = (Math.min(max, Math.max(min, value)) - min) / (max - min)
   return bottom - share * (bottom - top)
 }
 
 /** The point closest to an x position. */
-export function pointIndexAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
+export function pointIndexAt({ left, stepPx, hasColumns, labels }: ChartPlot, x: number): number {
   const index = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
   return Math.min(labels.length - 1, Math.max(0, index))
 }

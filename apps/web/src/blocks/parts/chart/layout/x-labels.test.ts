@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeks } from '#testing/charts.ts'
+import { weekAxis } from '#testing/charts.ts'
 import { labelEvery, xHeading, xLabels, yearStarts } from './x-labels.ts'
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
 }
 
 test('[CHART-004] weeks are labelled by ISO week and its year, across New Year too', () => {
-  const x = weeks('2026-12-21', '2027-01-13')
+  const x = weekAxis('2026-12-21', '2027-01-13')
   expect(xLabels(x, 'en')).toEqual(['52.2026', '53.2026', '1.2027', '2.2027'])
   expect([...yearStarts(x)]).toEqual([2])
 })
@@ -22,7 +22,7 @@ test('labels closer than 56 px are skipped evenly', () => {
 })
 
 test('week heading shows its days and the missing ones', () => {
-  const x = weeks('2026-11-09', '2026-11-21')
+  const x = weekAxis('2026-11-09', '2026-11-21')
   const plain = (text: string) => text.replaceAll(/[\s\u2009]+/g, ' ')
   expect(plain(xHeading(x, 0, 1, 'en', texts))).toBe('Week 46, 2026 (9 – 15 Nov)')
   expect(plain(xHeading(x, 1, 1, 'en', texts))).toBe('Week 47, 2026 (16 – 21 Nov), 6 of 7 days, so far')

@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 
 const KeyList = lazyPart(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList))
-const Palette = lazyPart(() => import('#blocks/workflows/palette/palette.tsx').then((file) => file.Palette))
+const Palette = lazyPart(() => import('#blocks/workflows/palette/palette.tsx').then((file) => file.CommandPalette))
 
 const KEY = 'single-keys'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'

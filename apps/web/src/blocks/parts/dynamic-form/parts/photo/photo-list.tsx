@@ -8,7 +8,7 @@ import { shrinkPhoto, toBase64 } from '#lib/files/shrink-photo.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { Photo } from './photo.tsx'
+import { PhotoThumbnail } from './photo.tsx'
 import classes from './photo-list.module.css'
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
@@ -82,7 +82,7 @@ export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: 
       <ul className={classes.list}>
         {images.map((id, index) => (
           <li key={id}>
-            <Photo
+            <PhotoThumbnail
               id={id}
               number={index + 1}
               onRemove={isDisabled ? null : () => change(now.current.filter((each) => each !== id))}

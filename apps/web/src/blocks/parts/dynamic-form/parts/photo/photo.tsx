@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A thumbnail that opens in full size over the page. */
-export function Photo({ id, number, onRemove }: Props) {
+export function PhotoThumbnail({ id, number, onRemove }: Props) {
   const { t } = useTranslation('dynamic-form')
   const { address, hasFailed } = usePhoto(id)
   const [isOpen, setOpen] = useState(false)
