@@ -56,7 +56,7 @@ test('a comment, a given instant, other numbers as keys and lists of names viola
     readSource('packages/domain/src/silent.ts', 'export const SILENCE = 9\n'),
     readSource(
       'packages/domain/src/kinds.ts',
-      'export const KINDS = [formId.note]\nexport const PRODUCTION_KINDS = [1, 2, 3]\n',
+      'export const NOTE_FORMS = [formId.note]\nexport const PRODUCTION_KINDS = [1, 2, 3]\n',
     ),
     readSource('packages/domain/src/lists.test.ts', 'export const groups = [{ type_ids: [1, 2] }]\n'),
   ]

@@ -42,6 +42,23 @@ const FORBIDDEN = new Set([
   'Words',
 ])
 
+/** Single words that say nothing as the name of an export, of a type or of a value, in any case of letters. */
+const VAGUE_EXPORTS = new Set(
+  `
+  action actor add adjustment algorithm amount analysis areas arrival audiences
+  batches bench bookings budget build button calculate calculation check checkbox comparison compute context convert count
+  create deaths deferred departures difference dropdown editability examples finding format get handle handler
+  helper icons import input insertions instructions kinds leg list listing load locations main make map migrate migrations
+  module movement movements multiselect names notes now occurrence options output overview paged palette parse peer people
+  percent pickers plot plural postings price process programs proposal provisional ratio read rebuild reminders remove
+  render requester root rows rules run save screens scrolling seed session settings settlement settlements setup shades
+  slider source start state status steps story sum syntax tasks theme throttle times tokens total transfers types update
+  util value version violation weeks weighings whole write
+  `
+    .trim()
+    .split(/\s+/),
+)
+
 /** Names of type parameters that are usual: of a map, of a list and of a function. */
 const USUAL_PARAMETERS = new Set(['Item', 'Key', 'Result', 'Values'])
 
@@ -74,8 +91,19 @@ export function findDuplicateExports(sources: readonly SourceFile[]): (TypeDecla
   })
 }
 
-/** Finds types, type parameters and renamed imports with a forbidden name, exported or not, at any depth. */
-export const findBareNames = ({ path, typeNames }: SourceFile): TypeDeclaration[] =>
-  typeNames
-    .filter(({ name, isParameter }) => FORBIDDEN.has(name) && !(isParameter && USUAL_PARAMETERS.has(name)))
-    .map(({ name, line }) => ({ name, path, line }))
+/**
+ * Finds types, type parameters and renamed imports with a forbidden name, exported or not, at any depth, and exports
+ * named by one vague word.
+ */
+export const findBareNames = ({ path, typeNames, exportedValues }: SourceFile): TypeDeclaration[] => {
+  const types = typeNames.filter(
+    ({ name, isExported, isParameter }) =>
+      (FORBIDDEN.has(name) && !(isParameter && USUAL_PARAMETERS.has(name))) || (isExported && isVague(name)),
+  )
+  const values = exportedValues.filter(({ name }) => isVague(name))
+  // A type and the constant that it is made of are one name.
+  const byName = new Map([...values, ...types].map(({ name, line }) => [name, { name, path, line }]))
+  return [...byName.values()]
+}
+
+const isVague = (name: string): boolean => VAGUE_EXPORTS.has(name.toLowerCase())

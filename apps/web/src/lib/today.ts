@@ -2,10 +2,10 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useSyncExternalStore } from 'react'
 
 /** The only place that reads the clock. */
-export const now = (): Date => new Date()
+export const currentInstant = (): Date => new Date()
 
 /** Today on the farm, `yyyy-MM-dd`. */
-export const today = (): string => farmDay(now())
+export const today = (): string => farmDay(currentInstant())
 
 const MINUTE_MS = 60_000
 

@@ -19,7 +19,7 @@ import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/c
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
 import { removeCookie, writeCookie } from '#lib/storage/cookies.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { aProfile } from './herd.ts'
 import { mockEndpoint } from './mock-endpoint.ts'
 
@@ -29,12 +29,12 @@ const encoded = (part: object) =>
 
 /** A token as the server would sign it; a browser reads its claims and cannot check the signature. */
 export function aToken(profile: Profile): string {
-  const exp = Math.floor((now().getTime() + HOUR_MS) / 1000)
+  const exp = Math.floor((currentInstant().getTime() + HOUR_MS) / 1000)
   const claims = { sub: profile.id, ad: profile.active_directory_id ?? NO_DIRECTORY, role: profile.role ?? '', exp }
   return [encoded({ alg: 'EdDSA' }), encoded(claims), 'signature'].join('.')
 }
 
-export const oneHourFromNow = (): string => new Date(now().getTime() + HOUR_MS).toISOString()
+export const oneHourFromNow = (): string => new Date(currentInstant().getTime() + HOUR_MS).toISOString()
 
 export function signOutBrowser(): void {
   for (const name of Object.values(cookieNames)) removeCookie(name)
@@ -91,7 +91,7 @@ export function mockShellEndpoints({
     assignments: { due: 0, overdue: 0 },
   }))
   mockEndpoint(getToday, () => ({
-    checked_at: now().toISOString(),
+    checked_at: currentInstant().toISOString(),
     lines: [],
     total_lines: 0,
     severe_lines: 0,

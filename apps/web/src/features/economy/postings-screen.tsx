@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { type PostingSide, postingSides } from './posting-side.ts'
-import { Postings } from './postings.tsx'
+import { PostingsView } from './postings.tsx'
 import { useAddPosting } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/postings')
@@ -50,7 +50,7 @@ export function PostingsScreen() {
             nameOf={(each) => t(each)}
             onChoose={(next) => change({ side: next })}
           >
-            <Postings
+            <PostingsView
               key={chosenSide}
               side={chosenSide}
               filter={{ origin, group, type }}

@@ -38,7 +38,7 @@ interface Props {
 const ALL = 'all'
 
 /** Postings of a side with the sums of both sides: as a list, by category, origin and group, and by day. */
-export function Postings({ side, filter, onFilter, period, places, onAdd }: Props) {
+export function PostingsView({ side, filter, onFilter, period, places, onAdd }: Props) {
   const { t } = useTranslation('economy')
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { accessToken, renewSession } from '../session/session.ts'
-import { now } from '../today.ts'
+import { currentInstant } from '../today.ts'
 import { ApiProblem } from './api-problem.ts'
 import { type RequestOptions, sendEndpointRequest } from './send-endpoint-request.ts'
 
@@ -45,9 +45,9 @@ const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_i
 
 async function waitForSession(tokenIsEnough: boolean): Promise<void> {
   const isReady = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
-  const deadlineMs = now().getTime() + MAX_WAIT_MS
+  const deadlineMs = currentInstant().getTime() + MAX_WAIT_MS
   while (!isReady()) {
-    if (now().getTime() >= deadlineMs) throw notSignedInProblem()
+    if (currentInstant().getTime() >= deadlineMs) throw notSignedInProblem()
     await new Promise((resume) => setTimeout(resume, POLL_MS))
   }
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { now } from '../today.ts'
+import { currentInstant } from '../today.ts'
 import { refetchInvalidated, refetchOnRemoteChange } from './invalidate-queries.ts'
 import type { LiveStreamMessage } from './live-stream.ts'
 import { onOwnChange, topicsOfOthers } from './own-changes.ts'
@@ -49,11 +49,11 @@ export function startLiveUpdates(client: QueryClient): () => void {
     if (!isFirst || isStopped) return
     later(
       () => {
-        nextAtMs = now().getTime() + MIN_REFRESH_INTERVAL_MS
+        nextAtMs = currentInstant().getTime() + MIN_REFRESH_INTERVAL_MS
         refetchOnRemoteChange(client, [...pendingTopics])
         pendingTopics.clear()
       },
-      Math.max(0, nextAtMs - now().getTime()),
+      Math.max(0, nextAtMs - currentInstant().getTime()),
     )
   }
 

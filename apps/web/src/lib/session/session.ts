@@ -10,7 +10,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts'
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts'
 import { readLocalStorage, writeLocalStorage } from '../storage/local-storage.ts'
-import { now } from '../today.ts'
+import { currentInstant } from '../today.ts'
 import { activeDirectoryOfToken } from './token-claims.ts'
 
 const DAY_MS = 86_400_000
@@ -50,7 +50,7 @@ export type SessionState = 'signed-out' | 'stale' | 'fresh'
 /** Returns `signed-out` without a token, and `stale` from 60 seconds before the token expires. */
 export function sessionState(): SessionState {
   if (accessToken() === null) return 'signed-out'
-  return expiresAt() - now().getTime() > REFRESH_BEFORE_MS ? 'fresh' : 'stale'
+  return expiresAt() - currentInstant().getTime() > REFRESH_BEFORE_MS ? 'fresh' : 'stale'
 }
 
 /** Returns the id of this browser. Each call renews its cookie, because browsers limit the lifetime of cookies. */
@@ -89,7 +89,7 @@ export function syncWithOtherTabs(): () => void {
 }
 
 function storeTokens(tokens: SessionTokens): void {
-  const expires = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
+  const expires = isRemembered() ? new Date(currentInstant().getTime() + COOKIE_DAYS * DAY_MS) : null
   writeCookie(cookieNames.token, tokens.token, expires)
   writeCookie(cookieNames.expiry, tokens.expiry, expires)
   // The new session replaced the old one in this browser.

@@ -1,4 +1,4 @@
-import { now } from '../today.ts'
+import { currentInstant } from '../today.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /** What a user allows this browser to store beyond what the sign-in needs. */
@@ -22,5 +22,5 @@ export function readCookieConsent(): CookieConsent | null {
 /** Stores a choice for 200 days. */
 export function writeCookieConsent({ preferences, statistics }: CookieConsent): void {
   const allowed = ['necessary', preferences && 'preferences', statistics && 'statistics'].filter(Boolean)
-  writeCookie(NAME, allowed.join('.'), new Date(now().getTime() + DAYS * DAY_MS))
+  writeCookie(NAME, allowed.join('.'), new Date(currentInstant().getTime() + DAYS * DAY_MS))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 
 const SHOW_AFTER_MS = 200
 const MIN_SHOWN_MS = 400
@@ -14,10 +14,10 @@ export function useDelayedLoading(isWaiting: boolean): boolean {
 
   useEffect(() => {
     if (isWaiting === isShown) return
-    const remainingMs = Math.max(0, shownAt.current + MIN_SHOWN_MS - now().getTime())
+    const remainingMs = Math.max(0, shownAt.current + MIN_SHOWN_MS - currentInstant().getTime())
     const timer = setTimeout(
       () => {
-        if (isWaiting) shownAt.current = now().getTime()
+        if (isWaiting) shownAt.current = currentInstant().getTime()
         setShown(isWaiting)
       },
       isWaiting ? SHOW_AFTER_MS : remainingMs,

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Portal } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastKind } from './toast-store.ts'
@@ -79,11 +79,11 @@ function useAutoDismiss(milliseconds: number, isReading: boolean, dismiss: () =>
 
   useEffect(() => {
     if (isReading) return
-    const startedAt = now().getTime()
+    const startedAt = currentInstant().getTime()
     const timer = setTimeout(() => onLeave(), leftMs.current)
     return () => {
       clearTimeout(timer)
-      leftMs.current -= now().getTime() - startedAt
+      leftMs.current -= currentInstant().getTime() - startedAt
     }
   }, [isReading])
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { downloadFrom } from '#lib/files/download.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './chart.module.css'
@@ -46,7 +46,7 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <p className={classes.printHead}>
-        {[printHead, tCommon('printedAt', { time: formatDateTime(now().toISOString(), language) })]
+        {[printHead, tCommon('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,5 +1,5 @@
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 
 const KEY = 'notifications-bar-closed'
 export const SNOOZE_MS = 24 * 60 * 60_000
@@ -9,8 +9,8 @@ const isInstant = (value: unknown): value is number => typeof value === 'number'
 /** Whether this user closed the bar within the last day. */
 export function isBarSnoozed(): boolean {
   const closedAtMs = readUserStorage(KEY, isInstant, 0)
-  const agoMs = now().getTime() - closedAtMs
+  const agoMs = currentInstant().getTime() - closedAtMs
   return agoMs >= 0 && agoMs < SNOOZE_MS
 }
 
-export const snoozeBar = (): void => writeUserStorage(KEY, now().getTime())
+export const snoozeBar = (): void => writeUserStorage(KEY, currentInstant().getTime())

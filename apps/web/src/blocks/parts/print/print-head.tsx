@@ -6,7 +6,7 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
@@ -38,7 +38,7 @@ function Head({ heading, isOfPlaces }: Props) {
   const line = useRef<HTMLParagraphElement>(null)
   const names =
     isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
-  const printedAt = t('printedAt', { time: formatDateTime(now().toISOString(), language) })
+  const printedAt = t('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })
   const owner = [directory_name, names].filter(Boolean)
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { cookieNames, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '#lib/storage/cookies.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -29,7 +29,7 @@ test('[AUTH-018] session watch checks the token every 50 seconds and exchanges o
   }))
   act(() => void vi.advanceTimersByTime(50_000))
   expect(exchanged).toHaveLength(0)
-  writeCookie(cookieNames.expiry, new Date(now().getTime() + 59_000).toISOString(), null)
+  writeCookie(cookieNames.expiry, new Date(currentInstant().getTime() + 59_000).toISOString(), null)
   act(() => void vi.advanceTimersByTime(49_999))
   expect(exchanged).toHaveLength(0)
   act(() => void vi.advanceTimersByTime(1))

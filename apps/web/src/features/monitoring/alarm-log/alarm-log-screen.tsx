@@ -15,7 +15,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { parseId } from '#lib/http/parse-id.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -73,7 +73,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const [isCalendar, setCalendar] = useState(false)
   const table = useMemo(() => {
     const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
-    return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: now() })
+    return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: currentInstant() })
   }, [data, types, chosen, t, language])
   const isAll = chosen === null || chosen.length === types.length
   return (

@@ -1,5 +1,5 @@
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import type { PlaceOption } from '../place/place-options.ts'
 import { isTabOpen, tabId } from './tab-id.ts'
@@ -43,7 +43,7 @@ const draftKey = (owner: string) => `${ownerPrefix(owner)}${tabId()}`
  * sent or discarded.
  */
 export function saveDraft(owner: string, draft: SavedDraft): void {
-  const stored: StoredDraft = { version: VERSION, savedAtMs: now().getTime(), draft }
+  const stored: StoredDraft = { version: VERSION, savedAtMs: currentInstant().getTime(), draft }
   try {
     localStorage.setItem(draftKey(owner), JSON.stringify(stored))
   } catch {
@@ -107,7 +107,7 @@ function readDraftByKey(key: string): StoredDraft | null {
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== VERSION)
       return null
     const storedDraft = stored as StoredDraft
-    return now().getTime() - storedDraft.savedAtMs <= MAX_AGE_MS ? storedDraft : null
+    return currentInstant().getTime() - storedDraft.savedAtMs <= MAX_AGE_MS ? storedDraft : null
   } catch {
     return null
   }

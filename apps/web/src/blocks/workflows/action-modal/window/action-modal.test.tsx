@@ -6,7 +6,7 @@ import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { anEvent, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -396,7 +396,7 @@ test('draft of another company, or of the day before yesterday, is not offered',
   const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
   signInFarm()
-  const old = JSON.stringify({ ...JSON.parse(draft), savedAtMs: now().getTime() - 25 * 3_600_000 })
+  const old = JSON.stringify({ ...JSON.parse(draft), savedAtMs: currentInstant().getTime() - 25 * 3_600_000 })
   localStorage.setItem(key.replace(/[^.]+$/, 'yesterday'), old)
   localStorage.setItem(key.replace(/[^.]+\.[^.]+$/, 'another-company.gone'), draft)
 

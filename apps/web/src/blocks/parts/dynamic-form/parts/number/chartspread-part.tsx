@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { now } from '#lib/today.ts'
+import { currentInstant } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
@@ -25,10 +25,10 @@ export function ChartspreadPart(part: PartProps<'chartspread'>) {
   const head = sibling('FF_Number')
 
   const open = () => {
-    if (now().getTime() - closedAt.current >= REOPEN_AFTER_MS) setOpen(true)
+    if (currentInstant().getTime() - closedAt.current >= REOPEN_AFTER_MS) setOpen(true)
   }
   const close = () => {
-    closedAt.current = now().getTime()
+    closedAt.current = currentInstant().getTime()
     setOpen(false)
   }
 
