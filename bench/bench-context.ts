@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { BENCH_EMAIL, type BenchHerd } from './bench-herd.ts'
-import { type HttpAnswer, type HttpClient, type HttpHeaders, httpClient, requireSuccess } from './http-client.ts'
+import { type BenchResponse, type HttpClient, type HttpHeaders, httpClient, requireSuccess } from './http-client.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { signInByPassword } from './session.ts'
 
@@ -30,9 +30,9 @@ export interface BenchContext {
   owner: pg.Client
   /** Sends a request without a session. */
   send: HttpClient
-  get(path: string): Promise<HttpAnswer>
+  get(path: string): Promise<BenchResponse>
   getJson<T>(path: string): Promise<T>
-  post(path: string, body: unknown, headers?: HttpHeaders): Promise<HttpAnswer>
+  post(path: string, body: unknown, headers?: HttpHeaders): Promise<BenchResponse>
   /** Headers of the signed-in user. A token is valid for ten minutes, so a row asks for them again. */
   signIn(): Promise<HttpHeaders>
   /** Day of so many days ago. */

@@ -2,13 +2,13 @@ import type { Form } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { fillForm } from '../apps/api/src/testing/forms/submit-form.ts'
 import type { BenchContext } from './bench-context.ts'
-import type { HttpAnswer } from './http-client.ts'
+import type { BenchResponse } from './http-client.ts'
 
 const DEAD_PIGS = 2
 
 interface FilledPlace {
   /** Sends the form, as of a day or of today. */
-  send(date?: string): Promise<HttpAnswer>
+  send(date?: string): Promise<BenchResponse>
   path: string
   body(date?: string): object
 }

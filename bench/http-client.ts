@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface HttpAnswer {
+export interface BenchResponse {
   status: number
   body: Buffer
 }
@@ -12,7 +12,7 @@ export type HttpClient = (
   method: string,
   url: string,
   options: { headers: HttpHeaders; body?: unknown },
-) => Promise<HttpAnswer>
+) => Promise<BenchResponse>
 
 export function httpClient(connections: number): { send: HttpClient; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -32,8 +32,8 @@ export function httpClient(connections: number): { send: HttpClient; close(): vo
   return { send, close: () => agent.destroy() }
 }
 
-/** Throws for an answer that is no success, so that the bench never measures refusals. */
-export function requireSuccess(answer: HttpAnswer, what: string): HttpAnswer {
+/** Throws for a response that is no success, so that the bench never measures refusals. */
+export function requireSuccess(answer: BenchResponse, what: string): BenchResponse {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new Error(`${what} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`)
 }

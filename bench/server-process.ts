@@ -6,7 +6,7 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
-import type { ServerCommand, ServerReply } from './server.ts'
+import type { ServerCommand, ChildServerMessage } from './server.ts'
 
 /**
  * The measured server, in a process of its own so that the sender costs it nothing. Built as in production, but without
@@ -35,7 +35,7 @@ delay.enable()
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
 const base = await app.listen({ host: '127.0.0.1', port: 0 })
 
-const reply = (answer: ServerReply) => process.send?.(answer)
+const reply = (answer: ChildServerMessage) => process.send?.(answer)
 
 const run = async (command: ServerCommand): Promise<unknown> => {
   switch (command.kind) {

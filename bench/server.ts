@@ -16,7 +16,7 @@ export type ServerCommand =
   | { kind: 'start-jobs' }
   | { kind: 'stop' }
 
-export interface ServerReply {
+export interface ChildServerMessage {
   no: number
   value?: unknown
   error?: string
@@ -45,7 +45,7 @@ export async function startServer(address: string, { shedsLoad = false } = {}): 
   const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, ...shedding])
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.on('message', ({ no, value, error }: ServerReply) => {
+  child.on('message', ({ no, value, error }: ChildServerMessage) => {
     const caller = waiting.get(no)
     waiting.delete(no)
     if (error) caller?.reject(new Error(error))

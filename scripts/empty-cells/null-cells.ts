@@ -19,7 +19,7 @@ export interface ListedCell {
 const isTable = (value: object): value is Table => 'headers' in value && 'data' in value
 const isReport = (value: object): value is EControl => 'parts' in value && 'foot' in value
 
-/** Lists the cells of all tables and reports in an answer, whatever contains them. */
+/** Lists the cells of all tables and reports in a response, whatever contains them. */
 export function listCells(answer: unknown): ListedCell[] {
   if (answer === null || typeof answer !== 'object') return []
   if (isReport(answer)) return reportCells(answer)

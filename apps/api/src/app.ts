@@ -43,7 +43,7 @@ import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/pool.ts'
-import { compressAnswers } from '#platform/http/compression.ts'
+import { compressResponses } from '#platform/http/compression.ts'
 import { installErrorHandling } from '#platform/http/errors/error-handler.ts'
 import { handleClientError, handleFrameworkError, installHttpChecks } from '#platform/http/errors/http-errors.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
@@ -137,7 +137,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
   await app.register(webFiles)
   await app.register(
     async (api) => {
-      await compressAnswers(api)
+      await compressResponses(api)
       await api.register(openApiRoutes)
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })

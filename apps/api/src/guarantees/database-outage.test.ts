@@ -52,7 +52,7 @@ async function timeResponse(work: Promise<WebResponse>): Promise<TimedResponse> 
   }
 }
 
-/** Returns the deviations of answers from what a server without its database must send. */
+/** Returns the deviations of responses from what a server without its database must send. */
 const faults = (answers: TimedResponse[]): string[] =>
   answers.flatMap(({ status, code, tookMs, retryAfter }, no) => [
     ...(status === 503 && code === 'service.unavailable' ? [] : [`${no}: ${status} ${code}`]),

@@ -39,7 +39,7 @@ async function recordsOf(head: number): Promise<number> {
   return body.data.filter(({ amount }) => amount === head).length
 }
 
-/** Sends the body twenty times at once to both processes, and again while the answer is 409. */
+/** Sends the body twenty times at once to both processes, and again while the response is 409. */
 async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebResponse<{ id: string }>[]> {
   const sendUntilDone = async (no: number): Promise<WebResponse<{ id: string }>> => {
     const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>(
@@ -85,7 +85,7 @@ test('submission with a dropped answer is found again by its idempotency key', a
   const socket = connect(Number(new URL(first).port), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // The answer arrives, but the client does not read it.
+  // The response arrives, but the client does not read it.
   await once(socket, 'data')
   socket.destroy()
   expect(await recordsOf(made)).toBe(1)

@@ -16,7 +16,7 @@ export type Access = 'public' | 'signed-in' | 'solution' | { module?: ProductMod
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * How an endpoint relates to the data on screens. A read names the topics that make its answer stale; a write names the
+ * How an endpoint relates to the data on screens. A read names the topics that make its response stale; a write names the
  * topics that it changes. An empty list means none; `topics.test.ts` lists it with the reason.
  */
 type EndpointTopics =

@@ -21,7 +21,7 @@ export const bonusPaymentEndpoints = priceEndpoints({
   path: '/economies/bonus-payments',
   access: { module: 'BonusPayments' },
   summaries: {
-    list: 'Price and surcharges of slaughter pigs month by month, newest first',
+    list: 'List the price and surcharges of slaughter pigs by month, newest first',
     add: "Add a month's price and surcharges for all companies",
     change: "Change a month's price and surcharges for all companies",
     remove: "Delete a month's price and surcharges",

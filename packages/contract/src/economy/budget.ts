@@ -36,7 +36,7 @@ export type BudgetEntry = z.infer<typeof BudgetEntry>
 export const listBudgetEntries = endpoint({
   method: 'GET',
   path: '/economies/budget-entries',
-  summary: 'The budget of the company, by category',
+  summary: 'List the lines of the budget of the company by category',
   access: {},
   errors: [],
   reply: z.array(BudgetEntry),
@@ -47,7 +47,7 @@ export const getBudgetComparison = endpoint({
   method: 'GET',
   path: '/economies/budget-comparison',
   isLong: true,
-  summary: 'Budget and actual amounts of places in a period, and the forecast of the year',
+  summary: 'Compare budget and actual amounts of places in a period, with the forecast of the year',
   access: {},
   errors: [],
   query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
@@ -71,7 +71,7 @@ const params = z.object({ id: BudgetId })
 export const removeBudgetEntry = endpoint({
   method: 'DELETE',
   path: '/economies/budget-entries/:id',
-  summary: 'Delete a line of the budget, with all its prices',
+  summary: 'Delete a budget line with all its prices',
   ...changes,
   errors: [],
   params,
@@ -82,7 +82,7 @@ export const removeBudgetEntry = endpoint({
 export const addBudgetPrice = endpoint({
   method: 'POST',
   path: '/economies/budget-entries/:id/prices',
-  summary: 'Add a price that applies from a day',
+  summary: 'Add a price to a budget line; it applies from its day',
   ...changes,
   errors: [],
   params,
@@ -94,7 +94,7 @@ export const addBudgetPrice = endpoint({
 export const removeBudgetPrice = endpoint({
   method: 'DELETE',
   path: '/economies/budget-entries/:id/prices/:price_id',
-  summary: 'Delete a price; the last one stays',
+  summary: 'Delete a price of a budget line; the only price cannot be deleted',
   ...changes,
   errors: [422],
   params: z.object({ id: BudgetId, price_id: PriceId }),

@@ -37,10 +37,10 @@ export const deadPaymentEndpoints = adjustablePriceEndpoints(
     path: '/economies/dead-payments',
     access: {},
     summaries: {
-      list: 'What it costs to have dead pigs collected, newest first',
+      list: 'List the prices of collecting dead pigs, newest first',
       add: 'Add a price of collecting dead pigs for all companies',
       change: 'Change a price of collecting dead pigs for all companies',
-      remove: 'Delete a price of collecting dead pigs, and what companies adjusted of it',
+      remove: 'Delete a price of collecting dead pigs, with the adjustments of companies',
     },
     day: { valid_from: IsoDate },
     figures,

@@ -41,7 +41,7 @@ export const postPaymentEndpoints = adjustablePriceEndpoints(
     path: '/economies/post-payments',
     access: {},
     summaries: {
-      list: 'Post payments by cooperative year, newest first',
+      list: 'List the post payments by cooperative year, newest first',
       add: "Add a year's post payment for all companies",
       change: "Change a year's post payment for all companies",
       remove: "Delete a year's post payment, and what companies adjusted of it",

@@ -99,7 +99,7 @@ const MAX_SEARCH_LENGTH = 100
 export const listPostings = endpoint({
   method: 'GET',
   path: '/economies/postings',
-  summary: 'Income and expenses of the period, typed and calculated, newest first',
+  summary: 'List the postings (income and expenses) of a period, typed and calculated, newest first',
   access: {},
   isLong: true,
   errors: [],
@@ -148,7 +148,7 @@ export type PostingCategory = z.infer<typeof PostingCategory>
 export const listPostingCategories = endpoint({
   method: 'GET',
   path: '/economies/categories',
-  summary: 'What postings are about: income first, then expenses',
+  summary: 'List the categories of postings: income first, then expenses',
   access: {},
   errors: [],
   reply: z.array(PostingCategory),

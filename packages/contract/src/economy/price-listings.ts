@@ -69,7 +69,7 @@ const endpoints = priceEndpoints({
   path: '/economies/price-listings',
   access: { module: 'PriceListings' },
   summaries: {
-    list: 'Quotation of piglets that holds on a day, after it the one announced for the next week',
+    list: 'List the piglet quotation that applies on a day, and the one announced for the next week',
     add: "Add a week's quotation for all companies",
     change: "Change a week's quotation for all companies",
     remove: "Delete a week's quotation",

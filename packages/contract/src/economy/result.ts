@@ -62,7 +62,7 @@ export const getEconomyResult = endpoint({
   method: 'GET',
   path: '/economies/result',
   isLong: true,
-  summary: 'Result of chosen places and a period, against the period before and the budget',
+  summary: 'Calculate the result of places in a period, beside the previous period and the budget',
   access: {},
   errors: [],
   query: z

@@ -46,7 +46,7 @@ export const statusPriceEndpoints = adjustablePriceEndpoints(
     path: '/economies/status-entries',
     access: { module: 'StatusEntries' },
     summaries: {
-      list: 'What pigs in stock are worth month by month, on each farm: newest first',
+      list: 'List the status prices of pigs in stock by month and farm, newest first',
       add: "Add a month's price for all companies",
       change: "Change a month's price for all companies",
       remove: "Delete a month's price, and what companies adjusted of it",

@@ -48,7 +48,7 @@ export type RawMaterial = z.infer<typeof RawMaterial>
 export const listRawMaterials = endpoint({
   method: 'GET',
   path: '/feed/rawmaterials',
-  summary: 'The raw materials of the company',
+  summary: 'List the raw materials of the company',
   access: {},
   errors: [],
   reply: z.array(RawMaterial),
@@ -58,7 +58,7 @@ export const listRawMaterials = endpoint({
 export const listRegisterMaterials = endpoint({
   method: 'GET',
   path: '/feed/rawmaterials-register',
-  summary: 'Raw materials of the register, with example values',
+  summary: 'List the raw materials of the register, with example values',
   access: {},
   errors: [],
   reply: z.array(RegisterMaterial),
@@ -85,7 +85,7 @@ export const addRawMaterial = endpoint({
 export const changeRawMaterial = endpoint({
   method: 'PUT',
   path: '/feed/rawmaterials/:id',
-  summary: 'Change the name and values of a raw material; mixes keep what they were made of',
+  summary: 'Change the name and values of a raw material; existing mixes keep the old values',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: RawMaterialId }),
@@ -97,7 +97,7 @@ export const changeRawMaterial = endpoint({
 export const removeRawMaterial = endpoint({
   method: 'DELETE',
   path: '/feed/rawmaterials/:id',
-  summary: 'Delete a raw material that no mix is made of',
+  summary: 'Delete a raw material that no mix contains',
   access: { permission: 'manage-directory' },
   errors: [422],
   params: z.object({ id: RawMaterialId }),
@@ -109,7 +109,7 @@ export const removeRawMaterial = endpoint({
 export const addMaterialPrice = endpoint({
   method: 'POST',
   path: '/feed/rawmaterials/:id/prices',
-  summary: 'Add a price that applies from a date; mixes made of it follow',
+  summary: 'Add a price to a raw material; the prices of its mixes follow from that day',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ id: RawMaterialId }),
@@ -122,7 +122,7 @@ export const addMaterialPrice = endpoint({
 export const removeMaterialPrice = endpoint({
   method: 'DELETE',
   path: '/feed/rawmaterials/:id/prices/:price_id',
-  summary: 'Delete a price, unless it is the only one',
+  summary: 'Delete a price of a raw material; the only price cannot be deleted',
   access: { permission: 'manage-directory' },
   errors: [422],
   params: z.object({ id: RawMaterialId, price_id: PriceId }),

@@ -112,7 +112,7 @@ const Selection = z.strictObject({ site_ids: PlaceList, dates: DateList.default(
 export const listReportBatches = endpoint({
   method: 'GET',
   path: '/reports/batches',
-  summary: 'Batches that can be reported on: those that ever held pigs, newest first',
+  summary: 'List the batches that can be reported on: those that ever held pigs, newest first',
   access: {},
   errors: [],
   reply: z.array(ReportBatch),
@@ -122,7 +122,7 @@ export const listReportBatches = endpoint({
 export const listReportFarms = endpoint({
   method: 'GET',
   path: '/reports/farms',
-  summary: 'Farms that can be reported on',
+  summary: 'List the farms that can be reported on',
   access: {},
   errors: [],
   reply: z.array(ReportFarm),
@@ -133,7 +133,7 @@ export const listReportDates = endpoint({
   method: 'GET',
   path: '/reports/valid-dates',
   summary:
-    'Days of counts on the farms, newest first; a report can be made between those on which everything was counted',
+    'List the days of stock counts on the farms, newest first. A report starts and ends on days when everything was counted',
   access: {},
   errors: [],
   query: z.strictObject({ site_ids: PlaceList }),
@@ -145,8 +145,7 @@ export const getReports = endpoint({
   method: 'GET',
   path: '/reports/data',
   isLong: true,
-  summary:
-    'What came, what left and what became of it: a report for each pair of days that follow each other, or for each batch',
+  summary: 'Report pigs in, pigs out and growth for each period between two counts, or for each batch',
   access: {},
   errors: [422],
   query: Selection,
@@ -205,7 +204,7 @@ export const getEControl = endpoint({
   method: 'GET',
   path: '/reports/econtrol',
   isLong: true,
-  summary: 'The production report (E-control) as figures: the same as its PDF',
+  summary: 'Get the figures of the production report (E-control); its PDF shows the same',
   access: {},
   errors: [422],
   query: Selection,
@@ -221,7 +220,7 @@ export const getEControlPdf = endpoint({
   path: '/reports/econtrolreportpdf',
   isLong: true,
   summary:
-    'The production report (E-control) as PDF. It is kept as issued: whoever changes its days later is asked first',
+    'Issue the production report (E-control) as PDF and store it. A later change of its days asks for confirmation',
   access: {},
   errors: [422],
   query: Selection.extend({
@@ -255,7 +254,7 @@ export type IssuedReport = z.infer<typeof IssuedReport>
 export const listIssuedReports = endpoint({
   method: 'GET',
   path: '/reports/issued',
-  summary: 'Production reports that were issued, newest first: of farms that the caller may all read',
+  summary: 'List the issued production reports, newest first. The caller may read all farms of each',
   access: {},
   errors: [],
   reply: z.array(IssuedReport),
@@ -266,7 +265,7 @@ export const getIssuedPdf = endpoint({
   method: 'GET',
   path: '/reports/issued/:id/pdf',
   isLong: true,
-  summary: 'A production report as it was issued, whatever changed since',
+  summary: 'Get the PDF of a production report as it was issued',
   access: {},
   errors: [],
   params: z.object({ id: IssuedReportId }),

@@ -73,7 +73,7 @@ export const getToday = endpoint({
   access: {},
   errors: [],
   reply: z.object({
-    /** Time of this answer. */
+    /** Time of this response. */
     checked_at: IsoInstant,
     lines: z.array(TodayLine).max(MAX_TODAY_LINES),
     /** All lines, also those that the reply leaves out. */

@@ -28,7 +28,7 @@ export async function warmFigures(database: Database, directoryId: DirectoryId, 
   }
 }
 
-/** Texts of the answer are not used, so their language does not matter. */
+/** Texts of the response are not used, so their language does not matter. */
 const serverContext = (scope: TenantScope, now: Date): RequestContext => ({
   requestId: 'figure-warming',
   now,

@@ -57,7 +57,7 @@ export function withReadTransaction<T>(database: Database, work: (db: Db) => Pro
 
 const READ_ONLY_CODE = '25006'
 
-/** A mistake in the product, unlike a write that a standby database refuses: the answer is 500, not 503. */
+/** A mistake in the product, unlike a write that a standby database refuses: the response is 500, not 503. */
 class ReadOnlyViolation extends Error {
   constructor(cause: unknown) {
     super('a read writes or locks rows: read without a lock, or let the route declare `writes`', { cause })

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
-import { compressAnswers, mayContainSecret } from './compression.ts'
+import { compressResponses, mayContainSecret } from './compression.ts'
 
 const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync } as const
 
@@ -41,7 +41,7 @@ test.each([
   ['text/event-stream; charset=utf-8', undefined],
 ])('answer of type %s has the encoding %s', async (type, encoding) => {
   const app = Fastify()
-  await compressAnswers(app)
+  await compressResponses(app)
   app.get('/', (_request, reply) => reply.type(type).send('pigs '.repeat(1_000)))
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'zstd, br, gzip' } })
   expect(headers['content-encoding']).toBe(encoding)

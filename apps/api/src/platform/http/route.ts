@@ -1,18 +1,18 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mayContainSecret } from './compression.ts'
-import { answerInTransaction, answerWithOwnTransactions } from './pipeline/answer-request.ts'
+import { respondInTransaction, respondWithOwnTransactions } from './pipeline/respond-to-request.ts'
 import type { PipelineExchange } from './pipeline/open-request.ts'
 import { requestGuard } from './pipeline/request-guard.ts'
 import type {
-  AnswerOptions,
+  ResponseOptions,
   BoundOptions,
   DocumentOptions,
   RouteHandler,
   StreamOptions,
   TransactionMode,
 } from './pipeline/route-options.ts'
-import { sendAnswer, sendDocument, sendFile } from './pipeline/send-answer.ts'
+import { sendResponse, sendDocument, sendFile } from './pipeline/send-response.ts'
 
 /**
  * Binds an endpoint of the contract. This is the only function that does so. The request pipeline derives its guards
@@ -20,8 +20,8 @@ import { sendAnswer, sendDocument, sendFile } from './pipeline/send-answer.ts'
  *
  * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`);
  * - in a transaction: identification, access rules, parsing (`pipeline/open-request.ts`), idempotency key, handler,
- *   response validation, live topics, stored response (`pipeline/answer-request.ts`);
- * - after the commit: sending (`pipeline/send-answer.ts`).
+ *   response validation, live topics, stored response (`pipeline/respond-to-request.ts`);
+ * - after the commit: sending (`pipeline/send-response.ts`).
  *
  * A handler alone is the shorthand of `{ handle }`. Throws at the start of the server for options that do not suit the
  * endpoint.
@@ -29,7 +29,7 @@ import { sendAnswer, sendDocument, sendFile } from './pipeline/send-answer.ts'
 export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends TransactionMode = 'request'>(
   app: FastifyInstance,
   endpoint: E,
-  options: RouteHandler<E> | AnswerOptions<E, Prepared, Mode> | StreamOptions<E> | DocumentOptions<E, Prepared>,
+  options: RouteHandler<E> | ResponseOptions<E, Prepared, Mode> | StreamOptions<E> | DocumentOptions<E, Prepared>,
 ): void {
   const answer = responder(
     app,
@@ -63,8 +63,8 @@ function responder(app: FastifyInstance, endpoint: AnyEndpoint, options: BoundOp
     if (access !== 'public' && access !== 'signed-in')
       throw new Error(`${path} is neither public nor for every signed-in user`)
     if (prepare) throw new Error(`${path} has prepare, but no transaction to prepare for`)
-    return async (exchange) => sendAnswer(exchange, await answerWithOwnTransactions({ exchange, skipPlain }, handle))
+    return async (exchange) => sendResponse(exchange, await respondWithOwnTransactions({ exchange, skipPlain }, handle))
   }
   return async (exchange) =>
-    sendAnswer(exchange, await answerInTransaction({ exchange, skipPlain }, { ...options, handle }))
+    sendResponse(exchange, await respondInTransaction({ exchange, skipPlain }, { ...options, handle }))
 }

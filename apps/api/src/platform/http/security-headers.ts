@@ -51,7 +51,7 @@ const headers = {
 
 const ONE_YEAR_WITH_SUBDOMAINS = 'max-age=31536000; includeSubDomains'
 
-/** Headers of an answer for which no hook runs, such as to a malformed request. */
+/** Headers of a response for which no hook runs, such as to a malformed request. */
 export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
   ...headers,
   'content-security-policy': contentPolicy(),
@@ -60,7 +60,7 @@ export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
 })
 
 /**
- * Adds the security headers to every answer: pages, files, API and errors. It keeps a `content-security-policy` or
+ * Adds the security headers to every response: pages, files, API and errors. It keeps a `content-security-policy` or
  * `cache-control` that a route has set itself.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
 
 /**
  * Serves the built web app: its files, and its page for every other path, since the app resolves screen paths itself.
- * Also adds the security headers to all answers of the server.
+ * Also adds the security headers to all responses of the server.
  */
 export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folder?: string } = {}): Promise<void> {
   const files = readWebBuild(folder)

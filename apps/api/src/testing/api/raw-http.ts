@@ -6,7 +6,7 @@ export interface RawResponse {
   body: string
 }
 
-/** Sends exactly these bytes to a local server and returns its answer up to the end of the connection. */
+/** Sends exactly these bytes to a local server and returns its response up to the end of the connection. */
 export async function sendRaw(address: string, text: string): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let got = ''

@@ -18,7 +18,7 @@ import { type TestClock, testClock } from './test-clock.ts'
 import { testConfig } from './test-config.ts'
 import { printUnexpectedError } from './unexpected-errors.ts'
 
-/** An error answer as a client sees it. */
+/** An error response as a client sees it. */
 export class TestApiProblem extends Error {
   readonly status: number
   readonly code: string

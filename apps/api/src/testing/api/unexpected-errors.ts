@@ -9,7 +9,7 @@ function formatUnexpectedError({ method, url }: Pick<FastifyRequest, 'method' | 
   return `500 ${method} ${url}\n${inspect(error, { depth: MAX_CAUSES, colors: false })}`
 }
 
-/** Prints an unexpected error to stderr, beside the test that caused it, since the answer hides internal details. */
+/** Prints an unexpected error to stderr, beside the test that caused it, since the response hides internal details. */
 export function printUnexpectedError(error: unknown, request: FastifyRequest): void {
   console.error(formatUnexpectedError(request, error))
 }

@@ -115,7 +115,7 @@ export async function changesWithoutRollback(
   return breaches
 }
 
-/** A repeat with the same key gets the same answer. Other content gets 409. */
+/** A repeat with the same key gets the same response. Other content gets 409. */
 export async function nonIdempotentRepeats(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
@@ -168,7 +168,7 @@ const HELD_LOCK = 7_310
 
 /**
  * Two concurrent requests with one key: one succeeds, the other gets `idempotency.in_progress`. The first is held
- * shortly before its end until the second has its answer, so that the machine's speed does not matter.
+ * shortly before its end until the second has its response, so that the machine's speed does not matter.
  */
 export async function nonIdempotentConcurrency(
   api: TestApi,

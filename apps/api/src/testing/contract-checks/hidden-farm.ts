@@ -15,7 +15,7 @@ import { exampleCaller, type TestWorld } from './test-world.ts'
 export interface HiddenFarm {
   /** The company with the colleague as its caller; its record is a transfer to the hidden farm. */
   seen: TestWorld
-  /** Texts that no answer may contain: ids, and the word in every name of the farm. */
+  /** Texts that no response may contain: ids, and the word in every name of the farm. */
   secrets: readonly string[]
 }
 
@@ -63,7 +63,7 @@ function requestVariants(endpoint: AnyEndpoint, example: RequestParts): RequestP
   ]
 }
 
-/** Returns the answers that show a colleague anything of a farm without a right on it. */
+/** Returns the responses that show a colleague anything of a farm without a right on it. */
 export async function hiddenFarmShown(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],

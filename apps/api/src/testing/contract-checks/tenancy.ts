@@ -56,7 +56,7 @@ export async function acceptedForeignIds(
   return breaches
 }
 
-/** Returns the queries whose answer contains anything of another company. */
+/** Returns the queries whose response contains anything of another company. */
 export async function shownForeignRows(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],

@@ -7,7 +7,7 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
   const clientId = randomUUID()
   const cookies = new Map<string, string>([[cookieNames.client, clientId]])
 
-  /** Requests one of our URLs and returns the target of its redirect. Throws a TestApiProblem for any other answer. */
+  /** Requests one of our URLs and returns the target of its redirect. Throws a TestApiProblem for any other response. */
   async function visit(url: string): Promise<URL> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await api.app.inject({ url, headers: { language: 'da', ...headers, cookie } })

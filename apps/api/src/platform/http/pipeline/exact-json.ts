@@ -1,9 +1,9 @@
-/** Decimals of every number in an answer: more than any figure shows, fewer than the error of binary sums reaches. */
+/** Decimals of every number in a response: more than any figure shows, fewer than the error of binary sums reaches. */
 const DECIMALS = 6
 const POWER = 10 ** DECIMALS
 
 /**
- * Writes an answer as JSON, its numbers rounded to six decimals. Sums of decimals are not exact in binary numbers:
+ * Writes a response as JSON, its numbers rounded to six decimals. Sums of decimals are not exact in binary numbers:
  * 7028.4400000000005 is written as 7028.44.
  */
 export const exactJson = (value: unknown): string => JSON.stringify(withoutNoise(value))

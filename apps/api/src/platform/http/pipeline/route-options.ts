@@ -36,7 +36,7 @@ type HandlerRequest<E extends AnyEndpoint, Mode> = Mode extends 'own'
 export type RouteHandler<E extends AnyEndpoint> = (request: TransactionRequest<E>) => Promise<Reply<E>>
 
 /** Options of an endpoint that answers with its `reply`. */
-export interface AnswerOptions<E extends AnyEndpoint, Prepared, Mode extends TransactionMode> {
+export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends TransactionMode> {
   transaction?: Mode
   /** A GET that writes, such as an audit entry. All others run in a read-only transaction. */
   writes?: true

@@ -53,7 +53,7 @@ export function useMovements(period: DatePeriod, places: SelectedPlacesQuery) {
   }
 }
 
-/** The rows of the loaded pages, with the sums and totals of the newest answer. */
+/** The rows of the loaded pages, with the sums and totals of the newest response. */
 function joinPages(pages: readonly PagedTable[] | undefined): PagedTable | undefined {
   const last = pages?.at(-1)
   return last && { ...last, data: pages?.flatMap((page) => page.data) ?? [] }

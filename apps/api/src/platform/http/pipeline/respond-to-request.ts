@@ -21,7 +21,7 @@ import { validateResponse } from './response-validation.ts'
 import type { BoundOptions, PipelineStep } from './route-options.ts'
 
 /** The response; its body is JSON text, null for none. */
-export interface PipelineAnswer {
+export interface PipelineResponse {
   status: number
   body: string | null
   /** True for the stored response of an earlier request with the same idempotency key. */
@@ -38,18 +38,18 @@ interface Handling {
 
 /**
  * Runs the pipeline's transaction: open the request, idempotency key, handler, response validation, live topics, stored
- * response. Everything is committed, or nothing. The answer of a read does not wait for the end of its transaction.
+ * response. Everything is committed, or nothing. The response of a read does not wait for the end of its transaction.
  */
-export async function answerInTransaction(
+export async function respondInTransaction(
   handling: Handling,
   { precheck, prepare, handle, writes, genericPlans }: BoundOptions & { handle: PipelineStep },
-): Promise<PipelineAnswer> {
+): Promise<PipelineResponse> {
   const { exchange } = handling
   const { endpoint, request } = exchange
   const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
   // The day of its last use is written for a program.
   const isRead = endpoint.method === 'GET' && !writes && !request.claims?.program
-  const answer = async (db: Db): Promise<PipelineAnswer> => {
+  const answer = async (db: Db): Promise<PipelineResponse> => {
     const opened = await openRequest(db, exchange, { genericPlans: genericPlans === true })
     const { person, scope, parts, context } = opened
     const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
@@ -73,7 +73,7 @@ export async function answerInTransaction(
  * Runs the same steps for a handler that opens its own short transactions. It stores no response under an idempotency
  * key.
  */
-export async function answerWithOwnTransactions(handling: Handling, handle: PipelineStep): Promise<PipelineAnswer> {
+export async function respondWithOwnTransactions(handling: Handling, handle: PipelineStep): Promise<PipelineResponse> {
   const { exchange } = handling
   const { context, person, parts } = await openWithoutTransaction(exchange)
   const { endpoint, request } = exchange

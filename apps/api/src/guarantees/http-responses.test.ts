@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type RawResponse, sendRaw } from '#testing/api/raw-http.ts'
 import { testApi } from '#testing/api/test-api.ts'
 
-/** Every answer has the security headers, and every error has one shape, however malformed the request is. */
+/** Every response has the security headers, and every error has one shape, however malformed the request is. */
 
 const api = await testApi({
   routes: async (app) => {
@@ -35,7 +35,7 @@ const expected: Record<string, RegExp> = {
   'x-request-id': /^[\w-]{36}$/,
 }
 
-/** Returns the required headers that an answer lacks, and the forbidden ones that it has. */
+/** Returns the required headers that a response lacks, and the forbidden ones that it has. */
 function headersLacking({ headers }: RawResponse): string[] {
   const lacking = Object.keys(expected).filter((name) => !expected[name]?.test(headers[name] ?? ''))
   const policyText = headers['content-security-policy'] ?? ''
@@ -44,7 +44,7 @@ function headersLacking({ headers }: RawResponse): string[] {
   return lacking
 }
 
-/** Returns the faults of an error answer: wrong shape or status, or internal details. */
+/** Returns the faults of an error response: wrong shape or status, or internal details. */
 function refusalFaults({ status, headers, body }: RawResponse, code: string): string[] {
   const parsed = ProblemReply.loose().safeParse(body === '' ? null : JSON.parse(body))
   if (!parsed.success) return ['another shape']

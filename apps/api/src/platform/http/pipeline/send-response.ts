@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../errors/problem.ts'
 import { requestLanguage } from '../request-language.ts'
-import type { PipelineAnswer } from './answer-request.ts'
+import type { PipelineResponse } from './respond-to-request.ts'
 import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { requestTransaction } from './request-transaction.ts'
 import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
 
 /** Sends the response after the commit, so that nothing is logged that was rolled back. */
-export function sendAnswer(
+export function sendResponse(
   { endpoint, request, reply }: PipelineExchange,
-  { status, body, isReplay, isConfirmed }: PipelineAnswer,
+  { status, body, isReplay, isConfirmed }: PipelineResponse,
 ): FastifyReply {
   if (isConfirmed) {
     const event = 'submission.confirmed'
