@@ -193,7 +193,7 @@ export type StoredPaymentScale = z.infer<typeof StoredPaymentScale>
 export const listSharedPaymentScales = endpoint({
   method: 'GET',
   path: '/payment-scales',
-  summary: 'Payment scales for weight and lean meat that all companies share, newest first',
+  summary: 'List the payment scales for weight and lean meat that all companies share, newest first',
   access: {},
   errors: [],
   reply: z.array(StoredPaymentScale),
