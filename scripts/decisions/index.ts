@@ -42,7 +42,8 @@ const FILE = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MAX_LINES = 60
+/** A page may answer one question in two parts, each with its reasons. */
+const MAX_LINES = 80
 /** A superseded decision no longer applies; a merged one still does, as part of another page. */
 const SUCCESSOR = /^(?:superseded by|merged into) (\d{4})$/
 

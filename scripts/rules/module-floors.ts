@@ -3,7 +3,7 @@ import type { SourceFile } from './sources.ts'
 
 /**
  * The modules of the API by floor, lowest first. A module imports only modules on floors below it. Modules above are
- * notified by events (docs/decisions/0470).
+ * notified by events (docs/decisions/0471).
  */
 export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'reference-data', 'sample-dashboard', 'setup'],
