@@ -43,7 +43,7 @@ test('a bill is entered, counts in the sum of its category and is deleted', asyn
   expect(consoleErrors).toEqual([])
 })
 
-test('the first page of economy opens the postings of a group, which add up to it, and a posting its record', async () => {
+test('the first page of economy opens the postings of a group, which add up to it, and their records', async () => {
   const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/economy')

@@ -94,11 +94,15 @@ export const plantedViolations: Record<string, PlantedFiles> = {
   'bare-names': {
     'apps/web/src/features/feed/use-question.ts': 'interface Asked {}\ninterface AskedMix {}\n',
   },
+  'test-titles': {
+    'packages/domain/src/x.test.ts': `test('[GEN-001] ${'long '.repeat(21)}', () => {})\ntest('${'[GEN-001] '.repeat(11)}short', () => {})\n`,
+  },
   'folder-size': Object.fromEntries(
     Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.ts`, `export const part${at} = 1\n`]),
   ),
 }
 
+const LONG_TITLE = 'a'.repeat(101)
 const PART = 'apps/web/src/blocks/parts/card/card.tsx'
 const LIB = 'apps/web/src/lib/format/dates.ts'
 const FEED = '#features/feed/feed-screen.tsx'
@@ -368,6 +372,13 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'an attribute with numbers',
     { 'apps/web/src/features/pigs/list.tsx': 'export const recordList = <Records typeIds={[1, 4]} />\n' },
   ],
+  ...[
+    `test.each([[1]])('${LONG_TITLE}', () => {})`,
+    `test.skipIf(isSlow)('${LONG_TITLE}', () => {})`,
+    `describe('${LONG_TITLE}', () => {})`,
+    `test(\`[GEN-001] ${LONG_TITLE}\`, () => {})`,
+    `test('${LONG_TITLE.slice(0, 60)}' + '${LONG_TITLE.slice(0, 60)}', () => {})`,
+  ].map((text) => ['test-titles', text, { 'e2e/x.test.ts': `${text}\n` }] as const),
   ...['mts', 'module.css'].map(
     (ending) =>
       [

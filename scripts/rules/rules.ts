@@ -7,6 +7,7 @@ import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { findBrokenSources } from './source-references.ts'
 import type { SourceFile, SourceImport } from './sources.ts'
 import { isTest } from './syntax.ts'
+import { MAX_TITLE } from './test-titles.ts'
 import { findBareNames, findDuplicateExports } from './type-names.ts'
 import { findWebLayerBreaks } from './web-layers.ts'
 
@@ -217,6 +218,17 @@ export const repositoryRules: {
         line,
         what: `${name} says nothing alone: whose, of what, for what?`,
       })),
+  },
+  {
+    name: 'test-titles',
+    find: (all) =>
+      [...all.values()].flatMap(({ path, longTitles }) =>
+        longTitles.map(({ line, what }) => ({
+          path,
+          line,
+          what: `${what}, at most ${MAX_TITLE}: name subject, behaviour and condition`,
+        })),
+      ),
   },
   {
     name: 'folder-size',

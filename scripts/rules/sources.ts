@@ -29,6 +29,8 @@ export interface SourceFile {
   readonly clockReads: { line: number; what: string }[]
   /** Places that read the environment of the process. */
   readonly environmentReads: { line: number; what: string }[]
+  /** Titles of tests that are too long. */
+  readonly longTitles: { line: number; what: string }[]
 }
 
 const NOTHING: SourceSyntax = {
@@ -39,6 +41,7 @@ const NOTHING: SourceSyntax = {
   constants: new Map(),
   clockReads: [],
   environmentReads: [],
+  longTitles: [],
 }
 
 /**
@@ -85,13 +88,16 @@ export function readSource(path: string, text: string): SourceFile {
     get environmentReads() {
       return parsed().environmentReads
     },
+    get longTitles() {
+      return parsed().longTitles
+    },
   }
 }
 
 type SourceFacts = Omit<SourceFile, 'path' | 'text'>
 
 function factsOf(path: string, text: string): SourceFacts {
-  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads } =
+  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads, longTitles } =
     /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
   return {
     imports: imports
@@ -103,6 +109,7 @@ function factsOf(path: string, text: string): SourceFacts {
     constants,
     clockReads: clockReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
     environmentReads: environmentReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
+    longTitles: longTitles.map(({ at, what }) => ({ line: lineAt(text, at), what })),
   }
 }
 

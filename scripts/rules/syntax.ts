@@ -4,6 +4,7 @@ import { readClockReads } from './clock-reads.ts'
 import { readEnvironmentReads } from './environment-reads.ts'
 import { type ExportedValue, readExportedValues } from './exported-values.ts'
 import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
+import { readLongTitles } from './test-titles.ts'
 
 /** An import or a re-export as written. */
 export interface WrittenImport {
@@ -38,6 +39,8 @@ export interface SourceSyntax {
   clockReads: { at: number; what: string }[]
   /** Places that read the environment of the process. */
   environmentReads: { at: number; what: string }[]
+  /** Titles of tests that are too long. */
+  longTitles: { at: number; what: string }[]
 }
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
@@ -55,6 +58,7 @@ export function readSyntax(path: string, text: string): SourceSyntax {
     constants,
     clockReads: readClockReads(program),
     environmentReads: readEnvironmentReads(program),
+    longTitles: /\.test\.tsx?$/.test(path) ? readLongTitles(program) : [],
   }
 }
 

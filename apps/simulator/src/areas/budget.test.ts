@@ -16,7 +16,7 @@ test('company budget has income and expenses with one price a year, equal when s
   expect(simulateBudget(8, farms, years)).not.toEqual(lines)
 })
 
-test('lines of a pig type are for the farms that have it; maintenance and interest have a line for each farm', () => {
+test('lines of a pig type are for farms that have it; every farm has maintenance and interest', () => {
   const lines = simulateBudget(7, farms, years)
   const farmsOf = (name: string) => lines.filter(({ key }) => key.endsWith(`/${name}`)).map((line) => line.farms)
   const having = (pigType: number) =>

@@ -38,7 +38,7 @@ function weightDkk({ slaughterhouse }: EventOf<'slaughter'>, kg: number): number
 const isSettled = ({ detail }: HerdEvent): boolean => detail.FF_AmountDkk !== undefined
 
 describe('slaughter payments', () => {
-  test('slaughter amounts are those of their carcasses by the scale, to the øre, and weights add up to the gram', () => {
+  test('slaughter amounts equal those of their carcasses to the øre, and weights to the gram', () => {
     const settled = eventsOf('slaughter').filter(isSettled)
     expect(settled.length).toBeGreaterThan(300)
     for (const event of settled) {

@@ -69,7 +69,7 @@ test('pigs that arrive on the day that the last ones leave begin no new stay', (
   expect(daysOfZeroFeed(refilled)).toEqual([])
 })
 
-test('feed of each week on one day counts if it is four fifths of what the gain requires, else the stay is unknown', () => {
+test('weekly feed counts if it is four fifths of what the gain requires, else the stay is unknown', () => {
   const weekly = (feedUnits: number | null, gainG = 10_000) =>
     stay(28, [7, 14, 21, 28]).map((one) => ({
       ...one,

@@ -189,7 +189,7 @@ test('costs posted on a farm count in its row, not in its barns; a company is th
   expect(Number(farms.footers[0]?.margin)).toBeCloseTo(Number(company?.margin))
 })
 
-test('pigs sold on the first day of the period: amounts as in the report, no margin per pig of so few pig-days', async () => {
+test('pigs sold on the first day have the amounts of the report, but no margin per pig of so few pig-days', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner)
   const barn = await aBarn(api.db, farm, { pigCapacity: 200 })

@@ -54,7 +54,7 @@ async function aMixedHerd() {
 
 const total = (amounts: readonly BudgetAmount[]): number => amounts.reduce((sum, { ore }) => sum + ore, 0)
 
-test('budget of a mixed company is that of a second computation from its days, to the øre for every farm and pig type', async () => {
+test('budget of a mixed company equals a second computation from its days, per farm and pig type', async () => {
   const { owner, farms, barns } = await aMixedHerd()
   const who = api.as(owner)
   for (const { basis, category, prices } of bases) {

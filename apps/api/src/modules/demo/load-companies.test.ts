@@ -136,7 +136,7 @@ describe('loading a simulated herd', () => {
     })
   })
 
-  test('a loaded settlement has its carcasses, which weigh what it states and are paid by the scale to the øre', async () => {
+  test('a loaded settlement has carcasses of its weight, paid by the scale to the øre', async () => {
     const { rows } = await sql<{ settled: number; off_grams: number; off_ore: number; inside: number }>`
       select count(*)::int as settled,
         (sum(abs(c.weight_g - l.carcass_g)))::int as off_grams,

@@ -114,7 +114,7 @@ const feedBill = aPosting(11, {
   ...{ counts: false, note: 'Not counted: raw materials are in the price of the feed' },
 })
 
-test('calculated postings stand beside typed ones: marked as estimated, opened by their record, not editable', async () => {
+test('calculated postings stand beside typed ones, marked as estimated and opened by their record', async () => {
   const { user } = await openEconomy([power, settlement, eaten, feedBill], { search: `${period}&side=all` })
   const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -135,7 +135,7 @@ test('calculated postings stand beside typed ones: marked as estimated, opened b
   expect(formRequests[0]?.input.params.id).toBe(settlement.record_id)
 })
 
-test('typed, calculated and searched postings are asked for, and a group from the first page can be removed', async () => {
+test('postings are requested by origin and search, and a group from the first page can be removed', async () => {
   const { user, requests } = await openEconomy([power, settlement, eaten], { search: `${period}&group=feed` })
   await screen.findByRole('table', { name: 'Postings' })
   expect(requests.at(-1)?.input.query).toMatchObject({ group: 'feed' })

@@ -220,7 +220,7 @@ test('[ECON-078] calculated postings stand beside typed ones: linked to their re
   })
 })
 
-test('bills for what records and mixes give are listed and do not count; fixed costs count below the margin', async () => {
+test('bills for what records give are listed and do not count; fixed costs count below the margin', async () => {
   const { who } = await aHerdWithBills()
   const { data } = await listed(who, { origin: 'typed', side: 'expense' })
   expect(data.map(({ name, price, counts, note }) => [name, price, counts, note])).toEqual([
@@ -232,7 +232,7 @@ test('bills for what records and mixes give are listed and do not count; fixed c
   ])
 })
 
-test('postings are filtered by kind, group, category, text and place, and a page holds no more than it should', async () => {
+test('postings are filtered by kind, group, category, text and place, and pages keep their size', async () => {
   const { who, north, weaners } = await aHerdWithBills()
   const all = await listed(who)
   const kinds = [await listed(who, { origin: 'typed' }), await listed(who, { origin: 'calculated' })]

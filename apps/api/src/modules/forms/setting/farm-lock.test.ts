@@ -84,7 +84,7 @@ test('records up to the lock day of a farm are refused with words, and allowed o
   await remove()
 })
 
-test('the form of a farm shows the lock with its author, and a lock that frees records needs a confirmation', async () => {
+test('the form of a farm shows the lock and its author; a lock that frees records needs a confirmation', async () => {
   const { herd, manager } = await aHerdWithRecords()
   expect(lockElement(await farmForm(manager, herd))).toMatchObject({
     value: null,

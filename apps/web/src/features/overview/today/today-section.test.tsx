@@ -80,7 +80,7 @@ test('a day without trouble is one green line with the last inspection', async (
 })
 const ALL_CLEAR = 'Intet kræver handling. Sidst tilset 15.06.2026 08.33 af Jonas Holm. Ingen alarmer i 4 døgn.'
 
-test('one press records the inspection of a barn with the proposed answers, and the next press takes it back', async () => {
+test('one press records the inspection of a barn with the proposed answers, the next press undoes it', async () => {
   const { user } = await openToday([
     aLine('Stald 3 er ikke tilset i 41 timer', {
       actions: [{ kind: 'check-in', text: 'Registrér tilsyn af hele stalden', farm_id: farm.id, barn_id: barn.id }],

@@ -84,7 +84,7 @@ test('a line that is no carcass is refused at the field by its number', async ()
   })
 })
 
-test('a settlement that the scale does not give is asked about once, with the difference, and can be confirmed', async () => {
+test('a settlement that differs from the scale needs one confirmation, which states the difference', async () => {
   const { who, place, slaughterhouse } = await aFormHerd(api, grown)
   const settled = {
     ...typed(slaughterhouse),
