@@ -5,7 +5,7 @@ import type { PeriodSums } from './period-sums.ts'
 /**
  * The trade's worked example as sums: a finisher barn from the count of 31 March 2026 to that of 30 June.
  *
- * 277 500 kg feed with 106 FE per 100 kg at 2.23 DKK per FE, with 150 g protein and 4.7 g phosphorus per FE; 1 500
+ * 277 500 kg feed with 106 FE per 100 kg at 2.23 DKK per FE, with 150 g protein and 4.7 g phosphorus per FE. 1 500
  * places; lean meat 60.8 % of 900 pigs and 61.2 % of 330; no carcass condemned.
  */
 export const finisherQuarter: PeriodSums = {

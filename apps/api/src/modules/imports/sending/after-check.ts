@@ -7,9 +7,9 @@ import { type StoredImport, updateImport } from '../sql/imports.ts'
 import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
 
 /**
- * Goes on with an import that a sender sent, in the transaction that ends its check: documents wait for a person unless
- * the sender's are approved automatically, other rows without a doubt are stored at once, and rows with errors are
- * notified.
+ * Goes on with an import that a sender sent, in the transaction that ends its check. Documents wait for a person
+ * unless the sender's are approved automatically. Other rows without a doubt are stored at once, and rows with errors
+ * are notified.
  */
 export async function afterCheckOfSent(
   session: ImportSession,
