@@ -6,7 +6,7 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
-import type { ServerCommand, ChildServerMessage } from './server.ts'
+import type { ChildServerMessage, ServerCommand } from './server.ts'
 
 /**
  * The measured server, in a process of its own so that the sender costs it nothing. Built as in production, but without

@@ -1,18 +1,18 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mayContainSecret } from './compression.ts'
-import { respondInTransaction, respondWithOwnTransactions } from './pipeline/respond-to-request.ts'
 import type { PipelineExchange } from './pipeline/open-request.ts'
 import { requestGuard } from './pipeline/request-guard.ts'
+import { respondInTransaction, respondWithOwnTransactions } from './pipeline/respond-to-request.ts'
 import type {
-  ResponseOptions,
   BoundOptions,
   DocumentOptions,
+  ResponseOptions,
   RouteHandler,
   StreamOptions,
   TransactionMode,
 } from './pipeline/route-options.ts'
-import { sendResponse, sendDocument, sendFile } from './pipeline/send-response.ts'
+import { sendDocument, sendFile, sendResponse } from './pipeline/send-response.ts'
 
 /**
  * Binds an endpoint of the contract. This is the only function that does so. The request pipeline derives its guards

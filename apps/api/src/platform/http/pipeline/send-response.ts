@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../errors/problem.ts'
 import { requestLanguage } from '../request-language.ts'
-import type { PipelineResponse } from './respond-to-request.ts'
 import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { requestTransaction } from './request-transaction.ts'
+import type { PipelineResponse } from './respond-to-request.ts'
 import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
 
 /** Sends the response after the commit, so that nothing is logged that was rolled back. */
