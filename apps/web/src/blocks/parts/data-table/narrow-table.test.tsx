@@ -42,7 +42,7 @@ const shownLabels = (row: HTMLElement) =>
     .filter((cell) => cell.dataset.empty === undefined)
     .map((cell) => `${cell.dataset.label}: ${cell.textContent}`)
 
-test('on a phone a row is a card with its headings, without empty cells, and stays a row for screen readers', async () => {
+test('on a phone a row is a card with headings, without empty cells, and a row for screen readers', async () => {
   windowOf(390)
   await show()
   const [first, second] = rows() as [HTMLElement, HTMLElement]
