@@ -1,4 +1,4 @@
-/** A running total that a sensor sent, in its own unit (pulses, minutes, kWh). */
+/** A running total of a cumulative counter, such as a water meter, in its own unit (pulses, minutes, kWh). */
 export interface CounterTotal {
   /** Milliseconds since 1970. */
   ms: number

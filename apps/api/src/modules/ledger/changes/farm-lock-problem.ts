@@ -5,7 +5,11 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { selectLatestLock } from '../sql/record-guards.ts'
 
-/** Returns `record.locked` for a day under the lock of farms: through which day, and who set it. */
+/**
+ * Returns `record.locked` for a day under the lock of farms, the closing date of their accounts: through which day, and
+ * who set it. `requireUnlockedPlace` (../drafts/resolve-drafts.ts) refuses a new record, day or place in the locked
+ * period, `requireEditable` (record-editability.ts) a change or removal.
+ */
 export async function farmLockProblem(
   db: Db,
   { language, text }: RequestContext,

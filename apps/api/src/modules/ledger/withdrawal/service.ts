@@ -1,1 +1,3 @@
+// The last day of a withdrawal period is computed in the domain (health/treatment-course.ts), and forms warn of sales
+// within it (modules/forms/rules/withdrawal.ts).
 export { isPlaceInWithdrawal, placesInWithdrawalQuery } from './sql/places-in-withdrawal.ts'

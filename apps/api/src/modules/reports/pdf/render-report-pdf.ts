@@ -10,6 +10,7 @@ const printQueue = serialQueue(MAX_WAITING)
 
 /**
  * Prints a report as PDF in a separate thread, so that other requests do not wait. One report at a time in a process.
+ * `e-control-layout.typ` draws it, run by Typst in `report-compiler.ts`.
  * Throws `service.busy` where too many wait, or the error of the thread.
  */
 export const renderReportPdf = (report: PrintedReport, createdAt: Date): Promise<Uint8Array> =>

@@ -7,7 +7,7 @@ import { printableText } from './printable-text.ts'
 
 const find = createRequire(import.meta.url).resolve
 const WEIGHTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']
-const template = fileURLToPath(new URL('./report.typ', import.meta.url))
+const template = fileURLToPath(new URL('./e-control-layout.typ', import.meta.url))
 
 /** Loads the template and its fonts. `data` is a `PrintedReport` as JSON; what the fonts lack is replaced. */
 export function loadReportCompiler(data: string) {
