@@ -122,8 +122,8 @@ export const addImport = endpoint({
   errors: [],
   body: z.strictObject({
     file_name: z.string().trim().min(1).max(200),
-    /** The file, base64. */
-    data: z.string().min(1).max(MAX_IMPORT_BODY_BYTES),
+    /** The file, base64. An empty file is kept with the reason why it cannot be read. */
+    data: z.string().max(MAX_IMPORT_BODY_BYTES),
     channel: z.enum(['file', 'paste']).default('file'),
     /** Where the person came from, such as the table of insertions; recognised where absent. */
     kind: ImportKind.optional(),

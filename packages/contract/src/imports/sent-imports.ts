@@ -22,8 +22,8 @@ export const sendImport = endpoint({
   body: z.union([
     z.strictObject({
       file_name: z.string().trim().min(1).max(200),
-      /** The file, base64. */
-      data: z.string().min(1).max(MAX_IMPORT_BODY_BYTES),
+      /** The file, base64. An empty file is kept with the reason why it cannot be read. */
+      data: z.string().max(MAX_IMPORT_BODY_BYTES),
     }),
     z.strictObject({
       /** Values by the key of their column, such as `average_kg`, or by its name in any language. */

@@ -181,3 +181,17 @@ test('the raw file is deleted when its five years are over, and the records stay
   expect(file.statusCode).toBe(404)
   expect(await rowsOf(params)).toEqual([[2, 'imported']])
 })
+
+test('an empty file, and one of headings alone, say in words why nothing was imported', async () => {
+  const failureOf = async (content: string) => {
+    const data = Buffer.from(content).toString('base64')
+    const { id } = await api.as(worker).call(addImport, { body: { file_name: 'insertions.csv', data } })
+    const { status, failure } = await api.as(worker).call(getImport, { params: { id } })
+    return [status, failure]
+  }
+  expect(await failureOf('')).toEqual(['failed', 'Filen er tom'])
+  expect(await failureOf(`${HEADER}\n`)).toEqual([
+    'failed',
+    'Filen har kun overskrifter og ingen rækker. Tilføj rækkerne, og send den igen',
+  ])
+})

@@ -1,6 +1,7 @@
 export const importFileErrorCodes = [
   'too_large',
   'empty',
+  'no_rows',
   'unreadable',
   'too_many_rows',
   'too_many_columns',

@@ -37,7 +37,9 @@ export async function readUpload(
   chosen: Partial<ImportFormat> = {},
 ): Promise<ReadUpload> {
   try {
-    return { content, fileName, recognised: await recogniseFile(content, fileName, chosen), failure: null }
+    const recognised = await recogniseFile(content, fileName, chosen)
+    if (recognised.rowCount === 0) throw new ImportFileError('no_rows')
+    return { content, fileName, recognised, failure: null }
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
     return { content, fileName, recognised: null, failure: { code: error.code, params: error.params } }
