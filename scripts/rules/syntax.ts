@@ -56,8 +56,9 @@ export function readSyntax(path: string, text: string): SourceSyntax {
     exportedValues: readExportedValues(program),
     numbers: readNumbers(program, constants, isTest(path)),
     constants,
-    clockReads: readClockReads(program),
-    environmentReads: readEnvironmentReads(program),
+    // Each reader walks the whole tree, so files without the word are left out.
+    clockReads: /\b(?:Date|Temporal)\b/.test(text) ? readClockReads(program) : [],
+    environmentReads: /\bprocess\b/.test(text) ? readEnvironmentReads(program) : [],
     longTitles: /\.test\.tsx?$/.test(path) ? readLongTitles(program) : [],
   }
 }
