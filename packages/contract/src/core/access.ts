@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of the product that are switched on or off per company. */
+/** Parts of the product that are switched on or off per company, as feature flags. */
 export const ProductModule = z.enum([
   'Debug',
   'Sections',

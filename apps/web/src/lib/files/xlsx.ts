@@ -14,7 +14,7 @@ export const XLSX_TYPE = `${SPREADSHEET_TYPE}.sheet`
 const CHUNK_CHARS = 65_536
 
 /**
- * Writes a workbook with one sheet: five small XML parts in a zip. It writes and compresses in chunks and yields to the
+ * Writes an Excel file (xlsx), a workbook with one sheet: five small XML parts in a zip. It writes and compresses in chunks and yields to the
  * browser between them. A worker made from a string is not possible, because the content security policy of the page
  * forbids it.
  */

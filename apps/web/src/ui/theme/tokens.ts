@@ -31,6 +31,7 @@ export const lightTokens = {
 export type ThemeTokenName = keyof typeof lightTokens
 export type ThemeTokens = Readonly<Record<ThemeTokenName, string>>
 
+/** The colours of dark mode. */
 export const darkTokens: ThemeTokens = {
   page: '#11161C',
   surface: '#1A2129',

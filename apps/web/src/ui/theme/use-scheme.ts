@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { ColourScheme } from './tokens.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
-/** The scheme in use, light or dark; print is always light. */
+/** The colour scheme in use, light or dark mode; print is always light. */
 export function useScheme(): ColourScheme {
   const isPrinting = useIsPrinting()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -11,6 +11,7 @@ import { type ParsedApiToken, parseApiToken } from '#platform/identity/api-token
 import { type ServerKeys, SIGNATURE_ALGORITHM } from './server-keys.ts'
 import type { SignInIdentity } from './sign-in-identity.ts'
 
+/** How long an access token (JWT) is valid; the session itself expires later. */
 const ACCESS_SECONDS = 600
 
 const ISSUER = 'herdboard'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** A token of a family: the first is generation 1, and each refresh gives the next. */
+/** Refresh token of a session (a family): the first is generation 1, and each refresh (rotation) gives the next. */
 export interface RefreshToken {
   signInId: string
   generation: number

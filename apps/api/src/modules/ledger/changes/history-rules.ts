@@ -28,7 +28,8 @@ interface LedgerEntry {
 }
 
 /**
- * Returns the rules that entries break by the herd's history, before they are written.
+ * Returns the rules that entries break by the herd's history, before they are written: duplicate entries (the same
+ * entry recorded twice), entries before the first pigs came, moves before a later count.
  * `without` is the record that is being changed or replaced; it is ignored. `firstDays` are those of units whose first pigs are not
  * stored yet.
  */

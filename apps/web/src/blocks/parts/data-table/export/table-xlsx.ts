@@ -6,7 +6,7 @@ import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { type CellTexts, type DataColumn, dataColumns, describedCell } from '../cells/cell-text.ts'
 import { exportColumns } from './table-csv.ts'
 
-/** Returns the rows as a workbook: real numbers and dates, locale-dependent formats, totals below. */
+/** Returns the rows as an Excel workbook: real numbers and dates, locale-dependent formats, totals below. */
 export async function tableXlsx(
   { headers, data }: Pick<Table, 'headers' | 'data'>,
   {
