@@ -15,6 +15,7 @@ const DIALECT: readonly (readonly [name: RegExp, advice: string])[] = [
   [/^(?:own|company)(?:Call|Work|Snapshot)$|^callOf$/, 'say requestContext, tenantTransaction or tenantSnapshot'],
   [/^takeTurns$/, 'say serialQueue or mutex'],
   [/^(?:countCall|admit|gate)(?:[A-Z]|$)/, 'say authenticate, rateLimit or loadShedding'],
+  [/Answers?$/, 'the server sends a response; an answer is what a person says to a question'],
   [/Wish(?:es)?$/, 'say options, args or draft'],
   [/(?:^|[a-z])[Ss]pells?$/, 'an alarm has episodes'],
   [/(?:^t|T)rails?$/, 'the record of changes is the audit log'],
