@@ -11,7 +11,7 @@ export interface RowRange {
 }
 
 /**
- * Pagination of a list (`paged` in the contract): turns page number and page size into SQL `limit` and `offset`. The
+ * Pagination of a list (`pagedReply` in the contract): turns page number and page size into SQL `limit` and `offset`. The
  * audit log is paginated by a cursor instead (keyset pagination, `modules/audit/sql/audit-entries.ts`).
  */
 export const rowRange = ({ page_number, page_size }: PageQuery): RowRange => ({
