@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { WEANERS } from '../growth/pig-type.ts'
-import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { defaultLimits } from './alarm-limits.ts'
 import {
   DEVIATING_WEIGHT_GAIN,
@@ -16,32 +14,9 @@ import {
   WATER_PROFILE,
 } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
+import { replayAlarms } from './replay-alarms.ts'
 import type { SectionHour } from './section-hour.ts'
-
-const HOUR = 3_600_000
-const GROWTH = 1.015
-const START = Date.UTC(2026, 4, 31, 22)
-
-/** 420 growing weaners of 15 kg that drink 2.3 l a day, from midnight of the first of six June days. */
-function weaners(days: number, change: (hour: SectionHour, index: number) => Partial<SectionHour> = () => ({})) {
-  return Array.from({ length: days * 24 }, (_, index): SectionHour => {
-    const usual: SectionHour = {
-      ms: START + index * HOUR,
-      hour: index % 24,
-      pigType: WEANERS,
-      pigs: 420,
-      weightKg: 15,
-      hasNewPigs: false,
-      litres: 966 * (hourlyWaterShares[index % 24] ?? 0) * GROWTH ** (Math.floor(index / 24) - 3),
-      runMinutes: 40 * (hourlyWaterShares[index % 24] ?? 0),
-      celsius: 24,
-      scaleKg: null,
-      hoursSinceCheckIn: null,
-      silentHours: 0,
-    }
-    return { ...usual, ...change(usual, index) }
-  })
-}
+import { GROWTH, HOUR, START, weanerHours as weaners } from './testing/weaner-hours.ts'
 
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
   judgeHours(hours, defaultLimits, isMuted)
@@ -108,6 +83,11 @@ test('a delivery explains less water for two days', () => {
   const found = judgeHours(hours, defaultLimits, () => false, { events: [event] })
   expect(found.get(LOW_WATER)).toEqual([])
   expect(alarms(hours).get(LOW_WATER)).toHaveLength(1)
+  const { explained } = replayAlarms({ hours, events: [event], limits: defaultLimits }, 1)
+  expect(explained).toMatchObject([{ reason: 'delivery', side: 'low', fromMs }])
+  const { startedMs, endedMs } = explained[0] ?? { startedMs: 0, endedMs: 0 }
+  expect(startedMs).toBeGreaterThanOrEqual(fromMs)
+  expect(endedMs).toBeLessThanOrEqual(event.untilMs)
 })
 
 test('pigs inserted two days ago raise no water alarm', () => {
@@ -135,6 +115,8 @@ describe('the feed line', () => {
         weaners(5, ({ hour }, index) => (dayOf(index) === 3 && hour >= 2 && hour < last ? { runMinutes: 0 } : {})),
       ).get(FEED_STOP)
     const [stop] = until(16) ?? []
+    // Of 02:00 to 16:00, the line usually runs in all fourteen hours.
+    expect(stop?.measured).toBe(14)
     expect([stop?.severity, hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([3, 80, 89])
     expect(until(13)).toMatchObject([{ severity: 2 }])
     expect(until(7)).toEqual([])
@@ -187,6 +169,27 @@ test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; wit
     .slice(0, 200)
     .map((hour, index) => ({ ...hour, pigs: index > 110 ? 50 : 100 }))
   expect(alarms(delivered).get(DEVIATING_WEIGHT_GAIN)).toEqual([])
+})
+
+test('an alarm has the values of its worst hour, not of the hour at which it became severe', () => {
+  // 740 of 966 litres raise an alarm; two days later the pigs drink half as much, then 740 again.
+  const share = [0.77, 0.77, 0.5, 0.77]
+  const found = alarms(
+    weaners(12, ({ litres }, index) =>
+      dayOf(index) >= 8 ? { litres: (litres ?? 0) * (share[dayOf(index) - 8] ?? 1) } : {},
+    ),
+  )
+  const [low] = found.get(LOW_WATER) ?? []
+  expect(low?.severity).toBe(3)
+  // An hour counts at most four standard deviations, so the day of 50 % counts as a little more.
+  expect((low?.measured ?? 0) / (low?.expected ?? 1)).toBeGreaterThan(0.47)
+  expect((low?.measured ?? 0) / (low?.expected ?? 1)).toBeLessThan(0.56)
+})
+
+test('too warm at 31, then 33, then 29 degrees is an alarm of 33, and too cold at 20, 18 one of 18', () => {
+  const at = (...degrees: number[]) => alarms(weaners(4, (_, index) => ({ celsius: degrees[index - 80] ?? 24 })))
+  expect(at(31, 33, 29).get(TOO_WARM)).toMatchObject([{ severity: 3, measured: 33 }])
+  expect(at(20, 18, 19).get(TOO_COLD)).toMatchObject([{ severity: 3, measured: 18 }])
 })
 
 test('an alarm of a section is over once the section has no pigs', () => {

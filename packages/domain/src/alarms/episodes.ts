@@ -1,4 +1,5 @@
-import { FINE, type HourFinding, type Severity } from './hour-finding.ts'
+import { FINE, type FindingRank, type HourFinding, type Severity } from './hour-finding.ts'
+import type { Explanation } from './intake-model/explanations.ts'
 import type { UnusualHours } from './intake-model/rhythm.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,12 +9,15 @@ export interface AlarmEpisode {
   /** End of the hour that raised it, and of the hour that ended it; null while it is open. */
   startedMs: number
   endedMs: number | null
-  /** Highest severity that it reached, with the measured and expected values at that time. */
+  /** Highest severity that it reached. */
   severity: Severity
+  /** Measured and expected values of its worst hour. */
   measured: number | null
   expected: number | null
-  /** Of a changed rhythm: when the pigs took in more or less than usual. */
+  /** Of a changed rhythm: when the pigs took in more or less than usual in the worst hour. */
   unusualHours?: readonly UnusualHours[]
+  /** An event that explains a part of it, or that happened while it was open. */
+  explanation?: Explanation
 }
 
 interface JudgedHour {
@@ -26,9 +30,12 @@ interface JudgedHour {
 
 /**
  * Combines hourly findings into alarms. An alarm continues, and its severity can rise, until `fineHours` hours in a row
- * were fine. Hours without a finding change nothing.
+ * were fine. Hours without a finding change nothing. Its values are those of the hour that ranks worst.
  */
-export function alarmEpisodes(hours: readonly JudgedHour[], fineHours: number): AlarmEpisode[] {
+export function alarmEpisodes(
+  hours: readonly JudgedHour[],
+  { fineHours, rank }: { fineHours: number; rank: FindingRank },
+): AlarmEpisode[] {
   const episodes: AlarmEpisode[] = []
   let open: AlarmEpisode | null = null
   let fine = 0
@@ -48,7 +55,12 @@ export function alarmEpisodes(hours: readonly JudgedHour[], fineHours: number): 
       if (isMuted) continue
       open = { startedMs: endMs, endedMs: null, ...finding }
       episodes.push(open)
-    } else if (finding.severity > open.severity) Object.assign(open, finding)
+      continue
+    }
+    const { severity, ...values } = finding
+    if (severity > open.severity) open.severity = severity
+    if ((rank(finding) ?? Number.NEGATIVE_INFINITY) > (rank(open) ?? Number.NEGATIVE_INFINITY))
+      Object.assign(open, values)
   }
   return episodes
 }

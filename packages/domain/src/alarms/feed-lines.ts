@@ -14,7 +14,7 @@ import type { SectionHour } from './section-hour.ts'
 /** Minimum expected run time of an hour, minutes; below it a standstill does not count. */
 const MIN_MINUTES = 0.1
 
-/** Counts hours in a row in which the feed line usually runs but did not run. */
+/** Counts hours in a row in which the feed line usually runs but did not run; the measured value is these hours. */
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
@@ -23,10 +23,10 @@ export function feedStop(hours: readonly SectionHour[], { feedStopHours }: Alarm
     const expected = usual[index] ?? null
     if (pigs <= 0 || runMinutes > 0) {
       still = 0
-      return { severity: FINE, measured: runMinutes, expected }
+      return { severity: FINE, measured: 0, expected: null }
     }
     if (expected !== null && expected >= MIN_MINUTES) still += 1
-    return { severity: atLeastLimits(still, feedStopHours), measured: 0, expected }
+    return { severity: atLeastLimits(still, feedStopHours), measured: still, expected: null }
   })
 }
 

@@ -35,3 +35,24 @@ export function moreSevereFinding(one: HourFinding | null, other: HourFinding | 
   if (one === null) return other
   return other !== null && other.severity > one.severity ? other : one
 }
+
+/** Tells how bad a finding is; the larger, the worse. Null if it has no value. */
+export type FindingRank = (finding: HourFinding) => number | null
+
+const share = ({ measured, expected }: HourFinding): number | null =>
+  measured === null || expected === null || expected <= 0 ? null : measured / expected
+
+/** The smaller a share of the expected value, the worse. */
+export const rankLowShare: FindingRank = (finding) => {
+  const value = share(finding)
+  return value === null ? null : -value
+}
+
+/** The larger a share of the expected value, the worse. */
+export const rankHighShare: FindingRank = share
+
+/** The further above the expected value, or above zero, the worse. */
+export const rankHigh: FindingRank = ({ measured, expected }) => (measured === null ? null : measured - (expected ?? 0))
+
+/** The further below the expected value, the worse. */
+export const rankLow: FindingRank = ({ measured, expected }) => (measured === null ? null : (expected ?? 0) - measured)

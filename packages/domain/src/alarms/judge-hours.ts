@@ -15,11 +15,23 @@ import {
 import { missingCheckIn } from './check-in.ts'
 import { type AlarmEpisode, alarmEpisodes } from './episodes.ts'
 import { feedStop, longRunTime } from './feed-lines.ts'
-import { atLeastLimits, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
+import {
+  atLeastLimits,
+  FINE,
+  type FindingRank,
+  type HourFinding,
+  rankHigh,
+  rankHighShare,
+  rankLow,
+  rankLowShare,
+  WITHOUT_PIGS,
+} from './hour-finding.ts'
+import { type ExplainedDeviation, explainedDeviations, explanationOfEpisode } from './intake-model/explanations.ts'
 import type { JudgedIntake } from './intake-model/judge-intake.ts'
 import { judgeWater } from './intake-model/judge-water.ts'
 import type { ExplainingEvent } from './intake-model/suppression.ts'
 import type { SectionHour } from './section-hour.ts'
+import { defaultSensitivity, type SensitivityAt } from './sensitivity.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow } from './water.ts'
 import { deviatingGain } from './weight-gain.ts'
@@ -27,11 +39,55 @@ import { deviatingGain } from './weight-gain.ts'
 /** Fine hours in a row that end an alarm, by type; one for all others. The model ends its episodes itself. */
 const FINE_HOURS: ReadonlyMap<number, number> = new Map([[NO_FLOW, 6]])
 
+/** Rank of the findings of a type by how bad they are; all others are the worse, the higher. */
+const RANKS: ReadonlyMap<number, FindingRank> = new Map([
+  [LOW_WATER, rankLowShare],
+  [HIGH_WATER, rankHighShare],
+  [LONG_RUN_TIME, rankHighShare],
+  [TOO_COLD, rankLow],
+  [DEVIATING_WEIGHT_GAIN, rankLowShare],
+])
+
+/** Alarm types that the model of water finds: their episodes depend on events and on the sensitivity. */
+export const MODEL_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE]
+
+/** Returns whether no episode of a type may begin in the hour that begins at `ms`. */
+export type MutedAt = (typeId: number, ms: number) => boolean
+
 /** How the model of water judges. */
 export interface WaterJudgement {
   events?: readonly ExplainingEvent[]
-  /** 0.5 to 2; 1 by default. */
-  sensitivity?: number
+  sensitivityAt?: SensitivityAt
+}
+
+/** What the model finds in the water of a section. */
+export interface ModelFindings {
+  /** By alarm type. */
+  episodes: Map<number, AlarmEpisode[]>
+  /** Deviations that raised none. */
+  explained: ExplainedDeviation[]
+}
+
+/** Judges the water of a section by the model alone. */
+export function judgeByModel(
+  hours: readonly SectionHour[],
+  limits: AlarmLimits,
+  isMuted: MutedAt,
+  { events = [], sensitivityAt = defaultSensitivity }: WaterJudgement = {},
+): ModelFindings {
+  const judged = judgeWater(hours, events, limits, sensitivityAt)
+  const water = waterFindings(hours, judged)
+  const found = new Map<number, (HourFinding | null)[]>([
+    [LOW_WATER, water('low')],
+    [HIGH_WATER, water('high')],
+    [WATER_PROFILE, water('rhythm')],
+  ])
+  const episodes = joined(hours, found, isMuted)
+  for (const episode of [...episodes.values()].flat()) {
+    const explanation = explanationOfEpisode(episode, events)
+    if (explanation) episode.explanation = explanation
+  }
+  return { episodes, explained: explainedDeviations(hours, judged, events) }
 }
 
 /**
@@ -41,14 +97,10 @@ export interface WaterJudgement {
 export function judgeHours(
   hours: readonly SectionHour[],
   limits: AlarmLimits,
-  isMuted: (typeId: number, ms: number) => boolean,
-  { events = [], sensitivity = 1 }: WaterJudgement = {},
+  isMuted: MutedAt,
+  judgement: WaterJudgement = {},
 ): Map<number, AlarmEpisode[]> {
-  const water = waterFindings(hours, judgeWater(hours, events, limits, sensitivity))
   const found = new Map<number, (HourFinding | null)[]>([
-    [LOW_WATER, water('low')],
-    [HIGH_WATER, water('high')],
-    [WATER_PROFILE, water('rhythm')],
     [NO_FLOW, noFlow(hours, limits)],
     [FEED_STOP, feedStop(hours, limits)],
     [LONG_RUN_TIME, longRunTime(hours, limits)],
@@ -58,16 +110,23 @@ export function judgeHours(
     [MISSING_CHECK_IN, missingCheckIn(hours, limits)],
     [DEVIATING_WEIGHT_GAIN, deviatingGain(hours, limits)],
   ])
-  return new Map(
+  return new Map([...judgeByModel(hours, limits, isMuted, judgement).episodes, ...joined(hours, found, isMuted)])
+}
+
+const joined = (
+  hours: readonly SectionHour[],
+  found: ReadonlyMap<number, readonly (HourFinding | null)[]>,
+  isMuted: MutedAt,
+): Map<number, AlarmEpisode[]> =>
+  new Map(
     [...found].map(([typeId, findings]) => [
       typeId,
       alarmEpisodes(
         hours.map(({ ms }, index) => ({ ms, finding: findings[index] ?? null, isMuted: isMuted(typeId, ms) })),
-        FINE_HOURS.get(typeId) ?? 1,
+        { fineHours: FINE_HOURS.get(typeId) ?? 1, rank: RANKS.get(typeId) ?? rankHigh },
       ),
     ]),
   )
-}
 
 /**
  * Returns the findings of a side of the model. Low and high water have the sums of 24 hours, a changed rhythm the share
@@ -81,8 +140,9 @@ const waterFindings =
       if (pigs <= 0) return WITHOUT_PIGS
       if (one === undefined || litres === null) return null
       const severity = one[side]
+      // A single hour cannot be compared with the sums of others.
       if (side !== 'rhythm')
-        return { severity, measured: one.day?.measured ?? litres, expected: one.day?.expected ?? one.expected }
+        return { severity, measured: one.day?.measured ?? null, expected: one.day?.expected ?? null }
       const found = one.rhythmFinding
       return {
         severity,

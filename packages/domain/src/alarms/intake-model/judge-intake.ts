@@ -35,8 +35,11 @@ export interface IntakeSettings {
   profile: (index: number) => readonly number[]
   /** Usual growth of a day, as a share, by index of the hour. */
   growth: (index: number) => number
-  /** 1 by default; 2 finds half as large deviations, 0.5 only twice as large. */
-  sensitivity: number
+  /**
+   * By index of the hour; 1 by default, 2 finds half as large deviations, 0.5 only twice as large. An episode keeps the
+   * sensitivity with which it began.
+   */
+  sensitivity: (index: number) => number
   /** Limits of the sum of 24 hours / expected sum: attention and alarm. */
   low: readonly [number, number]
   high: readonly [number, number]
@@ -55,6 +58,8 @@ export interface JudgedIntake {
   rhythmFinding: RhythmFinding | null
   /** Why the hour raises no episode. */
   reason: SuppressionReason | null
+  /** The side on which the hour would need attention without its reason; null if nothing deviates, or an episode is open. */
+  explained: Side | null
 }
 
 const WINSOR = 4
@@ -91,7 +96,7 @@ const TREND_FADING = 0.97
 const LEAK = [3, 6] as const
 const LEAK_HOURS = 4
 
-type Side = 'low' | 'high'
+export type Side = 'low' | 'high'
 
 /** The model of one section and sensor kind; `next` takes its hours in order. */
 class IntakeModel {
@@ -101,8 +106,11 @@ class IntakeModel {
   #cusum: Cusum = { low: 0, high: 0 }
   /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
   #healthy: Record<Side, { mean: Float64Array; index: number }> | null = null
-  #open: { side: Side; severity: Severity; sinceIndex: number; trend: number } | null = null
-  #rhythm: { severity: Severity; sinceIndex: number; found: RhythmFinding } | null = null
+  #open: { side: Side; severity: Severity; sinceIndex: number; trend: number; sensitivity: number } | null = null
+  #rhythm: { severity: Severity; sinceIndex: number; found: RhythmFinding; sensitivity: number } | null = null
+  /** Sum of the deviations that something explains, and the side on which it needs attention. */
+  #explainedCusum: Cusum = { low: 0, high: 0 }
+  #explained: Side | null = null
   #recoveryUntil = 0
   readonly #day = new RecentDay()
   #index = -1
@@ -135,6 +143,7 @@ class IntakeModel {
     const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
     const unexplained = beyondExplained(deviation, (explainedShare(input.reason) * forecast.expected) / forecast.sd)
     const value = forecast.expected + deviation * forecast.sd
+    this.#explain(input.reason ?? (this.#isRecovering() ? 'recovery' : null), deviation)
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
       this.#startAgain()
@@ -157,6 +166,8 @@ class IntakeModel {
     this.#filter = null
     this.#open = null
     this.#rhythm = null
+    this.#explainedCusum = { low: 0, high: 0 }
+    this.#explained = null
     this.#recoveryUntil = 0
     this.#noise = START_NOISE
     this.#day.clear()
@@ -191,6 +202,23 @@ class IntakeModel {
       this.#resetCusum()
     }
     return filter
+  }
+
+  /** Adds up what a reason explains. After a disease only much water is explained. */
+  #explain(reason: SuppressionReason | null, deviation: number): void {
+    const { low, high } = reason === null ? { low: 0, high: 0 } : addToCusum(this.#explainedCusum, deviation)
+    this.#explainedCusum = {
+      low: reason === 'recovery' ? 0 : Math.min(low, MAX_CUSUM),
+      high: Math.min(high, MAX_CUSUM),
+    }
+    const side = this.#explainedCusum.low > this.#explainedCusum.high ? 'low' : 'high'
+    const isDeviating = this.#explainedCusum[side] * this.#sensitivity() >= CUSUM_LIMITS[0]
+    this.#explained = isDeviating && !this.#open ? side : null
+  }
+
+  /** That of the open episode, else of the hour. */
+  #sensitivity(): number {
+    return this.#open?.sensitivity ?? this.#settings.sensitivity(this.#index)
   }
 
   #startAgain(): void {
@@ -243,7 +271,7 @@ class IntakeModel {
   }
 
   #severityOf(side: Side): Severity {
-    const { sensitivity } = this.#settings
+    const sensitivity = this.#sensitivity()
     const sum = this.#cusum[side] * sensitivity
     const [attention, alarm] = this.#settings[side]
     const day = this.#day.sums(this.#index)
@@ -274,7 +302,7 @@ class IntakeModel {
     restoreMean(this.#filter, healthy.mean)
     const trend = Math.max(-MAX_TREND, Math.min(MAX_TREND, filterTrend(this.#filter)))
     growFilter(this.#filter, (this.#settings.growth(this.#index) + trend) * (this.#index - healthy.index))
-    this.#open = { side, severity, sinceIndex: this.#index, trend }
+    this.#open = { side, severity, sinceIndex: this.#index, trend, sensitivity: this.#sensitivity() }
   }
 
   #endEpisode(): void {
@@ -313,10 +341,11 @@ class IntakeModel {
   #judgeRhythm(isJudged: boolean): void {
     const found = dailyRhythm(this.#day.hours)
     if (found === null) return
-    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / this.#settings.sensitivity) as [number, number]
+    const sensitivity = this.#rhythm?.sensitivity ?? this.#settings.sensitivity(this.#index)
+    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / sensitivity) as [number, number]
     const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
     if (!this.#rhythm) {
-      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index, found }
+      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index, found, sensitivity }
     } else if (found.movedShare < 0.75 * attention || this.#index - this.#rhythm.sinceIndex >= NEW_LEVEL_HOURS)
       this.#rhythm = null
     else
@@ -366,6 +395,7 @@ class IntakeModel {
       day: day.known >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
       rhythmFinding: this.#rhythm?.found ?? null,
       reason,
+      explained: this.#explained,
     }
   }
 }

@@ -4,6 +4,7 @@ import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { hourlyWaterShares, waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import type { AlarmLimits } from '../alarm-limits.ts'
 import type { SectionHour } from '../section-hour.ts'
+import type { SensitivityAt } from '../sensitivity.ts'
 import { type JudgedIntake, judgeIntake } from './judge-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
@@ -12,12 +13,12 @@ const FIRST_JUDGED_DAY = 3
 /** Weight at which a filter starts where none is known, kg. */
 const startWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 12 : 60)
 
-/** Judges the water of a section's hours by the state-space model. `sensitivity` is 1 by default. */
+/** Judges the water of a section's hours by the state-space model. */
 export function judgeWater(
   hours: readonly SectionHour[],
   events: readonly ExplainingEvent[],
   { waterLow, waterHigh }: Pick<AlarmLimits, 'waterLow' | 'waterHigh'>,
-  sensitivity: number,
+  sensitivityAt: SensitivityAt,
 ): JudgedIntake[] {
   const reasons = suppressionReasons(hours, events)
   const typeAt = (index: number): PigType => hours[index]?.pigType ?? WEANERS
@@ -39,7 +40,7 @@ export function judgeWater(
         const [pigType, kg] = [typeAt(index), weightAt(index)]
         return dailyLitres(pigType, kg + dailyGrowthKg(pigType, kg)) / dailyLitres(pigType, kg) - 1
       },
-      sensitivity,
+      sensitivity: (index) => sensitivityAt(hours[index]?.ms ?? 0),
       low: waterLow,
       high: waterHigh,
     },

@@ -1,6 +1,7 @@
 import { defaultLimits } from '../alarm-limits.ts'
 import { HIGH_WATER, LOW_WATER } from '../alarm-types.ts'
 import { alarmEpisodes } from '../episodes.ts'
+import { rankHighShare, rankLowShare } from '../hour-finding.ts'
 import { replayAlarms } from '../replay-alarms.ts'
 import type { GeneratedSection } from './generated-section.ts'
 import type { MeasuredEpisode } from './measure-detection.ts'
@@ -11,7 +12,7 @@ const FINE_HOURS = 6
 
 /** Episodes of low and high water and of the rhythm by the model. */
 export const modelEpisodes = ({ hours, events }: GeneratedSection, sensitivity = 1): MeasuredEpisode[] =>
-  replayAlarms(hours, events, defaultLimits, sensitivity).map((episode) => ({
+  replayAlarms({ hours, events, limits: defaultLimits }, sensitivity).episodes.map((episode) => ({
     ...episode,
     isLow: episode.typeId === LOW_WATER,
   }))
@@ -20,10 +21,11 @@ export const modelEpisodes = ({ hours, events }: GeneratedSection, sensitivity =
 export function ratioEpisodes({ hours }: GeneratedSection): MeasuredEpisode[] {
   const found = waterByRatio(hours, defaultLimits)
   return [LOW_WATER, HIGH_WATER].flatMap((typeId) => {
-    const findings = typeId === LOW_WATER ? found.low : found.high
+    const isLow = typeId === LOW_WATER
+    const findings = isLow ? found.low : found.high
     return alarmEpisodes(
       hours.map(({ ms }, index) => ({ ms, isMuted: false, finding: findings[index] ?? null })),
-      FINE_HOURS,
-    ).map((episode) => ({ ...episode, isLow: typeId === LOW_WATER }))
+      { fineHours: FINE_HOURS, rank: isLow ? rankLowShare : rankHighShare },
+    ).map((episode) => ({ ...episode, isLow }))
   })
 }

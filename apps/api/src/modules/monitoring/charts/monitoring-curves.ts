@@ -3,6 +3,7 @@ import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
 import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
+import { defaultSensitivity } from '@herdboard/domain/alarms/sensitivity.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { HourOfSection } from '../section-hours.ts'
 import { measuredByHour } from '../section-hours.ts'
@@ -38,7 +39,7 @@ export function monitoringCurves(
     case 'water':
       return {
         measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(judgeWater(hours, events, limits, 1).map(({ expected }) => expected)),
+        expected: perPig(judgeWater(hours, events, limits, defaultSensitivity).map(({ expected }) => expected)),
       }
     case 'feeding':
       return {
