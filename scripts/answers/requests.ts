@@ -165,6 +165,8 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
           `/charts/monitor/realtime-collection?from=2026-05-28&to=${RECORDED_DAY}&location_id=${id}&hourly=${hourly}`,
       ),
     ),
+  '/monitor/alarm-replay': ({ section }) =>
+    first(section, 4).map((id) => `/monitor/alarm-replay?location_id=${id}&kind=water`),
   '/monitor/dashboard-data': ({ barn }) => [
     ...both((weaners) => `/monitor/dashboard-data?weaners=${weaners}`),
     ...first(barn, 3).map((id) => `/monitor/dashboard-data?weaners=false&barn_ids=${id}`),

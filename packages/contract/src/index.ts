@@ -27,6 +27,7 @@ import * as records from './herd/records.ts'
 import * as health from './herd/treatments.ts'
 import * as imports from './imports/imports.ts'
 import * as sentImports from './imports/sent-imports.ts'
+import * as alarmReplay from './monitoring/alarm-replay.ts'
 import * as alarms from './monitoring/alarms.ts'
 import * as monitoring from './monitoring/monitoring.ts'
 import * as readings from './monitoring/readings.ts'
@@ -96,6 +97,7 @@ const areas = {
   tables,
   backgroundJobs,
   dataQuality,
+  alarmReplay,
   monitoring,
   readings,
   alarms,

@@ -26,6 +26,8 @@ export const Alarm = z.object({
   severity_level: AlarmSeverity,
   /** Worst value against the expected one, with units, in the caller's language. */
   finding: z.string().nullable(),
+  /** The event that explains a part of it or happened while it was open, in the caller's language. */
+  explanation: z.string().nullable(),
   /** Null until a person has chosen it. */
   cause: z.object({ name: z.string().nullable() }),
   farm_name: z.string(),

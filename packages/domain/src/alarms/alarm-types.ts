@@ -34,8 +34,11 @@ export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, in
 /** Causes that have nothing to do with the pigs: an alarm with such a cause may be deleted. */
 export const FALSE_ALARM_CAUSES: readonly number[] = [14, 16]
 
+/** Cause: the section was washed. It is the only record of a washing. */
+export const WASHING = 8
+
 /** Causes that mute the water alarms for two days: medication by water, washing, pigs taken out, pigs put in. */
-export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]
+export const MUTING_CAUSES: readonly number[] = [7, WASHING, 9, 10]
 export const MUTED_HOURS = 48
 
 /** The alarm says that the pigs drink at other times of the day. */

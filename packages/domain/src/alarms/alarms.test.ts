@@ -14,7 +14,7 @@ import {
   WATER_PROFILE,
 } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
-import { replayAlarms } from './replay-alarms.ts'
+import { replayAlarms } from './replay/replay-alarms.ts'
 import type { SectionHour } from './section-hour.ts'
 import { GROWTH, HOUR, START, weanerHours as weaners } from './testing/weaner-hours.ts'
 

@@ -1,5 +1,5 @@
 import { FINE, type FindingRank, type HourFinding, type Severity } from './hour-finding.ts'
-import type { Explanation } from './intake-model/explanations.ts'
+import type { EpisodeExplanation } from './intake-model/explanations.ts'
 import type { UnusualHours } from './intake-model/rhythm.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ export interface AlarmEpisode {
   /** Of a changed rhythm: when the pigs took in more or less than usual in the worst hour. */
   unusualHours?: readonly UnusualHours[]
   /** An event that explains a part of it, or that happened while it was open. */
-  explanation?: Explanation
+  explanation?: EpisodeExplanation
 }
 
 interface JudgedHour {

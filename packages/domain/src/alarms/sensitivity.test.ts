@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultLimits } from './alarm-limits.ts'
 import { LOW_WATER } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
-import { replayAlarms } from './replay-alarms.ts'
-import { SENSITIVITY_STEPS, sensitivityFactor } from './sensitivity.ts'
+import { replayAlarms } from './replay/replay-alarms.ts'
+import { SENSITIVITY_STEPS, sensitivityFactor, sensitivityInForce, sensitivityOverTime } from './sensitivity.ts'
 import { generateSection } from './testing/generated-section.ts'
 import { HOUR, START, weanerHours } from './testing/weaner-hours.ts'
 
@@ -39,4 +39,22 @@ test('a replay finds the alarms that the judging of all hours finds', () => {
   expect(
     replayed.map(({ typeId, startedMs, endedMs, severity }) => ({ typeId, startedMs, endedMs, severity })),
   ).toEqual(judged.toSorted((a, b) => a.startedMs - b.startedMs))
+})
+
+test('a section goes before its barn and farm, from the hour of its setting on, until it is taken back', () => {
+  const settings = [
+    { level: 'farm', fromMs: 0, step: 1 },
+    { level: 'section', fromMs: 10, step: 5 },
+    { level: 'barn', fromMs: 20, step: 4 },
+    { level: 'section', fromMs: 30, step: null },
+  ] as const
+  const at = (ms: number) => sensitivityInForce(settings, ms)
+  expect([-1, 0, 10, 20, 30].map(at)).toEqual([
+    { step: 3, source: 'default' },
+    { step: 1, source: 'farm' },
+    { step: 5, source: 'section' },
+    { step: 5, source: 'section' },
+    { step: 4, source: 'barn' },
+  ])
+  expect([-1, 0, 15, 25, 35].map(sensitivityOverTime(settings))).toEqual([1, 0.5, 1.5, 1.5, 1.25])
 })

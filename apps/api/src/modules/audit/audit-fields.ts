@@ -122,6 +122,7 @@ export const auditFields = [
   'places',
   'opening',
   'closing',
+  'alarm_sensitivity',
   'alarm_type',
   'severity',
   'started_at',

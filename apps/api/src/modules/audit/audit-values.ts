@@ -135,7 +135,14 @@ function auditValueText(context: RequestContext, names: SubjectNames, name: stri
 }
 
 /** Fields whose values are options of a list with the field's name. */
-const OPTION_FIELDS = new Set(['production_kind', 'animal_group', 'priority', 'breed', 'internal_price_kind'])
+const OPTION_FIELDS = new Set([
+  'production_kind',
+  'animal_group',
+  'priority',
+  'breed',
+  'internal_price_kind',
+  'alarm_sensitivity',
+])
 
 /** Returns the text of a value that is an option's key or number; null for other values. */
 function optionText(context: RequestContext, name: string, value: unknown): string | null {

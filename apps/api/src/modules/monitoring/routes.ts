@@ -1,3 +1,4 @@
+import * as replay from '@herdboard/contract/monitoring/alarm-replay.ts'
 import * as alarms from '@herdboard/contract/monitoring/alarms.ts'
 import * as contract from '@herdboard/contract/monitoring/monitoring.ts'
 import * as readings from '@herdboard/contract/monitoring/readings.ts'
@@ -8,6 +9,8 @@ import { seeAlarm } from './alarms/change-alarm.ts'
 import { collectionChart, monitoringChart } from './charts/charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
 import { decideAboutReadings, readingsFor } from './decide-readings.ts'
+import { alarmReplay } from './replay/alarm-replay.ts'
+import { setSensitivity } from './replay/sensitivity-setting.ts'
 import { sensorsFor } from './sensor-overview.ts'
 import { selectPlacements } from './sql/placements.ts'
 import { storeReadings } from './store-readings.ts'
@@ -38,6 +41,8 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
     monitoringChart(db, context, scope, 'weight', query),
   )
   route(app, contract.getCollectionChart, ({ db, context, scope, query }) => collectionChart(db, context, scope, query))
+  route(app, replay.getAlarmReplay, ({ db, context, scope, query }) => alarmReplay(db, context, scope, query))
+  route(app, replay.setAlarmSensitivity, ({ db, context, scope, body }) => setSensitivity(db, context, scope, body))
   route(app, alarms.listAlarms, ({ db, context, scope, query }) => alarmsFor(db, context, scope, query))
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))
   route(app, alarms.listAlarmCauses, async ({ context }) => alarmCausesFor(context))

@@ -69,6 +69,19 @@ export interface AlarmTable {
   closed_at: InstantOrNull
   closed_by: string | null
   rhythm: string | null
+  explained_by: string | null
+  explained_from: InstantOrNull
+}
+
+export interface AlarmSensitivityTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  from_at: Instant
+  step: number | null
+  set_by: string | null
 }
 
 export interface AntibioticLimitTable {
@@ -1353,6 +1366,7 @@ export interface Tables {
   access_token: AccessTokenTable
   account_link: AccountLinkTable
   alarm: AlarmTable
+  alarm_sensitivity: AlarmSensitivityTable
   antibiotic_limit: AntibioticLimitTable
   archive_import: ArchiveImportTable
   assignment: AssignmentTable

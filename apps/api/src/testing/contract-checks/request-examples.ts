@@ -394,6 +394,10 @@ export const requestExamples: Record<string, RequestExample> = {
   getCollectionChart: async (_api, world) => ({
     query: { location_id: world.section.id, hourly: 'true', from: '2026-06-14', to: '2026-06-15' },
   }),
+  getAlarmReplay: async (_api, world) => ({ query: { location_id: world.section.id, kind: 'water' } }),
+  setAlarmSensitivity: async (_api, world) => ({
+    body: { section_id: world.section.id, place: 'section', step: (++made % 5) + 1 },
+  }),
   listAlarms: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
   listAlarmTypes: emptyExample,
   listAlarmCauses: emptyExample,

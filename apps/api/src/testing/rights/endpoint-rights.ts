@@ -174,6 +174,8 @@ getWaterChart             member    read                RealTime              ye
 getRunTimeChart           member    read                RealTime              yes
 getWeightChart            member    read                RealTime              yes
 getCollectionChart        member    read                RealTime              yes
+getAlarmReplay            member    read                RealTime              yes
+setAlarmSensitivity       manager   write               RealTime              yes
 listAlarms                member    read                RealTime              yes
 listAlarmTypes            member    -                   RealTime              yes
 listAlarmCauses           member    -                   RealTime              yes

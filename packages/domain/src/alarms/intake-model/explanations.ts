@@ -1,10 +1,15 @@
 import type { JudgedIntake, Side } from './judge-intake.ts'
-import type { ExplainingEvent, SuppressionReason } from './suppression.ts'
+import type { ExplainingEvent, ExplainingReason, SuppressionReason } from './suppression.ts'
 
 /** Why something deviates, and when that began, milliseconds since 1970. */
 export interface Explanation {
   reason: SuppressionReason
   fromMs: number
+}
+
+/** An event that explains a part of an episode. */
+export interface EpisodeExplanation extends Explanation {
+  reason: ExplainingReason
 }
 
 /** A deviation that raised no episode, because something explains it. */
@@ -49,7 +54,7 @@ export function explainedDeviations(
 export function explanationOfEpisode(
   { startedMs, endedMs }: { startedMs: number; endedMs: number | null },
   events: readonly ExplainingEvent[],
-): Explanation | null {
+): EpisodeExplanation | null {
   const [first] = events
     .filter(({ fromMs, untilMs }) => untilMs > startedMs && fromMs < (endedMs ?? Number.POSITIVE_INFINITY))
     .toSorted((a, b) => a.fromMs - b.fromMs)

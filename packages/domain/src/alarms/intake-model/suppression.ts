@@ -1,16 +1,12 @@
+/** Events that explain a deviation, with a beginning and an end. */
+export type ExplainingReason = 'delivery' | 'feed_change' | 'water_medication' | 'washing'
+
 /** What explains a deviation, so that it raises no episode; stated with the hour. */
-export type SuppressionReason =
-  | 'insertion'
-  | 'delivery'
-  | 'feed_change'
-  | 'water_medication'
-  | 'washing'
-  | 'recovery'
-  | 'no_flow'
+export type SuppressionReason = ExplainingReason | 'insertion' | 'recovery' | 'no_flow'
 
 /** An event of a section's pigs that explains deviations from one instant to another, milliseconds since 1970. */
 export interface ExplainingEvent {
-  reason: SuppressionReason
+  reason: ExplainingReason
   fromMs: number
   untilMs: number
 }

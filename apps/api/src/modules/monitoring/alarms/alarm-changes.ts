@@ -50,6 +50,8 @@ export function alarmChanges(
       measured: episode.measured,
       expected: episode.expected,
       rhythm: isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null,
+      explained_by: episode.explanation?.reason ?? null,
+      explained_from: episode.explanation ? new Date(episode.explanation.fromMs) : null,
     }
     if (before && isSame(before, row)) continue
     changes.rows.push(row)
@@ -106,6 +108,8 @@ const isSameValue = (before: number | null, now: number | null): boolean =>
 const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
   before.severity === row.severity &&
   before.rhythm === row.rhythm &&
+  before.explained_by === row.explained_by &&
+  before.explained_from?.getTime() === row.explained_from?.getTime() &&
   isSameValue(before.measured, row.measured) &&
   isSameValue(before.expected, row.expected) &&
   before.started_at.getTime() === row.started_at.getTime() &&

@@ -51,6 +51,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
       ended_at: null,
       severity_level: 3,
       finding: '0 l',
+      explanation: null,
       cause: { name: null },
       farm_name: 'Nygaard',
       barn_name: 'Stald 4',

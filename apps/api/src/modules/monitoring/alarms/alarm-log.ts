@@ -13,6 +13,7 @@ import { closeAlarmNotifications } from '../jobs.ts'
 import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from '../sql/alarms.ts'
 import { alarmStatus, closingReason } from './alarm-status.ts'
 import { alarmFindingText } from './alarm-texts.ts'
+import { alarmExplanation } from './explanation-texts.ts'
 
 /** Returns the alarms that were active in a period at places, open ones first, in the caller's language. */
 export async function alarmsFor(
@@ -42,6 +43,7 @@ function presentAlarm(context: RequestContext, scope: TenantScope, alarm: Listed
     ended_at: ended_at?.toISOString() ?? null,
     severity_level: is_harmless ? HARMLESS : severity,
     finding: alarmFindingText(context, alarm),
+    explanation: alarmExplanation(context, alarm),
     cause: { name: cause_id === null ? null : context.text(`option:alarm_cause.${cause_id}`) },
     farm_name,
     barn_name,

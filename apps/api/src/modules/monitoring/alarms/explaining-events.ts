@@ -1,4 +1,8 @@
-import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
+import {
+  EXPLAINED_HOURS,
+  type ExplainingEvent,
+  type ExplainingReason,
+} from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { HOUR_MS } from '../section-hours.ts'
 import type { SectionEvent } from '../sql/section-events.ts'
@@ -19,12 +23,18 @@ const MIN_DEPARTED_SHARE = 0.05
  */
 export function explainingEvents(events: readonly SectionEvent[], pigDays: readonly SectionDay[]): ExplainingEvent[] {
   const headByDay = new Map(pigDays.map(({ day, head }) => [day, head]))
-  return events.flatMap(({ kind, day, head }): ExplainingEvent[] => {
+  return events.flatMap(({ kind, day, at, head }): ExplainingEvent[] => {
+    if (kind === 'washing' && at) return [explaining('washing', at.getTime())]
     if (kind !== 'departure' && kind !== 'feed' && kind !== 'water_treatment') return []
     const gone = head ?? 0
     if (kind === 'departure' && gone < MIN_DEPARTED_SHARE * ((headByDay.get(day) ?? 0) + gone)) return []
     const fromMs = instantOfFarmMidnight(day).getTime()
-    const reason = REASONS[kind]
-    return [{ reason, fromMs, untilMs: fromMs + EXPLAINED_HOURS[reason] * HOUR_MS }]
+    return [explaining(REASONS[kind], fromMs)]
   })
 }
+
+const explaining = (reason: ExplainingReason, fromMs: number): ExplainingEvent => ({
+  reason,
+  fromMs,
+  untilMs: fromMs + EXPLAINED_HOURS[reason] * HOUR_MS,
+})

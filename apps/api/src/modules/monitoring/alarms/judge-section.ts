@@ -1,10 +1,12 @@
 import { MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
+import { sensitivityOverTime } from '@herdboard/domain/alarms/sensitivity.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { farmHours, HOUR_MS, sectionHours } from '../section-hours.ts'
+import { selectSensitivities } from '../sql/alarm-sensitivity.ts'
 import { type JudgedSection, type StoredAlarm, selectAlarmsSince } from '../sql/alarms.ts'
 import { selectCheckInMoments } from '../sql/check-ins.ts'
 import { selectSectionEvents } from '../sql/section-events.ts'
@@ -17,7 +19,7 @@ import { explainingEvents } from './explaining-events.ts'
  * Days to load before the judged hours. The model starts with the pigs of a batch, or has forgotten its start: after
  * 90 days an hour weighs less than a millionth in the level, and less than a ten-thousandth in the daily rhythm.
  */
-const DAYS_BEFORE = 90
+export const DAYS_OF_LEARNING = 90
 /** Older readings are refused, and older alarms no longer change. */
 const MAX_DAYS_BACK = 31
 /** Hours that are judged again without new readings, because silence is judged too. */
@@ -64,7 +66,7 @@ async function alarmsFrom(
   { fromMs, now }: { fromMs: number; now: Date },
 ): Promise<JudgedHours> {
   const { section_id, barn_id } = section
-  const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
+  const first = addDays(farmDay(new Date(fromMs)), -DAYS_OF_LEARNING)
   const days = { from: addDays(first, -1), to: farmDay(now) }
   const sensors = await selectSensorDays(db, scope, [section_id], days)
   const pigDays = await selectSectionDays(db, scope, [section_id], days)
@@ -72,8 +74,9 @@ async function alarmsFrom(
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const events = explainingEvents(await selectSectionEvents(db, scope, { ...section, id: section_id }, days), pigDays)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
+  const sensitivityAt = sensitivityOverTime(await selectSensitivities(db, scope, section))
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
-  const detected = [...judgeHours(hours, limits, isMuted, { events })].flatMap(([typeId, episodes]) =>
+  const detected = [...judgeHours(hours, limits, isMuted, { events, sensitivityAt })].flatMap(([typeId, episodes]) =>
     episodes.map((episode) => ({ typeId, episode })),
   )
   return { hours, detected }

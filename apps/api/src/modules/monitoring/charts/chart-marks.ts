@@ -38,7 +38,8 @@ export function chartMarks(
   }
   return events.flatMap((one) => {
     const place = pointIndexOf(one)
-    if (place < 0) return []
+    // A washing is shown by the alarm whose cause it is.
+    if (place < 0 || one.kind === 'washing') return []
     if (one.kind !== 'alarm')
       return [{ place, icon: MARK_ICONS[one.kind], text: markText(text, one, one.kind), severity: null }]
     const icon = alarmTypes.find(({ id }) => id === one.type_id)?.icon ?? 'bell'

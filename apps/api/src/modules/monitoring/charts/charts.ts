@@ -10,6 +10,7 @@ import {
   TOO_COLD,
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
+import { type SensitivityAt, sensitivityOverTime } from '@herdboard/domain/alarms/sensitivity.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -21,8 +22,10 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from '../alarms/alarm-setup.ts'
 import { explainingEvents } from '../alarms/explaining-events.ts'
+import { DAYS_OF_LEARNING } from '../alarms/judge-section.ts'
 import { farmHours, sectionHours } from '../section-hours.ts'
 import { sensorUnits } from '../sensor-units.ts'
+import { selectSensitivities } from '../sql/alarm-sensitivity.ts'
 import type { StoredAlarm } from '../sql/alarms.ts'
 import { selectSection } from '../sql/placements.ts'
 import { type SectionEvent, selectSectionEvents } from '../sql/section-events.ts'
@@ -33,14 +36,12 @@ import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } 
 
 const KINDS = Object.keys(sensorType) as MonitoringKind[]
 
-/** Days to load before the chart, as many as the judging of alarms: the expected water is the same. */
-const DAYS_BEFORE = 90
-
 interface MonitoringChartData {
   sensors: SensorDay[]
   pigDays: SectionDay[]
   events: SectionEvent[]
   limits: AlarmLimits
+  sensitivityAt: SensitivityAt
   /** First and last farm day of the chart. */
   from: string
   to: string
@@ -89,12 +90,13 @@ async function loadChartData(
 ): Promise<MonitoringChartData> {
   const section = await selectSection(db, scope, locationId)
   if (!section) throw new Problem('request.not_found')
-  const days = { from: addDays(from, -DAYS_BEFORE), to }
+  const days = { from: addDays(from, -DAYS_OF_LEARNING), to }
   return {
     sensors: await selectSensorDays(db, scope, [section.id], days, types),
     pigDays: await selectSectionDays(db, scope, [section.id], days),
     events: await selectSectionEvents(db, scope, section, { ...days, ...eventOptions }),
     limits: alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id),
+    sensitivityAt: sensitivityOverTime(await selectSensitivities(db, scope, { ...section, section_id: section.id })),
     from,
     to,
   }
@@ -107,11 +109,12 @@ function presented(
   chartData: MonitoringChartData,
 ): ChartSpec {
   const { text, now } = context
-  const all = farmHours(addDays(chartData.from, -DAYS_BEFORE), chartData.to, now.getTime())
+  const all = farmHours(addDays(chartData.from, -DAYS_OF_LEARNING), chartData.to, now.getTime())
   const known = sectionHours(all, chartData.sensors, chartData.pigDays)
   const inAll = monitoringCurves(kind, known, chartData.sensors, {
     events: explainingEvents(chartData.events, chartData.pigDays),
     limits: chartData.limits,
+    sensitivityAt: chartData.sensitivityAt,
   })
   const shown = known.findIndex(({ day }) => day >= chartData.from)
   const first = shown < 0 ? known.length : shown

@@ -3,7 +3,7 @@ import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
 import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
-import { defaultSensitivity } from '@herdboard/domain/alarms/sensitivity.ts'
+import type { SensitivityAt } from '@herdboard/domain/alarms/sensitivity.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import type { HourOfSection } from '../section-hours.ts'
 import { measuredByHour } from '../section-hours.ts'
@@ -28,7 +28,11 @@ export function monitoringCurves(
   kind: MonitoringKind,
   hours: readonly HourOfSection[],
   sensors: readonly SensorDay[],
-  { events, limits }: { events: readonly ExplainingEvent[]; limits: AlarmLimits },
+  {
+    events,
+    limits,
+    sensitivityAt,
+  }: { events: readonly ExplainingEvent[]; limits: AlarmLimits; sensitivityAt: SensitivityAt },
 ): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, index) => {
@@ -39,7 +43,7 @@ export function monitoringCurves(
     case 'water':
       return {
         measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(judgeWater(hours, events, limits, defaultSensitivity).map(({ expected }) => expected)),
+        expected: perPig(judgeWater(hours, events, limits, sensitivityAt).map(({ expected }) => expected)),
       }
     case 'feeding':
       return {

@@ -1,4 +1,5 @@
 import type { AlarmId, BarnId, FarmId, PlaceId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ExplainingReason } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { RhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -19,6 +20,9 @@ export interface StoredAlarm {
   expected: number | null
   /** Only of a changed daily rhythm; null where it is unknown. */
   rhythm: RhythmShift | null
+  /** The event that explains a part of it or happened while it was open, and when that began. */
+  explained_by: ExplainingReason | null
+  explained_from: Date | null
   cause_id: number | null
   action: string | null
   remark: string | null
@@ -37,7 +41,7 @@ export interface StoredAlarm {
 }
 
 const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.severity, a.started_at, a.ended_at, a.measured,
-  a.expected, a.rhythm, a.cause_id, a.action, a.remark, a.acknowledged_at, a.acknowledged_by, a.assignee_id, a.closed_at,
+  a.expected, a.rhythm, a.explained_by, a.explained_from, a.cause_id, a.action, a.remark, a.acknowledged_at, a.acknowledged_by, a.assignee_id, a.closed_at,
   a.closed_by, a.is_harmless, a.muted_until, a.version, a.deleted_at`
 
 /** Selects an alarm of a farm that the user may read; null where it does not exist. */
@@ -149,6 +153,8 @@ export type NewAlarm = Pick<
   | 'measured'
   | 'expected'
   | 'rhythm'
+  | 'explained_by'
+  | 'explained_from'
 >
 
 const REOPENED = <Column extends 'closed_at' | 'closed_by'>(column: Column) =>
@@ -180,6 +186,8 @@ async function upsertRows(db: Db, rows: (NewAlarm & { directory_id: string })[])
         measured: set.ref('excluded.measured'),
         expected: set.ref('excluded.expected'),
         rhythm: set.ref('excluded.rhythm'),
+        explained_by: set.ref('excluded.explained_by'),
+        explained_from: set.ref('excluded.explained_from'),
         // What becomes worse after a person closed it is open again, unless nothing is wrong.
         closed_at: REOPENED('closed_at'),
         closed_by: REOPENED('closed_by'),

@@ -1,4 +1,5 @@
 import type { FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { WASHING } from '@herdboard/domain/alarms/alarm-types.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -6,10 +7,10 @@ import { sectionUnits } from './section-units.ts'
 
 /** An event that concerns the pigs of a section. */
 export interface SectionEvent {
-  kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'treatment' | 'note' | 'alarm'
+  kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'treatment' | 'note' | 'alarm' | 'washing'
   /** Farm day. */
   day: string
-  /** Only of an alarm and a note. */
+  /** Only of an alarm, a note and a washing, which begins when a person names it as the cause of an alarm. */
   at: Date | null
   /** Pigs that entered or left. */
   head: number | null
@@ -73,6 +74,10 @@ export async function selectSectionEvents(
       from note n where ${isDetailed} and n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id = ${barn_id}
         and n.day between ${from}::date and ${to}::date
         and (n.section_id = ${id} or n.batch_id in (select u.batch_id from unit u))
+      union all
+      select 'washing', null, a.acknowledged_at, null, null, null, null, null
+      from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.deleted_at is null and a.cause_id = ${WASHING}
+        and a.acknowledged_at >= ${from}::date and a.acknowledged_at < ${to}::date + 2
       union all
       select 'alarm', null, a.started_at, null, null, a.type_id, a.severity, a.cause_id
       from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.deleted_at is null

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { missedAlarms, verdictOf } from './judged-episodes.ts'
+import { detectionOf, recordedOutbreaks } from './recorded-outbreaks.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const treated = (day: number, head: number, isOfGroup = false) => ({
+  dayMs: day * DAY,
+  head,
+  isOfGroup,
+  name: isOfGroup ? 'Colistin' : 'Penicillin',
+})
+
+test('of 400 pigs, twenty treated within two days are a disease, nineteen are not', () => {
+  const of = (...all: ReturnType<typeof treated>[]) => recordedOutbreaks(all, () => 400)
+  expect(of(treated(10, 19))).toEqual([])
+  expect(of(treated(10, 8), treated(12, 12))).toEqual([])
+  expect(of(treated(10, 8), treated(11, 12))).toEqual([{ dayMs: 10 * DAY, name: 'Penicillin', head: 12 }])
+  expect(of(treated(10, 20))).toMatchObject([{ dayMs: 10 * DAY }])
+})
+
+test('a treatment of the group is a disease, and those within seven days belong to it', () => {
+  const of = (...days: number[]) =>
+    recordedOutbreaks(
+      days.map((day) => treated(day, 400, true)),
+      () => 400,
+    )
+  expect(of(10, 17, 24).map(({ dayMs }) => dayMs / DAY)).toEqual([10])
+  expect(of(10, 18).map(({ dayMs }) => dayMs / DAY)).toEqual([10, 18])
+})
+
+test('an alarm 31 hours before the day of treatment finds the disease; one six days before does not', () => {
+  const alarm = (ms: number) => ({ startedMs: ms })
+  const outbreak = { dayMs: 10 * DAY }
+  expect(detectionOf(outbreak, [alarm(10 * DAY - 31 * HOUR), alarm(10 * DAY)])?.hoursBefore).toBe(31)
+  expect(detectionOf(outbreak, [alarm(4 * DAY)])).toBeNull()
+  expect(detectionOf(outbreak, [alarm(11 * DAY)])?.hoursBefore).toBe(-24)
+  expect(detectionOf(outbreak, [alarm(12 * DAY)])).toBeNull()
+})
+
+test('an episode has the answer of the alarms that were open at its time', () => {
+  const alarm = (from: number, to: number | null, isTrue: boolean | null) => ({
+    startedMs: from * DAY,
+    endedMs: to === null ? null : to * DAY,
+    isTrue,
+  })
+  const alarms = [alarm(1, 3, true), alarm(2, 3, false), alarm(5, 6, false), alarm(8, null, null)]
+  const at = (from: number, to: number) => verdictOf({ startedMs: from * DAY, endedMs: to * DAY }, alarms)
+  expect([at(2, 4), at(5, 7), at(3.5, 4), at(9, 10)]).toEqual(['true', 'false', 'new', 'unanswered'])
+  expect(missedAlarms([{ startedMs: 4 * DAY, endedMs: null }], alarms)).toEqual([alarm(1, 3, true)])
+  expect(missedAlarms([{ startedMs: 2 * DAY, endedMs: 4 * DAY }], alarms)).toEqual([])
+})
