@@ -133,6 +133,7 @@ export const alarm: Alarm = {
   ended_at: null,
   severity_level: 3,
   finding: '0 l',
+  explanation: null,
   cause: { name: null },
   farm_name: 'Nygaard',
   barn_name: 'Barn 4',

@@ -73,6 +73,17 @@ export const ChartMark = z.object({
 })
 export type ChartMark = z.infer<typeof ChartMark>
 
+/** A time that lasted from one point to another, such as an alarm. */
+export const ChartSpan = z.object({
+  /** Indexes on x of its first and last point. */
+  from: z.int().min(0),
+  to: z.int().min(0),
+  text: z.string(),
+  /** Severity of an alarm; null for what needs no attention. */
+  severity: z.union([z.literal(2), z.literal(3)]).nullable(),
+})
+export type ChartSpan = z.infer<typeof ChartSpan>
+
 /**
  * A chart as data only: no functions, no HTML, nothing about how it is drawn. The screen and the PDF draw the same
  * spec.
@@ -99,6 +110,7 @@ export const ChartSpec = z.object({
   bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
   corridors: z.array(ChartCorridor).exactOptional(),
   marks: z.array(ChartMark).exactOptional(),
+  spans: z.array(ChartSpan).exactOptional(),
   /** Index of the current week or day, labelled "so far". */
   running: z.int().nullable(),
   /** Why there is nothing to draw; shown when no series has a point. */

@@ -26,6 +26,7 @@ export const sensorType = {
   /** Power meter. */
   energy: 9,
 } as const
+export const SensorKind = z.enum(Object.keys(sensorType) as [keyof typeof sensorType])
 export const SensorTypeId = z.int().min(sensorType.water).max(sensorType.energy)
 /** Lengths of monitoring charts, months back from today. */
 export const MONITORING_PERIODS = [3, 6, 9, 12] as const
@@ -246,7 +247,8 @@ export const getCollectionChart = endpoint({
   access,
   errors: [],
   query: z.strictObject({ ...PeriodQuery, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
-  reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
+  /** `kind` is that of the sensors. */
+  reply: z.object({ charts: z.array(z.object({ kind: SensorKind, title: z.string(), options: ChartSpec })) }),
   plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })

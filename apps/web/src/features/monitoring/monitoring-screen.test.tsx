@@ -107,7 +107,7 @@ test('[MON-016] [MON-018] treatment due in a section today opens from its row', 
 test('[MON-015] [MON-017] monitoring row unfolds its sensor charts, three months by the hour', async () => {
   mockMonitoring()
   const requests = mockEndpoint(getCollectionChart, () => ({
-    charts: [{ title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
+    charts: [{ kind: 'water' as const, title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
   }))
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))

@@ -1,5 +1,6 @@
 import type { SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { getAlarmReplay, setAlarmSensitivity } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import { listAlarms, listAlarmTypes, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
 import {
   getCollectionChart,
@@ -70,6 +71,13 @@ export const collectionQuery = (section: SectionId, { from, to }: DatePeriod, is
   }),
   ...previousDataOptions,
 })
+
+/** The alarms that a section would have had with each step of the sensitivity. */
+export const alarmReplayQuery = (section: SectionId) => ({
+  ...apiQuery(getAlarmReplay, { query: { location_id: section as never, kind: 'water' } }),
+  ...previousDataOptions,
+})
+export const setSensitivityMutation = apiMutation(setAlarmSensitivity)
 
 export const alarmsQuery = (period: DatePeriod, places: SelectedPlacesQuery) => ({
   ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),

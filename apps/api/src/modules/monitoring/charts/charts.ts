@@ -75,7 +75,7 @@ export async function collectionChart(
   return {
     charts: presentKinds.map((kind) => {
       const options = presented(context, kind, hourly, chartData)
-      return { title: options.title, options }
+      return { kind, title: options.title, options }
     }),
   }
 }

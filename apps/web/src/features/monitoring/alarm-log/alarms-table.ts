@@ -57,7 +57,7 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
       header('actions', t('open'), 'action'),
     ],
     data: alarms.map((alarm) => {
-      const { id, type_id, date, severity_level, cause, section_name, finding } = alarm
+      const { id, type_id, date, severity_level, cause, section_name, finding, explanation } = alarm
       return {
         id,
         icon: typeOf.get(type_id)?.icon_id ?? 'bell',
@@ -67,7 +67,8 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
         severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
         status: alarmStatusText(alarm, t, language),
-        finding,
+        finding:
+          [finding, explanation && t('partlyExplained', { why: explanation })].filter(Boolean).join('. ') || null,
         reason: cause.name,
         location: barnOf(alarm),
         section: section_name,

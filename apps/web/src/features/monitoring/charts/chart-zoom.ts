@@ -46,6 +46,11 @@ export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
         .filter(({ place }) => place >= first && place < end)
         .map((mark) => ({ ...mark, place: mark.place - first })),
     }),
+    ...(spec.spans && {
+      spans: spec.spans
+        .filter(({ from, to }) => to >= first && from < end)
+        .map((span) => ({ ...span, from: Math.max(0, span.from - first), to: Math.min(end - 1, span.to) - first })),
+    }),
     running: spec.running !== null && spec.running >= first ? moved(spec.running) : null,
   }
 }

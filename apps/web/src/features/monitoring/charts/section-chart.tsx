@@ -5,8 +5,8 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { type ChartSettings, type ChartTab, chartQuery } from '../queries.ts'
 import type { ChartZoom } from './chart-zoom.ts'
+import { PlainChart, TunableChart } from './tuning/tunable-chart.tsx'
 import { useNearViewport } from './use-near-viewport.ts'
-import { ZoomableChart } from './zoomable-chart.tsx'
 
 interface Props {
   tab: ChartTab
@@ -30,9 +30,12 @@ export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
     enabled: isNear,
   })
   const options = data?.options
+  // Only the water is judged by a model whose sensitivity people choose.
+  const Drawn = tab === 'water' ? TunableChart : PlainChart
   return (
     <div ref={place}>
-      <ZoomableChart
+      <Drawn
+        section={section}
         zoom={zoom}
         onZoom={onZoom}
         spec={options && { ...options, title: section.section_name, subtitle: options.title }}

@@ -12,7 +12,7 @@ import { type ChartSettings, collectionQuery } from '../queries.ts'
 import { ChartSettingsControl } from './chart-settings-control.tsx'
 import type { ChartZoom } from './chart-zoom.ts'
 import { monthsBack } from './sensor-history.ts'
-import { ZoomableChart } from './zoomable-chart.tsx'
+import { PlainChart, TunableChart } from './tuning/tunable-chart.tsx'
 
 /** All measurements of a section's sensors, below its row. */
 export function SectionCollection({ section }: { section: MonitoredSection }) {
@@ -46,16 +46,20 @@ export function SectionCollection({ section }: { section: MonitoredSection }) {
         )}
       </div>
       {data?.charts.length === 0 && <EmptyState sentence={t('noSensors')} icon="chart-histogram" />}
-      {(data?.charts ?? [undefined]).map((chart) => (
-        <ZoomableChart
-          key={chart?.title ?? 'loading'}
-          spec={chart?.options}
-          zoom={zoom}
-          onZoom={setZoom}
-          isRefreshing={isFetching && data !== undefined}
-          error={failure}
-        />
-      ))}
+      {(data?.charts ?? [undefined]).map((chart) => {
+        const Drawn = chart?.kind === 'water' ? TunableChart : PlainChart
+        return (
+          <Drawn
+            key={chart?.title ?? 'loading'}
+            section={section}
+            spec={chart?.options}
+            zoom={zoom}
+            onZoom={setZoom}
+            isRefreshing={isFetching && data !== undefined}
+            error={failure}
+          />
+        )
+      })}
     </div>
   )
 }

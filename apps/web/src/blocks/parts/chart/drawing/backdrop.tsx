@@ -37,6 +37,42 @@ export function ChartCorridors({ spec, plot, tokens }: DrawingProps) {
 
 const MARK_PX = 5
 
+const SPAN_PX = 6
+const NARROWEST_PX = 3
+
+/**
+ * Times that lasted, as tinted bands with a bar at the bottom: filled for an alarm, striped for a warning, and only its
+ * outline for what needs no attention, so that colour alone tells nothing.
+ */
+export function ChartSpans({ spec, plot, tokens }: DrawingProps) {
+  return (spec.spans ?? []).map(({ from, to, text, severity }) => {
+    const left = xPosition(plot, from)
+    const width = Math.max(NARROWEST_PX, xPosition(plot, to) - left)
+    const [colour, tint] =
+      severity === 3
+        ? [tokens.alarm, tokens['alarm-tint']]
+        : severity === 2
+          ? [tokens.warning, tokens['warning-tint']]
+          : [tokens['border-strong'], 'none']
+    const middle = plot.bottom - SPAN_PX / 2
+    return (
+      <g key={`${from} ${to} ${text}`} data-part="span" data-severity={severity ?? undefined}>
+        <rect x={left} y={plot.top} width={width} height={plot.bottom - plot.top} fill={tint} fillOpacity={0.8} />
+        {severity === null ? (
+          <rect x={left} y={plot.bottom - SPAN_PX} width={width} height={SPAN_PX} fill="none" stroke={colour} />
+        ) : (
+          <path
+            d={`M${left} ${middle}h${width}`}
+            stroke={colour}
+            strokeWidth={SPAN_PX}
+            {...(severity === 2 && { strokeDasharray: '4 2' })}
+          />
+        )}
+      </g>
+    )
+  })
+}
+
 /** Events as vertical lines with an icon at the top. */
 export function ChartMarkLines({ spec, plot, tokens }: DrawingProps) {
   return (spec.marks ?? []).map(({ place, icon, text, severity }) => {

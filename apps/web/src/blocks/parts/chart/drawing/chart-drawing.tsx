@@ -9,7 +9,7 @@ import classes from '../chart.module.css'
 import { chartPicture } from '../chart-picture.ts'
 import { computePlot, xPosition } from '../layout/plot.ts'
 import { ChartAxes, ChartBaseline } from './axes.tsx'
-import { ChartBands, ChartCorridors, ChartLabels, ChartMarkLines, ReferenceLines } from './backdrop.tsx'
+import { ChartBands, ChartCorridors, ChartLabels, ChartMarkLines, ChartSpans, ReferenceLines } from './backdrop.tsx'
 import { seriesStyles } from './chart-palette.ts'
 import { ChartColumns } from './columns.tsx'
 import { EndLabels } from './end-labels.tsx'
@@ -80,6 +80,7 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
       >
         <ChartCorridors {...part} />
         <ChartBands {...part} tint={brandTint} />
+        <ChartSpans {...part} />
         {at !== null && <HoveredColumns {...part} at={at} />}
         <ChartAxes {...part} />
         <ChartColumns {...part} highlightedKey={highlightedKey} />

@@ -64,5 +64,8 @@ export function tooltipRows(
   const marks = (spec.marks ?? [])
     .filter((mark) => Math.abs(mark.place - index) <= reach)
     .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))
-  return [...marks, ...mainSeries.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
+  const spans = (spec.spans ?? [])
+    .filter(({ from, to }) => from - reach <= index && index <= to + reach)
+    .map(({ from, text }) => ({ key: `span ${from} ${text}`, name: text, figure: '', isMuted: false }))
+  return [...marks, ...spans, ...mainSeries.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
 }
