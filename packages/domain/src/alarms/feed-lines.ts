@@ -34,18 +34,25 @@ const DAY_HOURS = 24
 const KNOWN_OF_A_DAY = 20
 const FULL_MINUTES = 55
 const FULL_HOURS = 3
+/** Share of the pigs that must leave, so that the run time is not judged for this long: the day and the next one. */
+const LEFT_SHARE = 0.05
+const AFTER_DEPARTURE_HOURS = 48
 
 /** Judges the run time of 24 hours against the expected run time, and reports a line that runs all the time. */
 export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let full = 0
+  let leftIndex = Number.NEGATIVE_INFINITY
   return hours.map(({ pigs, hasNewPigs, runMinutes }, index) => {
+    // The number of pigs of a day is that of its evening: before the truck came, the line fed more.
+    if (pigs < (1 - LEFT_SHARE) * (hours[index - 1]?.pigs ?? 0)) leftIndex = index
+    const isJudged = !hasNewPigs && index - leftIndex >= AFTER_DEPARTURE_HOURS
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
     const always: HourFinding | null =
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[index] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
-    const sums = !hasNewPigs ? sumsUpTo(index, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
+    const sums = isJudged ? sumsUpTo(index, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
     return moreSevereFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
   })
 }

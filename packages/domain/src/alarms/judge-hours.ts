@@ -37,7 +37,12 @@ import { noFlow } from './water.ts'
 import { deviatingGain } from './weight-gain.ts'
 
 /** Fine hours in a row that end an alarm, by type; one for all others. The model ends its episodes itself. */
-const FINE_HOURS: ReadonlyMap<number, number> = new Map([[NO_FLOW, 6]])
+const FINE_HOURS: ReadonlyMap<number, number> = new Map([
+  [NO_FLOW, 6],
+  // A cool night or day does not end a heat wave.
+  [TOO_WARM, 48],
+  [TOO_COLD, 24],
+])
 
 /** Rank of the findings of a type by how bad they are; all others are the worse, the higher. */
 const RANKS: ReadonlyMap<number, FindingRank> = new Map([

@@ -3,7 +3,13 @@ import { defaultLimits } from './alarm-limits.ts'
 import { LOW_WATER } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
 import { replayAlarms } from './replay/replay-alarms.ts'
-import { SENSITIVITY_STEPS, sensitivityFactor, sensitivityInForce, sensitivityOverTime } from './sensitivity.ts'
+import {
+  DEFAULT_SENSITIVITY_STEP,
+  SENSITIVITY_STEPS,
+  sensitivityFactor,
+  sensitivityInForce,
+  sensitivityOverTime,
+} from './sensitivity.ts'
 import { generateSection } from './testing/generated-section.ts'
 import { HOUR, START, weanerHours } from './testing/weaner-hours.ts'
 
@@ -34,7 +40,10 @@ test('a replay finds the alarms that the judging of all hours finds', () => {
   const judged = [...judgeHours(hours, defaultLimits, () => false, { events })].flatMap(([typeId, episodes]) =>
     typeId <= 3 ? episodes.map(({ startedMs, endedMs, severity }) => ({ typeId, startedMs, endedMs, severity })) : [],
   )
-  const replayed = replayAlarms({ hours, events, limits: defaultLimits }, 1).episodes
+  const replayed = replayAlarms(
+    { hours, events, limits: defaultLimits },
+    sensitivityFactor(DEFAULT_SENSITIVITY_STEP),
+  ).episodes
   expect(judged.length).toBeGreaterThan(0)
   expect(
     replayed.map(({ typeId, startedMs, endedMs, severity }) => ({ typeId, startedMs, endedMs, severity })),
@@ -56,5 +65,5 @@ test('a section goes before its barn and farm, from the hour of its setting on, 
     { step: 5, source: 'section' },
     { step: 4, source: 'barn' },
   ])
-  expect([-1, 0, 15, 25, 35].map(sensitivityOverTime(settings))).toEqual([1, 0.5, 1.5, 1.5, 1.25])
+  expect([-1, 0, 15, 25, 35].map(sensitivityOverTime(settings))).toEqual([0.75, 0.5, 1.4, 1.4, 1])
 })

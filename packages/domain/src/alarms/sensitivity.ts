@@ -2,7 +2,7 @@
 export const SENSITIVITY_STEPS = [1, 2, 3, 4, 5] as const
 export type SensitivityStep = (typeof SENSITIVITY_STEPS)[number]
 
-/** Step of places without a setting of their own: the limits of the benchmark. */
+/** Step of places without a setting of their own. */
 export const DEFAULT_SENSITIVITY_STEP: SensitivityStep = 3
 
 /** What a step does on generated sections. Measured by `npm run bench:alarms -- --first-seed 50001`. */
@@ -20,14 +20,14 @@ export interface SensitivityPreset {
 
 /** The steps with their measured figures. Source: docs/domain/alarms.md */
 export const sensitivityPresets: Readonly<Record<SensitivityStep, SensitivityPreset>> = {
-  1: { factor: 0.5, foundPct: 78, falseAlarms: 0.02, falseWarnings: 0.03, delayHours: 11.3 },
-  2: { factor: 0.75, foundPct: 90, falseAlarms: 0.11, falseWarnings: 0.22, delayHours: 8.4 },
-  3: { factor: 1, foundPct: 91, falseAlarms: 0.3, falseWarnings: 0.74, delayHours: 6.8 },
-  4: { factor: 1.25, foundPct: 91, falseAlarms: 0.77, falseWarnings: 1.61, delayHours: 5.7 },
-  5: { factor: 1.5, foundPct: 89, falseAlarms: 1.27, falseWarnings: 2.97, delayHours: 5.3 },
+  1: { factor: 0.5, foundPct: 83, falseAlarms: 0.03, falseWarnings: 0.02, delayHours: 10.7 },
+  2: { factor: 0.6, foundPct: 87, falseAlarms: 0.04, falseWarnings: 0.06, delayHours: 9.3 },
+  3: { factor: 0.75, foundPct: 92, falseAlarms: 0.12, falseWarnings: 0.21, delayHours: 8 },
+  4: { factor: 1, foundPct: 91, falseAlarms: 0.3, falseWarnings: 0.68, delayHours: 6.3 },
+  5: { factor: 1.4, foundPct: 87, falseAlarms: 1.02, falseWarnings: 2.28, delayHours: 5.2 },
 }
 
-/** Returns the factor by which a step multiplies the sums of deviations; 1 for the default step. */
+/** Returns the factor by which a step multiplies the sums of deviations. */
 export const sensitivityFactor = (step: SensitivityStep): number => sensitivityPresets[step].factor
 
 /** The factor in force in an hour, which begins at `ms`. */

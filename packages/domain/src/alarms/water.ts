@@ -1,5 +1,7 @@
+import { hourlyWaterShares } from '../growth/water-intake.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { ALARM, ATTENTION, FINE, type HourFinding } from './hour-finding.ts'
+import { dailyLitres } from './intake-model/judge-water.ts'
 import type { SectionHour } from './section-hour.ts'
 
 const [MORNING, EVENING] = [6, 22]
@@ -8,8 +10,18 @@ const ATTENTION_HOURS = 2
 
 const isDaytime = ({ hour }: SectionHour): boolean => hour >= MORNING && hour < EVENING
 
+/** Pulses that the pigs usually drink in dry hours, at least: few pigs do not turn a meter of ten litres each hour. */
+const MIN_PULSES = 2
+/** Weight where none is known, kg. */
+const USUAL_KG = 30
+
 /** Judges hours in a row with pigs but without flow; for newly arrived pigs only after they have drunk once. */
 export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): (HourFinding | null)[] {
+  const pulse = hours.reduce(
+    (least, { litres }) => (litres !== null && litres > 0 ? Math.min(least, litres) : least),
+    Number.POSITIVE_INFINITY,
+  )
+  let usual = 0
   let dry = 0
   let dryByDay = 0
   let hasDrunk = true
@@ -21,10 +33,14 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
     if (pigs <= 0 || litres > 0 || !hasDrunk) {
       dry = 0
       dryByDay = 0
+      usual = 0
       return { severity: FINE, measured: litres, expected: null }
     }
     dry += 1
+    usual += pigs * dailyLitres(hour.pigType, hour.weightKg ?? USUAL_KG) * (hourlyWaterShares[hour.hour] ?? 0)
     dryByDay = isDaytime(hour) ? dryByDay + 1 : 0
+    if (pulse < Number.POSITIVE_INFINITY && usual < MIN_PULSES * pulse)
+      return { severity: FINE, measured: 0, expected: null }
     const isAlarm = dryByDay >= noFlowHours || dry >= NIGHT_ALARM_HOURS
     const severity = isAlarm ? ALARM : dryByDay >= ATTENTION_HOURS ? ATTENTION : FINE
     return { severity, measured: 0, expected: null }

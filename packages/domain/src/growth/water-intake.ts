@@ -1,5 +1,5 @@
 /** Temperature above which pigs drink more, degrees Celsius. */
-const WARM_CELSIUS = 22
+export const WARM_CELSIUS = 22
 
 const MORE_A_DEGREE = 0.04
 
@@ -26,9 +26,11 @@ export interface WaterDay {
  */
 export function waterLitres({ weightKg, feedKg, daysAfterWeaning, celsius = WARM_CELSIUS }: WaterDay): number {
   const least = daysAfterWeaning === undefined ? 0 : daysAfterWeaning < 2 ? 0.6 : 1
-  const warmth = 1 + MORE_A_DEGREE * Math.max(celsius - WARM_CELSIUS, 0)
-  return Math.max(litresPerKgFeed(weightKg) * feedKg, least) * warmth
+  return Math.max(litresPerKgFeed(weightKg) * feedKg, least) * warmthFactor(celsius - WARM_CELSIUS)
 }
+
+/** Factor of the water by degrees Celsius above what is comfortable: 4 % more for each; 1 below. */
+export const warmthFactor = (degreesAbove: number): number => 1 + MORE_A_DEGREE * Math.max(degreesAbove, 0)
 
 /**
  * Share of the day's water in each hour, hour 0 first: lowest at 3-4 in the night, highest at 17-18.

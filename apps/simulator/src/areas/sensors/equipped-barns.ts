@@ -6,11 +6,16 @@ import { sensorPlacements } from './placements.ts'
 /** Number of farms with sensors. Readings of every barn would be most of all sample data. */
 const FARMS = 3
 
-/** Barns with stored readings: the first barn with sections of each of the first farms. */
+/**
+ * Barns with stored readings: of each of the first farms the barn with sections in which a story happens, else the first
+ * one. Sensors are worth nothing where nothing is to be seen.
+ */
 export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySet<PlanKey> {
-  const barns = farms.flatMap((farm): BarnPlan[] =>
-    farm.barns.filter(({ sections }) => sections.length > 0).slice(0, 1),
-  )
+  const barns = farms.flatMap(({ barns: all, stories }): BarnPlan[] => {
+    const withSections = all.filter(({ sections }) => sections.length > 0)
+    const ofStory = withSections.find(({ key }) => stories.some(({ place }) => place === key))
+    return [ofStory ?? withSections[0] ?? []].flat()
+  })
   return new Set(barns.slice(0, FARMS).map(({ key }) => key))
 }
 

@@ -28,6 +28,10 @@ export interface IntakeHour {
   measured: number | null
   /** Why a deviation is to be expected; null if nothing explains it. */
   reason: SuppressionReason | null
+  /** Factor of what they take in for a reason that is measured, such as warmth; 1 without. */
+  factor: number
+  /** Some of the pigs left on this day, nobody knows when: what a pig took in is not known. */
+  isPigsUnsure: boolean
 }
 
 export interface IntakeSettings {
@@ -77,10 +81,14 @@ const KNOWN_OF_A_DAY = 18
 const OVER_CUSUM = 1
 /** The sum of an open episode stops here, so that its end is found within a day. */
 const MAX_CUSUM = 12
+/** … or where a low sensitivity still reaches an alarm. */
+const MAX_ABOVE_ALARM = 1.1 * CUSUM_LIMITS[1]
 /** … the sum of 24 hours is this close to the expectation of healthy pigs. */
 const OVER = { low: 0.93, high: 1.07 } as const
 /** A limit of 24 hours counts only for a sum this many standard deviations away. */
 const SIGNIFICANT = 3
+/** Beyond this sum of 24 hours, an open episode also explains a changed rhythm. */
+const OFF_LEVEL = { low: 0.8, high: 1.2 } as const
 /** The rhythm is judged every four hours. */
 const RHYTHM_HOURS = 4
 /** An episode of at least a day that is this close learns again. */
@@ -131,7 +139,8 @@ class IntakeModel {
       return this.#answer(null, null)
     }
     const filter = this.#advance(input)
-    const forecast = forecastHour(filter, input.hour, this.#noise)
+    const base = forecastHour(filter, input.hour, this.#noise)
+    const forecast = { ...base, expected: base.expected * input.factor, sd: base.sd * input.factor }
     this.#day.advance(this.#index)
     const measured = input.measured === null ? null : input.measured / input.pigs
     if (measured === null || (measured === 0 && forecast.expected > 0)) {
@@ -141,7 +150,8 @@ class IntakeModel {
     }
     this.#missing = 0
     const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
-    const unexplained = beyondExplained(deviation, (explainedShare(input.reason) * forecast.expected) / forecast.sd)
+    const symmetric = symmetricDeviation(measured, forecast)
+    const unexplained = beyondExplained(symmetric, (explainedShare(input.reason) * forecast.expected) / forecast.sd)
     const value = forecast.expected + deviation * forecast.sd
     this.#explain(input.reason ?? (this.#isRecovering() ? 'recovery' : null), deviation)
     if (input.reason === 'insertion') {
@@ -158,7 +168,7 @@ class IntakeModel {
     })
     const isJudged = explainedShare(input.reason) < 1 && this.#index - this.#startIndex >= WARM_UP_HOURS
     this.#judge(input, filter, unexplained, isJudged, measured, forecast)
-    if (this.#isLearning()) this.#learn(filter, forecast, value, deviation)
+    if (this.#isLearning() && !input.isPigsUnsure) this.#learn(filter, base, value / input.factor, deviation)
     return this.#answer(forecast, input, input.reason ?? (this.#isRecovering() ? 'recovery' : null))
   }
 
@@ -180,13 +190,7 @@ class IntakeModel {
     const before = this.#pigs
     this.#pigs = pigs
     const growth = this.#settings.growth(this.#index)
-    if (this.#filter === null) {
-      this.#filter = startFilter(this.#settings.profile(this.#index))
-      this.#startIndex = this.#index
-      this.#resetCusum()
-      this.#missing = 0
-      return this.#filter
-    }
+    if (this.#filter === null) return this.#restart()
     const filter = this.#filter
     if (this.#open) {
       this.#open.trend *= TREND_FADING
@@ -197,11 +201,23 @@ class IntakeModel {
       // An event may have changed the level: follow it quickly.
       if (reason !== null) loosenFilter(filter, EVENT_LOOSENING)
     }
-    if (!this.#open && Math.abs(pigs - before) > RESTART_SHARE * before) {
+    // Many new pigs drink as pigs of their weight do, not as those before them.
+    if (pigs - before > RESTART_SHARE * before) return this.#restart()
+    if (!this.#open && before - pigs > RESTART_SHARE * before) {
       loosenFilter(filter, 4)
       this.#resetCusum()
     }
     return filter
+  }
+
+  /** Begins with what pigs of this weight usually take in; an open episode is over, since its pigs are. */
+  #restart(): FilterState {
+    this.#filter = startFilter(this.#settings.profile(this.#index))
+    this.#open = null
+    this.#rhythm = null
+    this.#missing = 0
+    this.#startAgain()
+    return this.#filter
   }
 
   /** Adds up what a reason explains. After a disease only much water is explained. */
@@ -242,7 +258,8 @@ class IntakeModel {
   ): void {
     if (isJudged || this.#open) {
       const { low, high } = addToCusum(this.#cusum, deviation)
-      this.#cusum = { low: Math.min(low, MAX_CUSUM), high: Math.min(high, MAX_CUSUM) }
+      const most = Math.max(MAX_CUSUM, MAX_ABOVE_ALARM / this.#sensitivity())
+      this.#cusum = { low: Math.min(low, most), high: Math.min(high, most) }
     } else this.#resetCusum()
     if (!this.#open) this.#rememberHealthy(filter)
     const leak = this.#leakAt(hour, measured, forecast.expected)
@@ -338,6 +355,13 @@ class IntakeModel {
     return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? forecastHour(filter, hour, this.#noise).expected)
   }
 
+  /** Pigs that take in too little or too much do so at other hours: that is one cause, with one alarm. */
+  #isOffLevel(): boolean {
+    if (!this.#open) return false
+    const { measured, expected } = this.#day.sums(this.#index)
+    return expected > 0 && (measured / expected < OFF_LEVEL.low || measured / expected > OFF_LEVEL.high)
+  }
+
   #judgeRhythm(isJudged: boolean): void {
     const found = dailyRhythm(this.#day.hours)
     if (found === null) return
@@ -345,7 +369,8 @@ class IntakeModel {
     const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / sensitivity) as [number, number]
     const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
     if (!this.#rhythm) {
-      if (severity > FINE && isJudged) this.#rhythm = { severity, sinceIndex: this.#index, found, sensitivity }
+      if (severity > FINE && isJudged && !this.#isOffLevel())
+        this.#rhythm = { severity, sinceIndex: this.#index, found, sensitivity }
     } else if (found.movedShare < 0.75 * attention || this.#index - this.#rhythm.sinceIndex >= NEW_LEVEL_HOURS)
       this.#rhythm = null
     else
@@ -398,6 +423,17 @@ class IntakeModel {
       explained: this.#explained,
     }
   }
+}
+
+/**
+ * Standardised deviation of a measured hour. The noise of an hour is skewed like a gamma distribution; its cube root is
+ * nearly normal (Wilson and Hilferty 1931): u = ((y / f)^(1/3) - 1 + v² / 9) / (v / 3), v = sd / f.
+ */
+function symmetricDeviation(measured: number, { expected, sd }: HourForecast): number {
+  if (expected <= 0) return measured > 0 ? WINSOR : 0
+  const variation = sd / expected
+  const deviation = (Math.cbrt(measured / expected) - 1 + variation ** 2 / 9) / (variation / 3)
+  return Math.max(-WINSOR, Math.min(WINSOR, deviation))
 }
 
 /** Returns what is left of a deviation when this much of it is explained. */

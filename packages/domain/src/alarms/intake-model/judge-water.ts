@@ -1,13 +1,15 @@
 import { feedKg, fePerPigDay, usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { hourlyWaterShares, waterLitres } from '@herdboard/domain/growth/water-intake.ts'
+import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
+import { hourlyWaterShares, WARM_CELSIUS, warmthFactor, waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import type { AlarmLimits } from '../alarm-limits.ts'
 import type { SectionHour } from '../section-hour.ts'
 import type { SensitivityAt } from '../sensitivity.ts'
-import { type JudgedIntake, judgeIntake } from './judge-intake.ts'
+import { type IntakeHour, type JudgedIntake, judgeIntake } from './judge-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
+const DAY_MS = 86_400_000
 /** Days after weaning from which water is judged: the least intake is that of established pigs. */
 const FIRST_JUDGED_DAY = 3
 /** Weight at which a filter starts where none is known, kg. */
@@ -20,17 +22,23 @@ export function judgeWater(
   { waterLow, waterHigh }: Pick<AlarmLimits, 'waterLow' | 'waterHigh'>,
   sensitivityAt: SensitivityAt,
 ): JudgedIntake[] {
+  const warmth = warmthFactors(hours)
+  const deliveries = events.filter(({ reason }) => reason === 'delivery').map(({ fromMs }) => fromMs)
   const reasons = suppressionReasons(hours, events)
   const typeAt = (index: number): PigType => hours[index]?.pigType ?? WEANERS
   const weightAt = (index: number): number => hours[index]?.weightKg ?? startWeightKg(typeAt(index))
   return judgeIntake(
-    hours.map(({ ms, hour, pigs, litres, hasNewPigs }, index) => ({
-      ms,
-      hour,
-      pigs,
-      measured: litres,
-      reason: reasons[index] ?? (hasNewPigs ? 'insertion' : null),
-    })),
+    hours.map(
+      ({ ms, hour, pigs, litres, hasNewPigs }, index): IntakeHour => ({
+        ms,
+        hour,
+        pigs,
+        measured: litres,
+        reason: reasons[index] ?? (hasNewPigs ? 'insertion' : null),
+        factor: warmth[index] ?? 1,
+        isPigsUnsure: deliveries.some((fromMs) => fromMs <= ms && ms < fromMs + DAY_MS),
+      }),
+    ),
     {
       profile: (index) => {
         const litres = dailyLitres(typeAt(index), weightAt(index))
@@ -47,8 +55,25 @@ export function judgeWater(
   )
 }
 
-/** Litres that a pig usually drinks in a day. */
-function dailyLitres(pigType: PigType, weightKg: number): number {
+const DAY_HOURS = 24
+
+/**
+ * Returns the factor of the water of each hour by the mean temperature of the day that ends with it: what is above the set
+ * point, but at least above 22 degrees. 1 without a thermometer.
+ */
+function warmthFactors(hours: readonly SectionHour[]): number[] {
+  let [sum, known] = [0, 0]
+  return hours.map(({ celsius, pigType, weightKg }, index) => {
+    const gone = hours[index - DAY_HOURS]?.celsius ?? null
+    if (celsius !== null) [sum, known] = [sum + celsius, known + 1]
+    if (gone !== null) [sum, known] = [sum - gone, known - 1]
+    if (known === 0 || weightKg === null) return 1
+    return warmthFactor(sum / known - Math.max(WARM_CELSIUS, setPointCelsius(pigType, weightKg)))
+  })
+}
+
+/** Litres that a pig of a weight usually drinks in a day. */
+export function dailyLitres(pigType: PigType, weightKg: number): number {
   const feed = feedKg(fePerPigDay(pigType, weightKg), usualFePerKgFeed(pigType)) ?? 0
   return waterLitres({ weightKg, feedKg: feed, ...(pigType === WEANERS && { daysAfterWeaning: FIRST_JUDGED_DAY }) })
 }

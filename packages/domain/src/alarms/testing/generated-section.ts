@@ -58,6 +58,8 @@ interface OwnWays {
 }
 
 const EMPTY_DAYS = 5
+/** Hour at which the truck comes. */
+const TRUCK_HOUR = 10
 
 /** Adds a batch and the empty days after it; returns the next day. */
 function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays, first: string, end: string): string {
@@ -73,6 +75,7 @@ function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays
   for (let stayed = 0; stayed < stay + EMPTY_DAYS && day < end; stayed++) {
     const midnight = instantOfFarmMidnight(day).getTime()
     const isEmpty = stayed >= stay
+    const pigsBefore = pigs
     if (!isEmpty && pigType === SLAUGHTER_PIGS && (stayed === stay - 14 || stayed === stay - 7)) {
       pigs = Math.round(pigs * 0.7)
       section.events.push({
@@ -99,7 +102,9 @@ function addBatch(chance: SeededNumbers, section: GeneratedSection, own: OwnWays
       const ms = midnight + index * HOUR_MS
       const hour = index + (index >= 2 + (count > 24 ? 1 : 0) ? 24 - count : 0)
       const share = stayed < 2 ? 1 / 24 : (own.shares[hour] ?? 0)
-      const usual = pigs * litres * share * dayLevel * chance.gamma(own.noise) * outbreakLevel(outbreak, ms)
+      // The number of pigs of a day is that of its evening.
+      const drinking = hour < TRUCK_HOUR ? pigsBefore : pigs
+      const usual = drinking * litres * share * dayLevel * chance.gamma(own.noise) * outbreakLevel(outbreak, ms)
       const isLost = chance.unit() < 0.01 || index < gap
       const reset = chance.unit() < 1 / 1_440 ? 50 : 1
       section.hours.push({

@@ -3,6 +3,7 @@ import { HIGH_WATER, LOW_WATER } from '../alarm-types.ts'
 import { alarmEpisodes } from '../episodes.ts'
 import { rankHighShare, rankLowShare } from '../hour-finding.ts'
 import { replayAlarms } from '../replay/replay-alarms.ts'
+import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '../sensitivity.ts'
 import type { GeneratedSection } from './generated-section.ts'
 import type { MeasuredEpisode } from './measure-detection.ts'
 import { waterByRatio } from './ratio-rule.ts'
@@ -11,7 +12,10 @@ import { waterByRatio } from './ratio-rule.ts'
 const FINE_HOURS = 6
 
 /** Episodes of low and high water and of the rhythm by the model. */
-export const modelEpisodes = ({ hours, events }: GeneratedSection, sensitivity = 1): MeasuredEpisode[] =>
+export const modelEpisodes = (
+  { hours, events }: GeneratedSection,
+  sensitivity = sensitivityFactor(DEFAULT_SENSITIVITY_STEP),
+): MeasuredEpisode[] =>
   replayAlarms({ hours, events, limits: defaultLimits }, sensitivity).episodes.map((episode) => ({
     ...episode,
     isLow: episode.typeId === LOW_WATER,
