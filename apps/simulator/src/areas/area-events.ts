@@ -1,5 +1,6 @@
 import type { TaskTypeId } from '@herdboard/contract/herd/assignments.ts'
 import type { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import type { EpisodeExplanation } from '@herdboard/domain/alarms/intake-model/explanations.ts'
 import type { RhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
@@ -76,6 +77,8 @@ export interface AlarmEvent extends AreaEvent {
   measured: number | null
   expected: number | null
   /** Only of a changed daily rhythm: how the pigs drink. */
+  /** What explains a part of it. */
+  explanation: EpisodeExplanation | null
   rhythm: RhythmShift | null
   /** Null until handled. */
   handled: { at: string; by: PlanKey; causeId: number; action: string } | null

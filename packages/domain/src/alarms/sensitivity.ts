@@ -22,9 +22,9 @@ export interface SensitivityPreset {
 export const sensitivityPresets: Readonly<Record<SensitivityStep, SensitivityPreset>> = {
   1: { factor: 0.5, foundPct: 83, falseAlarms: 0.03, falseWarnings: 0.02, delayHours: 10.7 },
   2: { factor: 0.6, foundPct: 87, falseAlarms: 0.04, falseWarnings: 0.06, delayHours: 9.3 },
-  3: { factor: 0.75, foundPct: 92, falseAlarms: 0.12, falseWarnings: 0.21, delayHours: 8 },
-  4: { factor: 1, foundPct: 91, falseAlarms: 0.3, falseWarnings: 0.68, delayHours: 6.3 },
-  5: { factor: 1.4, foundPct: 87, falseAlarms: 1.02, falseWarnings: 2.28, delayHours: 5.2 },
+  3: { factor: 0.75, foundPct: 92, falseAlarms: 0.12, falseWarnings: 0.22, delayHours: 8 },
+  4: { factor: 1, foundPct: 91, falseAlarms: 0.29, falseWarnings: 0.68, delayHours: 6.3 },
+  5: { factor: 1.4, foundPct: 87, falseAlarms: 0.99, falseWarnings: 2.26, delayHours: 5.2 },
 }
 
 /** Returns the factor by which a step multiplies the sums of deviations. */

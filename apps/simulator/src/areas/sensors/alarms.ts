@@ -65,7 +65,7 @@ function alarmEvent(
   seed: number,
   { plan }: SimulatedFarm,
   about: Pick<AlarmEvent, 'typeId' | 'barn' | 'section' | 'rhythm'>,
-  { startedMs, endedMs, severity, measured, expected }: AlarmEpisode,
+  { startedMs, endedMs, severity, measured, expected, explanation }: AlarmEpisode,
   now: Date,
 ): AlarmEvent {
   const at = new Date(startedMs).toISOString()
@@ -87,6 +87,7 @@ function alarmEvent(
     endedAt: endedMs === null ? null : new Date(endedMs).toISOString(),
     measured,
     expected,
+    explanation: explanation ?? null,
     handled: isHandled && seen.at <= now.toISOString() ? seen : null,
   }
 }

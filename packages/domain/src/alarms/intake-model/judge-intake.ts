@@ -1,4 +1,5 @@
 import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
+import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '../sensitivity.ts'
 import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
 import {
   advanceFilter,
@@ -87,6 +88,8 @@ const MAX_ABOVE_ALARM = 1.1 * CUSUM_LIMITS[1]
 const OVER = { low: 0.93, high: 1.07 } as const
 /** A limit of 24 hours counts only for a sum this many standard deviations away. */
 const SIGNIFICANT = 3
+/** The limits of the rhythm are those of the usual sensitivity; a higher one does not lower them. */
+const USUAL_SENSITIVITY = sensitivityFactor(DEFAULT_SENSITIVITY_STEP)
 /** Beyond this sum of 24 hours, an open episode also explains a changed rhythm. */
 const OFF_LEVEL = { low: 0.8, high: 1.2 } as const
 /** The rhythm is judged every four hours. */
@@ -366,7 +369,10 @@ class IntakeModel {
     const found = dailyRhythm(this.#day.hours)
     if (found === null) return
     const sensitivity = this.#rhythm?.sensitivity ?? this.#settings.sensitivity(this.#index)
-    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / sensitivity) as [number, number]
+    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / Math.min(1, sensitivity / USUAL_SENSITIVITY)) as [
+      number,
+      number,
+    ]
     const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
     if (!this.#rhythm) {
       if (severity > FINE && isJudged && !this.#isOffLevel())

@@ -129,6 +129,8 @@ async function copyAlarms(
       measured: alarm.measured,
       expected: alarm.expected,
       rhythm: alarm.rhythm,
+      explained_by: alarm.explanation?.reason ?? null,
+      explained_from: alarm.explanation && new Date(alarm.explanation.fromMs),
       cause_id: handled?.causeId ?? null,
       action: handled?.action ?? null,
       remark: null,

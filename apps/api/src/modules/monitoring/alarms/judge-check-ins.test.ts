@@ -39,17 +39,17 @@ test('a section with pigs and without sensors has an alarm a day after its last 
   await checkIn(who, place, '2026-06-12', 8)
   await judgeAt('2026-06-13T06:05:00Z')
   expect(await missing(who)).toEqual([])
-  // Seen at 6:00 UTC: 25 whole hours at the end of the hour from six to seven.
+  // Seen at 6:00 UTC: more than 24 hours at the end of the hour from six to seven, and 26 an hour later.
   await judgeAt('2026-06-13T08:05:00Z')
-  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 2, '25 timer']])
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 2, '26 timer']])
   await judgeAt('2026-06-13T20:05:00Z')
-  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '37 timer']])
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '38 timer']])
   await checkIn(who, place, '2026-06-14', 7)
   await judgeAt('2026-06-14T07:05:00Z')
-  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '37 timer']])
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '46 timer']])
   // Judging the same hours again changes nothing.
   await judgeAt('2026-06-14T08:05:00Z')
-  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '37 timer']])
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', '06-14T05:00', 3, '46 timer']])
 })
 
 test('a check-in that is entered late disproves the alarm that nobody answered', async () => {
@@ -79,5 +79,5 @@ test('the alarm of a section that gets a sensor goes on in the same row', async 
   api.clock.set('2026-06-13T20:05:00Z')
   await evaluateAlarmsNow(api)
   await judgeAt('2026-06-13T20:06:00Z')
-  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '37 timer']])
+  expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '38 timer']])
 })
