@@ -4,6 +4,7 @@ import {
   type ReplayStep,
   setAlarmSensitivity,
 } from '@herdboard/contract/monitoring/alarm-replay.ts'
+import { listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import { getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -82,6 +83,7 @@ const replay = (editable = true): AlarmReplay => ({
 async function openTuning(answer = replay()) {
   mockMonitoring([monitoredFarmOf([aMonitoredSection(sectionA1)])], { sensors: [exampleSensor(sectionA1, 1)] })
   mockEndpoint(getWaterChart, () => ({ options: chart() }))
+  mockEndpoint(listAlarmTypes, () => [{ id: 1, name: 'Water: low use', icon_id: 'droplet-down' }])
   const requests = mockEndpoint(getAlarmReplay, () => answer)
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
@@ -116,6 +118,7 @@ test('a disease is told with the hours before its treatment, beside those of the
   const { user, panel, slider } = await openTuning()
   expect(panel).toHaveTextContent('Colistin for 400 pigs – found 17 hours before the day of treatment')
   slider.focus()
+  expect(panel).toHaveTextContent('Water: low use: 700 l')
   await user.keyboard('{ArrowRight}')
   expect(panel).toHaveTextContent('found 31 hours before the day of treatment (now: found 17 hours before')
   await user.keyboard('{Home}')
