@@ -6,6 +6,7 @@ import { createTasks, selectFarmReaders } from '#modules/assignments/service.ts'
 import {
   type AlarmAssessment,
   alarmChart,
+  alarmExplanation,
   alarmFindingText,
   changeAlarm,
   lastAlarmCause,
@@ -45,7 +46,10 @@ export const alarmForm: FormDefinition = {
             disabled: true,
             wide: true,
             maxLength: 500,
-            value: alarmFindingText(session.context, stored),
+            value:
+              [alarmFindingText(session.context, stored), alarmExplanation(session.context, stored)]
+                .filter((part) => part !== null)
+                .join('. ') || null,
           }),
           build.textArea('FF_Advice', {
             label: 'field.alarm_advice',

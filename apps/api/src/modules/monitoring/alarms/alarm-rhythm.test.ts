@@ -1,10 +1,12 @@
+import { getAlarmForm, putAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { LOW_WATER, WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
+import { LOW_WATER, WASHING, WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestApi, type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
-import { illHerd } from '#testing/fixtures/ill-herd.ts'
+import { illHerd, illReadings } from '#testing/fixtures/ill-herd.ts'
 import { addSensor, evaluateAlarmsNow, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
+import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 const METER = 'Vandmåler A2'
@@ -54,6 +56,23 @@ test('pigs that drink ten hours later are told to drink more at night, in the ca
 test('pigs that drink at their usual hours have no changed rhythm', async () => {
   const { who } = await shiftedHerd(api, 0)
   expect((await alarmsOf(who)).filter(({ type_id }) => type_id === WATER_PROFILE)).toEqual([])
+})
+
+test('log and form say which event may explain an alarm', async () => {
+  const { who } = await illHerd(api, { until: '2026-06-10T10:00:00Z' })
+  const low = async () => (await alarmsOf(who)).find(({ type_id }) => type_id === LOW_WATER)
+  const before = await low()
+  expect(before?.explanation).toBeNull()
+  const params = { id: before?.id as never }
+  const opened = await who.call(getAlarmForm, { params })
+  const filled = fillForm(opened.form, { 'FS_Cause.FF_Status': 'seen', 'FS_Cause.FF_Cause': String(WASHING) })
+  await who.call(putAlarmForm, { params, body: { form: filled } })
+  api.clock.set('2026-06-10T12:05:00Z')
+  await sendReadings(who, illReadings('2026-06-10T10:00:00Z', '2026-06-10T12:00:00Z'))
+  await evaluateAlarmsNow(api)
+  expect((await low())?.explanation).toBe('Kan hænge sammen med vask 10.06.2026')
+  const { form } = await who.call(getAlarmForm, { params })
+  expect(valueAt(form, 'FS_Alarm.FF_What')).toMatch(/ %\)\. Kan hænge sammen med vask 10\.06\.2026$/)
 })
 
 test('the log has the worst day of a fall by a quarter, not that on which it was found', async () => {

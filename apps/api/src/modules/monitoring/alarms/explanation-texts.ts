@@ -19,5 +19,7 @@ export const alarmExplanation = (
   { explained_by, explained_from }: Pick<StoredAlarm, 'explained_by' | 'explained_from'>,
 ): string | null =>
   explained_by && explained_from
-    ? explanationText(context, { reason: explained_by, fromMs: explained_from.getTime() })
+    ? context.text('notifications:word.alarm_explained', {
+        why: explanationText(context, { reason: explained_by, fromMs: explained_from.getTime() }) ?? '',
+      })
     : null

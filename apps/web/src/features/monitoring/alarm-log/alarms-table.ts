@@ -67,8 +67,7 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
         severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
         status: alarmStatusText(alarm, t, language),
-        finding:
-          [finding, explanation && t('partlyExplained', { why: explanation })].filter(Boolean).join('. ') || null,
+        finding: [finding, explanation].filter(Boolean).join('. ') || null,
         reason: cause.name,
         location: barnOf(alarm),
         section: section_name,
