@@ -26,7 +26,7 @@ export const sensorType = {
   /** Power meter. */
   energy: 9,
 } as const
-export const SensorKind = z.enum(Object.keys(sensorType) as [keyof typeof sensorType])
+export const SensorTypeName = z.enum(Object.keys(sensorType) as [keyof typeof sensorType])
 export const SensorTypeId = z.int().min(sensorType.water).max(sensorType.energy)
 /** Lengths of monitoring charts, months back from today. */
 export const MONITORING_PERIODS = [3, 6, 9, 12] as const
@@ -248,7 +248,7 @@ export const getCollectionChart = endpoint({
   errors: [],
   query: z.strictObject({ ...PeriodQuery, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
   /** `kind` is that of the sensors. */
-  reply: z.object({ charts: z.array(z.object({ kind: SensorKind, title: z.string(), options: ChartSpec })) }),
+  reply: z.object({ charts: z.array(z.object({ kind: SensorTypeName, title: z.string(), options: ChartSpec })) }),
   plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })

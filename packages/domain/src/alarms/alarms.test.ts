@@ -16,7 +16,9 @@ import {
 import { judgeHours } from './judge-hours.ts'
 import { replayAlarms } from './replay/replay-alarms.ts'
 import type { SectionHour } from './section-hour.ts'
-import { GROWTH, HOUR, START, weanerHours as weaners } from './testing/weaner-hours.ts'
+import { WEANER_GROWTH as GROWTH, FIRST_MIDNIGHT_MS as START, weanerHours as weaners } from './testing/weaner-hours.ts'
+
+const HOUR = 3_600_000
 
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
   judgeHours(hours, defaultLimits, isMuted)

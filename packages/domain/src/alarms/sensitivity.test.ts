@@ -11,9 +11,10 @@ import {
   sensitivityOverTime,
 } from './sensitivity.ts'
 import { generateSection } from './testing/generated-section.ts'
-import { HOUR, START, weanerHours } from './testing/weaner-hours.ts'
+import { FIRST_MIDNIGHT_MS, weanerHours } from './testing/weaner-hours.ts'
 
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY = 24 * HOUR_MS
 /** Weaners that drink a quarter less on the ninth to the eleventh day. */
 const ill = weanerHours(14, ({ litres }, index) =>
   index >= 8 * 24 && index < 11 * 24 ? { litres: (litres ?? 0) * 0.75 } : {},
@@ -32,7 +33,7 @@ test('an alarm keeps its sensitivity until it ends; the next one has the new sen
   const began = usual?.startedMs ?? 0
   const [kept] = lowOf((ms) => (ms < began ? 1 : 0.01))
   expect(kept).toEqual(usual)
-  expect(lowOf((ms) => (ms < START + 8 * DAY ? 1 : 0.01))).toEqual([])
+  expect(lowOf((ms) => (ms < FIRST_MIDNIGHT_MS + 8 * DAY ? 1 : 0.01))).toEqual([])
 })
 
 test('a replay finds the alarms that the judging of all hours finds', () => {

@@ -41,7 +41,7 @@ export const SENSITIVITY_LEVELS = ['section', 'barn', 'farm'] as const
 export type SensitivityLevel = (typeof SENSITIVITY_LEVELS)[number]
 
 /** A setting of a section or of the barn or farm around it, from an instant on; null: as the larger place. */
-export interface SensitivitySetting {
+export interface SensitivityChange {
   level: SensitivityLevel
   fromMs: number
   step: SensitivityStep | null
@@ -54,7 +54,7 @@ export interface SensitivityInForce {
 }
 
 /** Returns the setting in force at an instant: the newest of the most specific place that has one. */
-export function sensitivityInForce(settings: readonly SensitivitySetting[], ms: number): SensitivityInForce {
+export function sensitivityInForce(settings: readonly SensitivityChange[], ms: number): SensitivityInForce {
   for (const level of SENSITIVITY_LEVELS) {
     const step = ownSensitivity(settings, level, ms)
     if (step !== null) return { step, source: level }
@@ -64,19 +64,19 @@ export function sensitivityInForce(settings: readonly SensitivitySetting[], ms: 
 
 /** Returns the newest setting of a place itself at an instant; null without one. */
 export function ownSensitivity(
-  settings: readonly SensitivitySetting[],
+  settings: readonly SensitivityChange[],
   level: SensitivityLevel,
   ms: number,
 ): SensitivityStep | null {
   const own = settings.filter((one) => one.level === level && one.fromMs <= ms)
   return (
-    own.reduce<SensitivitySetting | null>((last, one) => (last && last.fromMs > one.fromMs ? last : one), null)?.step ??
+    own.reduce<SensitivityChange | null>((last, one) => (last && last.fromMs > one.fromMs ? last : one), null)?.step ??
     null
   )
 }
 
 /** Returns the factor at each hour. Asks once for each stretch without a change, since the hours of a year are many. */
-export function sensitivityOverTime(settings: readonly SensitivitySetting[]): SensitivityAt {
+export function sensitivityOverTime(settings: readonly SensitivityChange[]): SensitivityAt {
   const changes = settings.map(({ fromMs }) => fromMs).toSorted((a, b) => b - a)
   const factors = new Map<number, number>()
   return (ms) => {

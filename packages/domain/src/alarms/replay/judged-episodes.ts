@@ -8,17 +8,17 @@ export interface AnsweredAlarm {
 /** What people said about an episode: `new` has no alarm in the log at its time. */
 export type EpisodeVerdict = 'true' | 'false' | 'unanswered' | 'new'
 
-interface Span {
+interface OpenTime {
   startedMs: number
   endedMs: number | null
 }
 
-const overlap = (one: Span, other: Span): boolean =>
+const overlap = (one: OpenTime, other: OpenTime): boolean =>
   one.startedMs <= (other.endedMs ?? Number.POSITIVE_INFINITY) &&
   other.startedMs <= (one.endedMs ?? Number.POSITIVE_INFINITY)
 
 /** Returns what people said about the alarms that were open during an episode; one that was true makes it true. */
-export function verdictOf(episode: Span, alarms: readonly AnsweredAlarm[]): EpisodeVerdict {
+export function verdictOf(episode: OpenTime, alarms: readonly AnsweredAlarm[]): EpisodeVerdict {
   const own = alarms.filter((alarm) => overlap(alarm, episode))
   if (own.some(({ isTrue }) => isTrue === true)) return 'true'
   if (own.some(({ isTrue }) => isTrue === false)) return 'false'
@@ -26,5 +26,5 @@ export function verdictOf(episode: Span, alarms: readonly AnsweredAlarm[]): Epis
 }
 
 /** Returns the alarms that were true and of which none of the episodes would have told. */
-export const missedAlarms = (episodes: readonly Span[], alarms: readonly AnsweredAlarm[]): AnsweredAlarm[] =>
+export const missedAlarms = (episodes: readonly OpenTime[], alarms: readonly AnsweredAlarm[]): AnsweredAlarm[] =>
   alarms.filter((alarm) => alarm.isTrue === true && !episodes.some((episode) => overlap(alarm, episode)))

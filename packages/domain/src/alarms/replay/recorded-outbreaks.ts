@@ -19,11 +19,11 @@ export interface RecordedOutbreak {
 }
 
 /** Share of the pigs whose treatment begins within two days, from which single cases are a disease of the section. */
-export const OUTBREAK_SHARE = 0.05
+const OUTBREAK_SHARE = 0.05
 /** Later treatments within this many days belong to the same disease. */
 const SAME_OUTBREAK_DAYS = 7
 /** An episode finds a disease if it begins at most this many days before its first day, … */
-export const DAYS_AHEAD = 5
+const DAYS_AHEAD = 5
 /** … or up to the end of the day after it. */
 const DAYS_AFTER = 2
 

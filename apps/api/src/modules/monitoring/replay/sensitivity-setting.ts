@@ -2,8 +2,8 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { SensitivitySetting, setAlarmSensitivity } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import {
   ownSensitivity,
+  type SensitivityChange,
   type SensitivityLevel,
-  type SensitivitySetting as StoredSensitivity,
   sensitivityInForce,
 } from '@herdboard/domain/alarms/sensitivity.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -14,7 +14,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   insertSensitivity,
   type SensitivityPlaces,
-  selectPlaceNames,
+  selectSectionNames,
   selectSensitivities,
 } from '../sql/alarm-sensitivity.ts'
 import { selectSection } from '../sql/placements.ts'
@@ -25,13 +25,13 @@ export async function presentSensitivity(
   { now }: Pick<RequestContext, 'now'>,
   scope: TenantScope,
   places: SensitivityPlaces,
-  settings: readonly StoredSensitivity[],
+  settings: readonly SensitivityChange[],
 ): Promise<SensitivitySetting> {
   const own = (level: SensitivityLevel) => ownSensitivity(settings, level, now.getTime())
   return {
     ...sensitivityInForce(settings, now.getTime()),
     own: { section: own('section'), barn: own('barn'), farm: own('farm') },
-    ...(await selectPlaceNames(db, scope, places.section_id)),
+    ...(await selectSectionNames(db, scope, places.section_id)),
     editable: scope.permissions.has('manage-directory') && scope.writableFarms.has(places.farm_id),
   }
 }

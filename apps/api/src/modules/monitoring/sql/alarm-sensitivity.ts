@@ -1,5 +1,5 @@
 import type { BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { SensitivitySetting, SensitivityStep } from '@herdboard/domain/alarms/sensitivity.ts'
+import type { SensitivityChange, SensitivityStep } from '@herdboard/domain/alarms/sensitivity.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,8 +17,8 @@ export async function selectSensitivities(
   db: Db,
   { directoryId }: TenantScope,
   { section_id, barn_id, farm_id }: SensitivityPlaces,
-): Promise<SensitivitySetting[]> {
-  const { rows } = await sql<Omit<SensitivitySetting, 'fromMs'> & { from_at: Date }>`
+): Promise<SensitivityChange[]> {
+  const { rows } = await sql<Omit<SensitivityChange, 'fromMs'> & { from_at: Date }>`
     select case when a.section_id is not null then 'section' when a.barn_id is not null then 'barn' else 'farm' end as level,
       a.from_at, a.step
     from alarm_sensitivity a
@@ -42,7 +42,7 @@ export async function insertSensitivity(
 }
 
 /** Names of a section, its barn and its farm. */
-export async function selectPlaceNames(
+export async function selectSectionNames(
   db: Db,
   { directoryId }: TenantScope,
   sectionId: SectionId,

@@ -3,9 +3,9 @@ import type { ReplayStep, SensitivityPlace, SensitivitySetting } from '@herdboar
 import { Button, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { setSensitivityMutation } from '#features/monitoring/queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { setSensitivityMutation } from '../../queries.ts'
 import classes from './tuning.module.css'
 
 const PLACES: readonly SensitivityPlace[] = ['section', 'barn', 'farm']
