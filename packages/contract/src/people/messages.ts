@@ -4,10 +4,20 @@ import { endpoint } from '../core/endpoint.ts'
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What the person wants to be told by mail in the active company, and when not to be disturbed. */
+/** Ways in which a message reaches a person. `push`: every browser that the person switched it on for. */
+export const MessageChannel = z.enum(['email', 'push', 'sms'])
+export type MessageChannel = z.infer<typeof MessageChannel>
+
+const SeverityFrom = z.union([z.literal(2), z.literal(3)]).nullable()
+
+/** What the person wants to be told in the active company, by which channel, and when not to be disturbed. */
 export const MessageChoice = z.strictObject({
-  /** Notifications of this severity and above; null for none. */
-  email_from: z.union([z.literal(2), z.literal(3)]).nullable(),
+  /** Notifications of this severity and above are mailed; null for none. */
+  email_from: SeverityFrom,
+  /** The same for push. */
+  push_from: SeverityFrom,
+  /** The same for SMS, which needs a verified telephone number. */
+  sms_from: SeverityFrom,
   /** Quiet hours by the farm's clock, such as 22:00 to 06:00; null without. Messages wait until they end. */
   quiet_hours: z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable(),
   /** Alarms of severity 3 are sent within quiet hours, too. */
@@ -18,6 +28,8 @@ export type MessageChoice = z.infer<typeof MessageChoice>
 /** What a person gets who never chose. */
 export const defaultMessageChoice: MessageChoice = {
   email_from: 3,
+  push_from: 3,
+  sms_from: 3,
   quiet_hours: { from: '22:00', to: '06:00' },
   alarms_at_night: true,
 }
@@ -25,7 +37,7 @@ export const defaultMessageChoice: MessageChoice = {
 export const getMessageChoice = endpoint({
   method: 'GET',
   path: '/messages/choice',
-  summary: 'Return what the caller wants to be told by mail',
+  summary: 'Return what the caller wants to be told, and by which channels',
   access: {},
   errors: [],
   reply: MessageChoice,
@@ -35,7 +47,7 @@ export const getMessageChoice = endpoint({
 export const putMessageChoice = endpoint({
   method: 'PUT',
   path: '/messages/choice',
-  summary: 'Set what the caller wants to be told by mail, and the quiet hours',
+  summary: 'Set what the caller wants to be told by each channel, and the quiet hours',
   access: {},
   errors: [],
   body: MessageChoice,
@@ -57,14 +69,18 @@ export const listMessages = endpoint({
         id: z.uuid(),
         /** The notification, in the reader's language. */
         text: z.string(),
+        channel: MessageChannel,
         created_at: IsoInstant,
         /**
-         * `handed_over`: the outbox tries to send it. `sent`: the mail server of the installation has accepted it.
-         * `failed`: the mail server refused it, or was not reached for a day.
+         * `handed_over`: the outbox tries to send it. `sent`: the mail server of the installation, the push service of
+         * a browser or the SMS gateway has accepted it. `failed`: it was refused, or could not be sent for a day.
          */
         state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),
-        /** Why it was dropped: what it was about was solved, the person had read it, or lost the right to see it. */
-        reason: z.enum(['solved', 'read', 'no_right']).nullable(),
+        /**
+         * Why it was dropped: what it was about was solved, the person had read it, lost the right to see it, has no
+         * browser or telephone any more, or got the day's limit of SMS.
+         */
+        reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'too_many']).nullable(),
         /** When it will be sent, at the earliest. */
         due_at: IsoInstant,
         /** When it reached its state. */

@@ -13,8 +13,11 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   farm_version: 'random versions that tell when figures must be calculated again',
   company_archive: 'archives like this one',
   archive_import: 'archives that were imported',
-  message: 'what was told by mail and what became of it; the notifications themselves are archived',
+  message: 'what was told and what became of it; the notifications themselves are archived',
   message_choice: 'what a person wants to be told; each chooses where the company continues',
+  message_delivery: 'what waits to be sent to a browser or telephone, and what became of it',
+  message_phone: 'telephone for SMS; each verifies it where the company continues',
+  push_subscription: 'browsers that get push messages; each person switches it on where the company continues',
   job: 'queue of background jobs; holds no data of a company',
 }
 

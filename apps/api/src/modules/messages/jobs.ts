@@ -1,6 +1,6 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
-import { queueMail, selectMailFates } from '#modules/mail/service.ts'
+import { selectMailFates } from '#modules/mail/service.ts'
 import { mailedNotificationTypes, notificationSeverity, notificationText } from '#modules/notifications/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -10,6 +10,8 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import type { PersonNotice } from './person-notice.ts'
+import { sendBy } from './send-by.ts'
 import { type PlannedMessage, selectPlannedMessages } from './sql/choices.ts'
 import {
   type DueMessage,
@@ -24,19 +26,16 @@ import {
 
 /** Older notifications are no news to be told: they were raised before, or while messages were switched off. */
 const SENT_WITHIN_MS = 24 * 3_600_000
-/** Lines of one mail; the others are counted. */
-const MAX_LINES = 8
-
-/** A person is told of the same kind at the same farm once in this time; what comes meanwhile waits for the next mail. */
+/** A person is told of the same kind at the same farm once in this time; what comes meanwhile is told together. */
 const SAME_CAUSE_MS = 5 * 60_000
 /** How soon the fate of a mail under way is looked up again. */
 const FOLLOW_UP_MS = 60_000
-/** A mail that is not sent after a day is no news any more: the overview says what is still wrong. */
-const MAIL_VALIDITY_MS = 24 * 3_600_000
+/** What is not sent after a day is no news any more: the overview says what is still wrong. */
+const VALIDITY_MS = 24 * 3_600_000
 
 /**
  * Plans the messages about new notifications, hands over those that are due, and stores what became of earlier ones.
- * Notifications of one kind and farm are one mail to a person. Returns when there is more to do.
+ * Notifications of one kind and farm are told a person together. Returns when there is more to do.
  */
 export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = run
@@ -72,9 +71,10 @@ async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<void
     types: mailedNotificationTypes,
     since: new Date(now.getTime() - SENT_WITHIN_MS),
   })
-  const wanted = untold.filter(
-    ({ type_id, choice }) => choice.email_from !== null && notificationSeverity(type_id) >= choice.email_from,
-  )
+  const wanted = untold.filter(({ type_id, channel, choice }) => {
+    const from = choice[`${channel}_from`]
+    return from !== null && notificationSeverity(type_id) >= from
+  })
   await insertMessages(
     db,
     scope,
@@ -82,6 +82,7 @@ async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<void
       id: newId(),
       user_id: planned.user_id,
       notification_id: planned.notification_id,
+      channel: planned.channel,
       due_at: dueAt(planned, now),
     })),
     now,
@@ -109,46 +110,32 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   for (const same of Map.groupBy(wanted, causeOf).values()) {
     const toldAgainMs = (same[0]?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + SAME_CAUSE_MS
     if (toldAgainMs > now.getTime()) heldUntil.push(toldAgainMs)
-    else await mailTogether(db, scope, same, now)
+    else await sendTogether(db, scope, same, now)
   }
   return heldUntil
 }
 
-const causeOf = ({ user_id, type_id, farm_id }: DueMessage): string => `${user_id} ${type_id} ${farm_id}`
+const causeOf = ({ user_id, channel, type_id, farm_id }: DueMessage): string =>
+  `${user_id} ${channel} ${type_id} ${farm_id}`
 
-/** Queues one mail about messages of the same person, kind and farm. */
-async function mailTogether(db: Db, scope: TenantScope, messages: readonly DueMessage[], now: Date): Promise<void> {
+/** Hands over messages of the same person, channel, kind and farm as one notice. */
+async function sendTogether(db: Db, scope: TenantScope, messages: readonly DueMessage[], now: Date): Promise<void> {
   const [first] = messages
   if (!first) return
+  const { user_id: userId, channel, type_id, email, company } = first
   const language = languageById(first.language_id)
-  const lines = messages.map(({ type_id, params, many_farms }) =>
-    notificationText(language, type_id, params, many_farms),
-  )
-  const shown = lines.slice(0, MAX_LINES)
-  const hidden = lines.length - shown.length
-  const mailId = newId()
-  await queueMail(
-    db,
-    { now },
-    {
-      id: mailId,
-      until: new Date(now.getTime() + MAIL_VALIDITY_MS),
-      to: first.email,
-      language,
-      kind: 'notification',
-      params: {
-        subject: lines.length === 1 ? (lines[0] ?? '') : `${lines[0]} (+${lines.length - 1})`,
-        lines: [...shown, ...(hidden > 0 ? [`+${hidden}`] : [])].join(' · '),
-        company: first.company,
-      },
-      path: '/overview',
-    },
-  )
-  await markHandedOver(
-    db,
-    scope,
-    messages.map(({ id }) => id),
-    mailId,
-    now,
-  )
+  const notice: PersonNotice = {
+    userId,
+    email,
+    language,
+    company,
+    severity: notificationSeverity(type_id) === 3 ? 3 : 2,
+    lines: messages.map(({ params, many_farms }) => notificationText(language, type_id, params, many_farms)),
+    path: `/notifications?types=${type_id}`,
+    until: new Date(now.getTime() + VALIDITY_MS),
+  }
+  const ids = messages.map(({ id }) => id)
+  const carrier = await sendBy[channel](db, scope, notice, now)
+  if (typeof carrier === 'string') await dropMessages(db, scope, ids, carrier, now)
+  else await markHandedOver(db, scope, ids, carrier, now)
 }

@@ -16,9 +16,10 @@ export async function ownMessages(
 ): Promise<Reply<typeof listMessages>> {
   const manyFarms = scope.readableFarms.size > 1
   return (await selectOwnMessages(db, scope)).map(
-    ({ id, type_id, params, created_at, state, reason, due_at, ended_at }) => ({
+    ({ id, type_id, params, channel, created_at, state, reason, due_at, ended_at }) => ({
       id,
       text: notificationText(language, type_id, params, manyFarms),
+      channel,
       created_at: created_at.toISOString(),
       state,
       reason,
@@ -47,9 +48,8 @@ export async function chooseMessages(
   return selectMessageChoice(db, scope)
 }
 
-const auditedChoice = ({ email_from, quiet_hours, alarms_at_night }: MessageChoice) => ({
-  email_from,
+const auditedChoice = ({ quiet_hours, ...choice }: MessageChoice) => ({
+  ...choice,
   quiet_from: quiet_hours?.from ?? null,
   quiet_to: quiet_hours?.to ?? null,
-  alarms_at_night,
 })

@@ -159,6 +159,8 @@ test('a person chooses what to be told and when; nothing is told to who wants no
   const stockman = api.as(herd.stockman)
   expect(await stockman.call(getMessageChoice)).toEqual({
     email_from: 3,
+    push_from: 3,
+    sms_from: 3,
     quiet_hours: { from: '22:00', to: '06:00' },
     alarms_at_night: true,
   })
@@ -167,7 +169,13 @@ test('a person chooses what to be told and when; nothing is told to who wants no
   await runMessages()
   expect(await mailsTo(herd.stockman)).toEqual([])
 
-  const all = { email_from: 2, quiet_hours: { from: '11:00', to: '13:00' }, alarms_at_night: false } as const
+  const all = {
+    email_from: 2,
+    push_from: 3,
+    sms_from: null,
+    quiet_hours: { from: '11:00', to: '13:00' },
+    alarms_at_night: false,
+  } as const
   expect(await stockman.call(putMessageChoice, { body: all })).toEqual(all)
   await raise(herd, notificationKind.capacityOver, capacity, 'two')
   await raise(herd, notificationKind.alarmCritical, anAlarm)

@@ -830,6 +830,7 @@ export interface MessageTable {
   due_at: Instant
   ended_at: InstantOrNull
   mail_id: string | null
+  delivery_id: string | null
 }
 
 export interface MessageChoiceTable {
@@ -839,6 +840,36 @@ export interface MessageChoiceTable {
   quiet_from: string | null
   quiet_to: string | null
   alarms_at_night: boolean
+  push_from: number | null
+  sms_from: number | null
+}
+
+export interface MessageDeliveryTable {
+  directory_id: string
+  id: string
+  delivery_id: string
+  user_id: string
+  channel: string
+  subscription_id: string | null
+  content: Json
+  is_code: boolean
+  state: WithDefault<string>
+  created_at: Instant
+  expires_at: Instant
+  next_attempt_at: Instant
+  attempts: WithDefault<number>
+  last_error: string | null
+  ended_at: InstantOrNull
+}
+
+export interface MessagePhoneTable {
+  directory_id: string
+  user_id: string
+  phone: string
+  verified_at: InstantOrNull
+  code_hash: string | null
+  code_expires_at: InstantOrNull
+  code_attempts: WithDefault<number>
 }
 
 export interface NationalAverageTable {
@@ -1013,6 +1044,17 @@ export interface ProviderIdentityTable {
   issuer: string
   subject: string
   user_id: string
+  created_at: Instant
+}
+
+export interface PushSubscriptionTable {
+  directory_id: string
+  id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
   created_at: Instant
 }
 
@@ -1426,6 +1468,8 @@ export interface Tables {
   membership: MembershipTable
   message: MessageTable
   message_choice: MessageChoiceTable
+  message_delivery: MessageDeliveryTable
+  message_phone: MessagePhoneTable
   national_average: NationalAverageTable
   note: NoteTable
   notification: NotificationTable
@@ -1441,6 +1485,7 @@ export interface Tables {
   posting: PostingTable
   price_listing: PriceListingTable
   provider_identity: ProviderIdentityTable
+  push_subscription: PushSubscriptionTable
   raw_material: RawMaterialTable
   raw_material_price: RawMaterialPriceTable
   recalculation_request: RecalculationRequestTable

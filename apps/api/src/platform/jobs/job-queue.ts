@@ -12,6 +12,7 @@ export type JobKind =
   | 'nightly'
   | 'review-notifications'
   | 'notify-people'
+  | 'send-messages'
   | 'assess-quality'
   | 'judge-alarms'
   | 'judge-check-ins'

@@ -454,7 +454,13 @@ export const requestExamples: Record<string, RequestExample> = {
   getMessageChoice: emptyExample,
   listMessages: emptyExample,
   putMessageChoice: async () => ({
-    body: { email_from: 2, quiet_hours: { from: '21:00', to: '06:30' }, alarms_at_night: true },
+    body: {
+      email_from: 2,
+      push_from: 2,
+      sms_from: null,
+      quiet_hours: { from: '21:00', to: '06:30' },
+      alarms_at_night: true,
+    },
   }),
   readAllNotifications: async (api, world) => {
     await aNotification(api, world)

@@ -43,6 +43,8 @@ const particularRows: Record<string, string> = {
   'instruction.dose_unit': "'ml'",
   'kpi_selection.type_ids': "'{1,2,3,4}'",
   'message.channel': "'email'",
+  'message_delivery.channel': "'push'",
+  'message_phone.phone': "'+4512345678'",
   'notification.search_texts': "array_fill('x'::text, array[10])",
   'received_document.kind': "'delivery'",
   'alarm.severity': '3',

@@ -1,4 +1,5 @@
-import { MAX_LISTED_MESSAGES } from '@herdboard/contract/people/messages.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { MAX_LISTED_MESSAGES, type MessageChannel } from '@herdboard/contract/people/messages.ts'
 import { sql } from 'kysely'
 import type { MailFate } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -8,6 +9,7 @@ export interface NewMessage {
   id: string
   user_id: string
   notification_id: string
+  channel: MessageChannel
   due_at: Date
 }
 
@@ -19,17 +21,18 @@ export async function insertMessages(
   now: Date,
 ): Promise<void> {
   await sql`insert into message (directory_id, id, user_id, notification_id, channel, created_at, due_at)
-    select ${directoryId}, m.id, m.user_id, m.notification_id, 'email', ${now}, m.due_at
+    select ${directoryId}, m.id, m.user_id, m.notification_id, m.channel, ${now}, m.due_at
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as m (id uuid, user_id uuid, notification_id uuid, due_at timestamptz)
-    order by m.notification_id, m.user_id
+      as m (id uuid, user_id uuid, notification_id uuid, channel text, due_at timestamptz)
+    order by m.notification_id, m.user_id, m.channel
     on conflict (directory_id, notification_id, user_id, channel) do nothing`.execute(db)
 }
 
 /** A waiting message whose time has come. */
 export interface DueMessage {
   id: string
-  user_id: string
+  user_id: UserId
+  channel: MessageChannel
   type_id: number
   farm_id: string | null
   params: Record<string, string | number>
@@ -42,21 +45,21 @@ export interface DueMessage {
   is_read: boolean
   /** The person is no member any more, or may no longer write on the farm. */
   has_no_right: boolean
-  /** When the person was last told of the same kind at the same farm; null for never. */
+  /** When the person was last told of the same kind at the same farm by the same channel; null for never. */
   told_at: Date | null
 }
 
 /** Selects the messages that are due, oldest first, locked against a second worker. */
 export async function selectDueMessages(db: Db, { directoryId }: TenantScope, now: Date): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
-    select g.id, g.user_id, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
+    select g.id, g.user_id, g.channel, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
       n.closed_at is not null as is_closed, r.notification_id is not null as is_read,
       m.user_id is null or u.deleted_at is not null or n.farm_id is not null and m.role <> 'DirectoryAdmin'
         and n.user_id is null and p.farm_id is null as has_no_right,
       (select max(o.ended_at) from message o
         join notification q on q.directory_id = o.directory_id and q.id = o.notification_id
-        where o.directory_id = g.directory_id and o.user_id = g.user_id and o.mail_id is not null
-          and q.type_id = n.type_id and q.farm_id is not distinct from n.farm_id) as told_at,
+        where o.directory_id = g.directory_id and o.user_id = g.user_id and o.channel = g.channel
+          and num_nonnulls(o.mail_id, o.delivery_id) = 1 and q.type_id = n.type_id and q.farm_id is not distinct from n.farm_id) as told_at,
       (select count(*) from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
         and (m.role = 'DirectoryAdmin' or exists (select from farm_permission o where o.directory_id = ${directoryId}
           and o.user_id = g.user_id and o.farm_id = f.id))) > 1 as many_farms
@@ -70,12 +73,12 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
     left join notification_read r on r.directory_id = g.directory_id and r.user_id = g.user_id
       and r.notification_id = g.notification_id
     where g.directory_id = ${directoryId} and g.state = 'waiting' and g.due_at <= ${now}
-    order by g.user_id, n.type_id, n.farm_id, g.created_at, g.id
+    order by g.user_id, g.channel, n.type_id, n.farm_id, g.created_at, g.id
     for update of g skip locked`.execute(db)
   return rows
 }
 
-type DropReason = 'solved' | 'read' | 'no_right'
+export type DropReason = 'solved' | 'read' | 'no_right' | 'no_address' | 'too_many'
 
 /** Drops messages for a reason. */
 export async function dropMessages(
@@ -90,22 +93,26 @@ export async function dropMessages(
     where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Stores which mail carries these messages. */
+/** What carries messages: a mail of the outbox, or deliveries to browsers or a telephone. */
+export type MessageCarrier = { mailId: string } | { deliveryId: string }
+
+/** Stores what carries these messages. */
 export async function markHandedOver(
   db: Db,
   { directoryId }: TenantScope,
   ids: readonly string[],
-  mailId: string,
+  carrier: MessageCarrier,
   now: Date,
 ): Promise<void> {
-  await sql`update message set state = 'handed_over', mail_id = ${mailId}, ended_at = ${now}
+  await sql`update message set state = 'handed_over', ended_at = ${now},
+      mail_id = ${'mailId' in carrier ? carrier.mailId : null}, delivery_id = ${'deliveryId' in carrier ? carrier.deliveryId : null}
     where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
 /** Selects the mails whose fate is not known yet. */
 export async function selectMailsUnderWay(db: Db, { directoryId }: TenantScope): Promise<string[]> {
   const { rows } = await sql<{ mail_id: string }>`select distinct mail_id from message
-    where directory_id = ${directoryId} and state = 'handed_over'`.execute(db)
+    where directory_id = ${directoryId} and state = 'handed_over' and mail_id is not null`.execute(db)
   return rows.map(({ mail_id }) => mail_id)
 }
 
@@ -134,6 +141,7 @@ export interface StoredMessage {
   id: string
   type_id: number
   params: Record<string, string | number>
+  channel: MessageChannel
   created_at: Date
   state: 'waiting' | 'handed_over' | 'sent' | 'failed' | 'dropped'
   reason: DropReason | null
@@ -144,10 +152,10 @@ export interface StoredMessage {
 /** Selects the newest messages of the user, about farms that the user may still read. */
 export async function selectOwnMessages(db: Db, scope: TenantScope): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
-    select g.id, n.type_id, n.params, g.created_at, g.state, g.reason, g.due_at, g.ended_at
+    select g.id, n.type_id, n.params, g.channel, g.created_at, g.state, g.reason, g.due_at, g.ended_at
     from message g join notification n on n.directory_id = g.directory_id and n.id = g.notification_id
     where g.directory_id = ${scope.directoryId} and g.user_id = ${scope.userId}
       and (n.farm_id is null or n.farm_id = any(${[...scope.readableFarms]}::uuid[]))
-    order by g.created_at desc, g.id limit ${sql.lit(MAX_LISTED_MESSAGES)}`.execute(db)
+    order by g.created_at desc, g.notification_id, g.channel limit ${sql.lit(MAX_LISTED_MESSAGES)}`.execute(db)
   return rows
 }

@@ -48,6 +48,9 @@ export async function deleteOwnInCompany(
     or directory_id = ${directoryId} and notification_id in (select id from notification where ${own})`.execute(db)
   await sql`delete from notification where ${own}`.execute(db)
   await sql`delete from selection where ${own}`.execute(db)
+  await sql`delete from message_delivery where ${own}`.execute(db)
+  await sql`delete from push_subscription where ${own}`.execute(db)
+  await sql`delete from message_phone where ${own}`.execute(db)
   await sql`delete from idempotency_key where ${own}`.execute(db)
   await sql`update access_token set revoked_at = coalesce(revoked_at, ${now}) where ${own} and is_personal`.execute(db)
   await sql`update assignment set assignee_id = null, version = version + 1

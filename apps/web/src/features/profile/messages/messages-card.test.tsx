@@ -38,6 +38,8 @@ test('choice of messages is saved as a whole, with the quiet hours', async () =>
     .poll(() => sent[0]?.input.body)
     .toEqual({
       email_from: 2,
+      push_from: 3,
+      sms_from: 3,
       quiet_hours: { from: '22:00', to: '05:30' },
       alarms_at_night: false,
     })
@@ -47,6 +49,7 @@ test('messages say what became of them', async () => {
   const message = (text: string, rest: object) => ({
     id: crypto.randomUUID(),
     text,
+    channel: 'email' as const,
     created_at: '2026-06-15T10:00:00Z',
     state: 'waiting' as const,
     reason: null,
