@@ -10,8 +10,8 @@ alter table message
   -- The deliveries that carry it, one to each browser or telephone, with the other messages of its cause.
   add column delivery_id uuid,
   add constraint message_channel_check check (channel in ('email', 'push', 'sms')),
-  -- no_address: no browser or telephone is left. too_many: the daily limit of SMS was reached.
-  add constraint message_reason_check check (reason in ('solved', 'read', 'no_right', 'no_address', 'too_many')),
+  -- no_address: no browser or telephone is left. daily_limit: the daily limit of SMS was reached.
+  add constraint message_reason_check check (reason in ('solved', 'read', 'no_right', 'no_address', 'daily_limit')),
   add constraint message_carrier_check
     check ((state in ('handed_over', 'sent', 'failed')) = (num_nonnulls(mail_id, delivery_id) = 1));
 create index message_delivered_by on message (directory_id, delivery_id) where delivery_id is not null;

@@ -80,7 +80,7 @@ export const listMessages = endpoint({
          * Why it was dropped: what it was about was solved, the person had read it, lost the right to see it, has no
          * browser or telephone any more, or got the day's limit of SMS.
          */
-        reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'too_many']).nullable(),
+        reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'daily_limit']).nullable(),
         /** When it will be sent, at the earliest. */
         due_at: IsoInstant,
         /** When it reached its state. */

@@ -15,12 +15,12 @@ export const sendBySms: SendNotice = async (db, scope, notice, now) => {
   if (!phone?.verified_at) return 'no_address'
   const since = new Date(now.getTime() - DAY_MS)
   const count = await countSms(db, scope, notice.userId, { kind: 'notice', since })
-  if (count > MAX_SMS_PER_DAY) return 'too_many'
+  if (count > MAX_SMS_PER_DAY) return 'daily_limit'
   const isLast = count === MAX_SMS_PER_DAY
   const deliveryId = newId()
   const { userId, language, path, until } = notice
   const content = isLast ? ({ kind: 'more-waits', language, path } as const) : noticeContent(notice)
   await insertDeliveries(db, scope, { deliveryId, userId, channel: 'sms', content, until }, [null], now)
   await enqueueJob(db, 'send-messages', scope.directoryId)
-  return isLast ? 'too_many' : { deliveryId }
+  return isLast ? 'daily_limit' : { deliveryId }
 }

@@ -78,7 +78,7 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
   return rows
 }
 
-export type DropReason = 'solved' | 'read' | 'no_right' | 'no_address' | 'too_many'
+export type DropReason = 'solved' | 'read' | 'no_right' | 'no_address' | 'daily_limit'
 
 /** Drops messages for a reason. */
 export async function dropMessages(
