@@ -176,7 +176,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(tableRoutes)
       await api.register(recalculationRoutes)
       await api.register(sampleDashboardRoutes)
-      await api.register(messageRoutes)
+      await api.register(messageRoutes, { keys: { vapid: keys.webPush, links: keys.messageLinks } })
       await api.register(notificationRoutes)
     },
     { prefix: '/api' },

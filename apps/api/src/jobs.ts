@@ -11,6 +11,8 @@ import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
+import { sendMessages } from '#modules/messages/sending/send-messages.ts'
+import type { DeliveryTransport } from '#modules/messages/sending/transports.ts'
 import { evaluateAlarms, evaluateCheckIns } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { announceChangedPrices } from '#modules/price-news/jobs.ts'
@@ -46,6 +48,9 @@ const shortJobHandlers: JobHandlers = {
 /** Handlers of jobs by kind that need neither mail nor a folder. */
 export const jobHandlers: JobHandlers = { ...shortJobHandlers, ...importHandlers }
 
+/** Companies whose messages a process sends at once; a receiver that does not answer holds one of them for ten seconds. */
+const SENDERS = 4
+
 /** Transport and sender of mails. */
 export interface MailDelivery {
   transport: MailTransport
@@ -57,6 +62,8 @@ export interface MailDelivery {
 export interface StartJobsOptions {
   /** Mails remain queued where absent. */
   mail?: MailDelivery
+  /** Sends to browsers and telephones; their messages remain queued where absent. */
+  messages?: DeliveryTransport
   /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
   /** Folder of files that senders send; none is read where absent. */
@@ -66,12 +73,12 @@ export interface StartJobsOptions {
 }
 
 /**
- * Starts the workers and the scheduled jobs. Imports and archives have a separate worker each, so that their long jobs
- * delay no key figures.
+ * Starts the workers and the scheduled jobs. Imports, archives and messages have a separate worker each, so that their
+ * long jobs and slow receivers delay no key figures.
  */
 export async function startJobs(
   deps: WorkerDeps,
-  { mail, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
+  { mail, messages, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
 ): Promise<JobWorker> {
   subscribeModules()
   const handlers: JobHandlers = {
@@ -90,6 +97,9 @@ export async function startJobs(
   const workers = [
     startWorker(deps, handlers, { concurrency }),
     startWorker(deps, ofImports),
+    ...(messages === undefined
+      ? []
+      : [startWorker(deps, { 'send-messages': sendMessages(messages) }, { concurrency: SENDERS })]),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }

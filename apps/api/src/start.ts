@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
 import { type DemoAccounts, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
 import { startFigureWarming } from '#modules/figure-warming/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/transport.ts'
+import { createDeliveryTransport } from '#modules/messages/sending/transports.ts'
 import { startMqttIntake } from '#modules/monitoring/service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
@@ -64,9 +66,11 @@ export async function startApiServer(
     try {
       subscribeModules()
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, onProgress: print }))
-      const app = await buildApp(deps)
+      const keys = await serverKeys(database)
+      const app = await buildApp(deps, async () => keys)
       const worker = await startJobs(deps, {
         mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },
+        messages: createDeliveryTransport(config, { vapid: keys.webPush, links: keys.messageLinks }),
         archiveFolder: config.archiveFolder,
         ...(config.inboxFolder !== null && { inboxFolder: config.inboxFolder }),
         concurrency: config.jobConcurrency,

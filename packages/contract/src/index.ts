@@ -37,6 +37,7 @@ import * as auth from './people/auth.ts'
 import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
+import * as push from './people/push.ts'
 import * as secondFactor from './people/second-factor.ts'
 import * as people from './people/users.ts'
 import * as locations from './places/locations.ts'
@@ -76,6 +77,7 @@ const areas = {
   notes,
   assignments,
   messages,
+  push,
   notifications,
   today,
   feedMixes,

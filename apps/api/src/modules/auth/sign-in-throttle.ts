@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { Problem } from '#platform/http/errors/problem.ts'
-import { networkOf } from './sessions/device.ts'
+import { networkOf } from '#platform/identity/device.ts'
 
 /** A subject whose failed attempts are limited: `countAttempt` (sql/sign-in-attempts.ts) counts them and says how long to wait. */
 export interface SignInThrottle {

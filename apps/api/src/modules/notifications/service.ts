@@ -23,3 +23,4 @@ export {
 } from './review-farms.ts'
 export { type LatestNotification, selectLatestNotifications } from './sql/latest-notifications.ts'
 export { notificationCountsQuery } from './sql/list.ts'
+export { markNotifications } from './update-notifications.ts'

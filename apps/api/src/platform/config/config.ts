@@ -41,6 +41,8 @@ export interface Config {
   mailServer: MailConfig | null
   /** Broker that sensors send to; null for none. */
   mqtt: MqttConfig | null
+  /** Addresses and ranges that are not public and that push messages and webhooks may still be sent to. */
+  privateTargets: readonly string[]
   /** Sign-in provider beside the password; null for none. */
   provider: OidcConfig | null
   /** Whether people may sign in with a password. */
@@ -89,6 +91,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),
     mqtt: readMqttConfig(environment),
+    privateTargets: parseProxyList(environment.HERDBOARD_PRIVATE_TARGETS ?? '').filter((range) => range !== ''),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
     consentProvider: readConsentConfig(environment),

@@ -73,6 +73,7 @@ const Environment = z.object({
   HERDBOARD_INBOX: z.string().optional(),
   HERDBOARD_MQTT: z.string().refine(isBrokerUrl, 'must look like mqtts://user:password@host:8883').optional(),
   HERDBOARD_MQTT_TOPICS: z.string().optional(),
+  HERDBOARD_PRIVATE_TARGETS: z.string().refine(isProxyList, 'must be addresses (10.0.0.7, 10.0.0.0/8)').optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
   HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
 })

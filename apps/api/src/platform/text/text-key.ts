@@ -14,6 +14,7 @@ import type kpis from '#texts/da/kpis.json'
 import type ledger from '#texts/da/ledger.json'
 import type mail from '#texts/da/mail.json'
 import type makeable from '#texts/da/makeable.json'
+import type messages from '#texts/da/messages.json'
 import type notifications from '#texts/da/notifications.json'
 import type option from '#texts/da/option.json'
 import type people from '#texts/da/people.json'
@@ -44,6 +45,7 @@ interface TextAreas {
   ledger: typeof ledger
   mail: typeof mail
   makeable: typeof makeable
+  messages: typeof messages
   notifications: typeof notifications
   option: typeof option
   people: typeof people

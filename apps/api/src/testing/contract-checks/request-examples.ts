@@ -16,6 +16,7 @@ import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/r
 import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
+import { addPushBrowser } from '@herdboard/contract/people/push.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -35,6 +36,7 @@ import {
 } from '#testing/fixtures/test-company.ts'
 import { prescribe } from '#testing/forms/instruction-forms.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
+import { pushBrowser } from '#testing/outbound/push-browser.ts'
 import { archiveImportExamples } from './archive-import-examples.ts'
 import { feedExamples } from './feed-examples.ts'
 import { importExamples } from './import-examples.ts'
@@ -46,6 +48,11 @@ import type { TestWorld } from './test-world.ts'
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
 const nextName = (word: string) => `${word} ${++made}`
+const aPushBrowser = () => ({
+  endpoint: `https://push.example/${crypto.randomUUID()}`,
+  keys: pushBrowser().keys,
+})
+
 const emptyExample: RequestExample = async () => ({})
 
 /** Records an insertion into a section through the form. */
@@ -453,6 +460,13 @@ export const requestExamples: Record<string, RequestExample> = {
   getToday: emptyExample,
   getMessageChoice: emptyExample,
   listMessages: emptyExample,
+  getPush: emptyExample,
+  addPushBrowser: async () => ({ body: aPushBrowser() }),
+  removePushBrowser: async (api, world) => {
+    const { browsers } = await api.as(world).call(addPushBrowser, { body: aPushBrowser() })
+    return { params: { id: browsers[0]?.id ?? '' } }
+  },
+  seeMessage: async () => ({ body: { token: 'x' } }),
   putMessageChoice: async () => ({
     body: {
       email_from: 2,

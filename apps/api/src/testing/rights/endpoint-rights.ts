@@ -208,6 +208,10 @@ patchNotification         member    hidden-from-readers -                     ye
 getMessageChoice          member    -                   -                     yes
 putMessageChoice          member    -                   -                     yes
 listMessages              member    -                   -                     yes
+getPush                   member    -                   -                     no
+addPushBrowser            member    -                   -                     no
+removePushBrowser         member    creator-only        -                     no
+seeMessage                anyone    -                   -                     -
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no
 sendImport                member    sender-only         -                     no

@@ -1,8 +1,9 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { getOrCreateServerKey } from '#modules/auth/sql/server-keys.ts'
+import webPush, { type VapidKeys } from 'web-push'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { getOrCreateServerKey } from '#platform/identity/server-key.ts'
 
 /** The only algorithm with which access tokens are signed and verified. */
 export const SIGNATURE_ALGORITHM = 'EdDSA'
@@ -12,6 +13,10 @@ export interface ServerKeys {
   refreshToken: KeyObject
   /** Encrypts the keys shared with authenticator apps, and hashes recovery codes. */
   secondFactor: KeyObject
+  /** VAPID key pair (RFC 8292) of Web Push, base64url; a new one ends all subscriptions of browsers. */
+  webPush: VapidKeys
+  /** Signs what a message may do without a sign-in, and hashes the codes of telephones. */
+  messageLinks: KeyObject
 }
 
 const newSigningKey = async (): Promise<string> => {
@@ -34,7 +39,14 @@ export function serverKeys(database: Database): Promise<ServerKeys> {
     const signing = await getOrCreateServerKey(db, 'access-token', await newSigningKey())
     const deriving = await getOrCreateServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
     const closing = await getOrCreateServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
-    return toServerKeys(signing, deriving.secret, closing.secret)
+    const push = await getOrCreateServerKey(db, 'web-push', JSON.stringify(webPush.generateVAPIDKeys()))
+    const links = await getOrCreateServerKey(db, 'message-links', randomBytes(32).toString('base64'))
+    return toServerKeys(signing, {
+      refreshToken: deriving.secret,
+      secondFactor: closing.secret,
+      webPush: push.secret,
+      messageLinks: links.secret,
+    })
   })
 }
 
@@ -42,20 +54,27 @@ export function serverKeys(database: Database): Promise<ServerKeys> {
 export const newServerKeys = async (): Promise<ServerKeys> =>
   toServerKeys(
     { id: randomUUID(), secret: await newSigningKey() },
-    randomBytes(32).toString('base64'),
-    randomBytes(32).toString('base64'),
+    {
+      refreshToken: randomBytes(32).toString('base64'),
+      secondFactor: randomBytes(32).toString('base64'),
+      webPush: JSON.stringify(webPush.generateVAPIDKeys()),
+      messageLinks: randomBytes(32).toString('base64'),
+    },
   )
 
 async function toServerKeys(
   signing: { id: string; secret: string },
-  refreshSecret: string,
-  closingSecret: string,
+  secrets: Record<Exclude<keyof ServerKeys, 'accessToken'>, string>,
 ): Promise<ServerKeys> {
   const jwk = JSON.parse(signing.secret) as JWK
   const { d: _secret, ...open } = jwk
   return {
     accessToken: { id: signing.id, sign: await cryptoKey(jwk), verify: await cryptoKey(open) },
-    refreshToken: createSecretKey(Buffer.from(refreshSecret, 'base64')),
-    secondFactor: createSecretKey(Buffer.from(closingSecret, 'base64')),
+    refreshToken: secretKey(secrets.refreshToken),
+    secondFactor: secretKey(secrets.secondFactor),
+    webPush: JSON.parse(secrets.webPush) as VapidKeys,
+    messageLinks: secretKey(secrets.messageLinks),
   }
 }
+
+const secretKey = (base64: string): KeyObject => createSecretKey(Buffer.from(base64, 'base64'))

@@ -48,6 +48,8 @@ export async function deleteOwnInCompany(
     or directory_id = ${directoryId} and notification_id in (select id from notification where ${own})`.execute(db)
   await sql`delete from notification where ${own}`.execute(db)
   await sql`delete from selection where ${own}`.execute(db)
+  await sql`delete from message where ${own}`.execute(db)
+  await sql`delete from message_choice where ${own}`.execute(db)
   await sql`delete from message_delivery where ${own}`.execute(db)
   await sql`delete from push_subscription where ${own}`.execute(db)
   await sql`delete from message_phone where ${own}`.execute(db)

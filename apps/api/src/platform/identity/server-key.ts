@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 /** Returns the active key for a purpose; stores the given one where there is none. */
 export async function getOrCreateServerKey(
   db: Db,
-  purpose: 'access-token' | 'refresh-token' | 'second-factor',
+  purpose: 'access-token' | 'refresh-token' | 'second-factor' | 'web-push' | 'message-links',
   secret: string,
 ): Promise<{ id: string; secret: string }> {
   await sql`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, networkOf } from './device.ts'
+import { deviceName, networkOf } from '#platform/identity/device.ts'
 
 test.each([
   [

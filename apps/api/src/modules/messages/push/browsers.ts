@@ -1,0 +1,56 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { addPushBrowser, getPush } from '@herdboard/contract/people/push.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext, WebRequestContext } from '#platform/http/request-context.ts'
+import { deviceName } from '#platform/identity/device.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { deleteSubscription, selectSubscriptions, upsertSubscription } from './sql.ts'
+
+/** Browsers of one person in a company. Stops a program that adds them in a loop. */
+const MAX_BROWSERS = 20
+
+/** Lists the browsers that the user switched push on for. */
+export async function pushBrowsers(db: Db, scope: TenantScope, publicKey: string): Promise<Reply<typeof getPush>> {
+  const stored = await selectSubscriptions(db, scope, scope.userId)
+  return {
+    public_key: publicKey,
+    browsers: stored.map(({ created_at, ...browser }) => ({ ...browser, created_at: created_at.toISOString() })),
+  }
+}
+
+/** Switches push on for the browser of the caller; a browser that already gets it stays as it is. */
+export async function addBrowser(
+  db: Db,
+  context: WebRequestContext,
+  scope: TenantScope,
+  { endpoint, keys }: Parsed<typeof addPushBrowser>['body'],
+  publicKey: string,
+): Promise<Reply<typeof getPush>> {
+  const before = await selectSubscriptions(db, scope, scope.userId)
+  const isNew = before.every((browser) => browser.endpoint !== endpoint)
+  if (isNew && before.length >= MAX_BROWSERS)
+    throw ruleRefusal('push.too_many_browsers', { field: 'endpoint', params: { n: MAX_BROWSERS } })
+  const device = deviceName(context.request.headers['user-agent'])
+  await upsertSubscription(db, scope, { id: newId(), endpoint, ...keys, device }, context.now)
+  await audit(db, context, scope, { after: { push_browser: device } })
+  return pushBrowsers(db, scope, publicKey)
+}
+
+/** Switches push off for a browser of the user. Throws `request.not_found`. */
+export async function removeBrowser(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<null> {
+  const removed = await deleteSubscription(db, scope, id)
+  if (!removed) throw new Problem('request.not_found')
+  await audit(db, context, scope, { before: { push_browser: removed.device } })
+  return null
+}
+
+const audit = (
+  db: Db,
+  context: RequestContext,
+  { userId }: TenantScope,
+  values: { before?: object; after?: object },
+): Promise<void> =>
+  writeAuditEntry(db, context, { action: 'profile.change', subjectType: 'user', subjectId: userId, ...values })

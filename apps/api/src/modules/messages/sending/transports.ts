@@ -1,0 +1,42 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import type { Config } from '#platform/config/config.ts'
+import { privateTargets } from '#platform/outbound/private-targets.ts'
+import type { MessageKeys } from '../message-keys.ts'
+import { pushPayload } from '../push/push-payload.ts'
+import { postPush } from '../push/push-transport.ts'
+import { createSeenToken } from '../seen/seen-token.ts'
+import type { DeliveryAttempt } from './delivery-attempt.ts'
+import type { DueDelivery } from './sql.ts'
+
+/** Sends one delivery of a company; never throws for what the receiver does. */
+export type DeliveryTransport = (directoryId: DirectoryId, delivery: DueDelivery, now: Date) => Promise<DeliveryAttempt>
+
+/** Makes the transports of push and SMS with the settings of this installation. */
+export function createDeliveryTransport(config: Config, keys: MessageKeys): DeliveryTransport {
+  const targets = privateTargets(config.privateTargets)
+  const sender = { ...keys.vapid, subject: senderAddress(config) }
+  return async (directoryId, { channel, content, delivery_id, endpoint, p256dh, auth, expires_at }, now) => {
+    if (channel === 'push' && content.kind === 'notice') {
+      if (endpoint === null || p256dh === null || auth === null) return { state: 'failed', reason: 'removed' }
+      const token = createSeenToken(keys.links, { directoryId, deliveryId: delivery_id }, expires_at)
+      const message = {
+        endpoint,
+        keys: { p256dh, auth },
+        payload: pushPayload(content, { tag: delivery_id, token }),
+        ttlSeconds: Math.ceil((expires_at.getTime() - now.getTime()) / 1000),
+        urgency: content.severity === 3 ? ('high' as const) : ('normal' as const),
+        topic: delivery_id.replaceAll('-', ''),
+      }
+      return postPush(message, sender, targets)
+    }
+    return { state: 'failed', reason: 'no gateway' }
+  }
+}
+
+/** Returns the address by which a push service reaches the operator, which it requires to be `mailto:` or `https:`. */
+const senderAddress = ({ brand, publicUrl }: Config): string =>
+  brand.support_email !== null
+    ? `mailto:${brand.support_email}`
+    : publicUrl.startsWith('https:')
+      ? publicUrl
+      : 'mailto:herdboard@localhost'

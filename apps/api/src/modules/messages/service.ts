@@ -1,0 +1,1 @@
+export { messageSeen } from './seen/message-events.ts'
