@@ -4,13 +4,14 @@ import { chunkGroups } from './chunk-groups.ts'
 import { iconFiles } from './icon-files.ts'
 import { lightContract } from './light-contract.ts'
 import { preloadedScripts } from './preloaded-scripts.ts'
+import { pushWorkerFile } from './push-worker-file.ts'
 import { unreadParts } from './unread-parts.ts'
 
 const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles(), lightContract(), unreadParts()],
+  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts()],
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     // For older browsers the CSS minifier breaks light-dark(), and colours are lost.

@@ -23,6 +23,7 @@ test('every subscription of a module is connected, once', async () => {
       .concat(
         'feedPriceChanged → reports',
         'ledgerChanging → reports',
+        'messageSeen → monitoring',
         'notificationRejected → received-documents',
         'stockPriceChanged → reports',
       )

@@ -12,6 +12,7 @@ export interface WebFile {
   etag: string
   /** The name contains a hash of the content, so a cached copy never expires. */
   isHashed: boolean
+  isServiceWorker: boolean
   /** Returns the content; each coding is compressed once, on the first request for it. */
   encoded(coding: ContentCoding): Promise<Buffer>
 }
@@ -55,6 +56,7 @@ function webFile(address: string, content: Buffer): WebFile {
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     isHashed: address.startsWith('/assets/'),
+    isServiceWorker: address === '/push-worker.js',
     encoded: (wanted) => {
       const coding = COMPRESSIBLE.test(type) ? wanted : 'identity'
       const cached = compressed.get(coding) ?? compressors[coding](content)

@@ -14,6 +14,7 @@ mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<meta name="style-nonce" content="__NONCE__"><div id="root"></div>')
 writeFileSync(join(folder, 'assets/index-a1b2.js'), script)
 writeFileSync(join(folder, 'mark.svg'), '<svg/>')
+writeFileSync(join(folder, 'push-worker.js'), '/* worker */')
 writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 
 const app = Fastify() as unknown as FastifyInstance
@@ -42,6 +43,16 @@ test('hashed file is cached for ever, a named file for an hour', async () => {
   expect(mark.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'image/svg+xml' })
   const again = await get('/mark.svg', { 'if-none-match': String(mark.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('service worker is served from the root as a script, and never from a cache', async () => {
+  const { statusCode, headers } = await get('/push-worker.js')
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  expect((await get('/')).headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
 test('files are compressed in a format the browser supports', async () => {

@@ -45,16 +45,17 @@ function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): Fastif
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
-  reply
-    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    .header('etag', file.etag)
-    .header('vary', 'accept-encoding')
+  reply.header('cache-control', cacheControl(file)).header('etag', file.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   const coding = acceptedCoding(String(request.headers['accept-encoding'] ?? ''))
   const [content, plain] = await Promise.all([file.encoded(coding), file.encoded('identity')])
   if (content !== plain) reply.header('content-encoding', coding)
   return reply.type(file.type).send(content)
 }
+
+/** A service worker stays in the browser, so that an old copy of its file must not come from a cache. */
+const cacheControl = ({ isHashed, isServiceWorker }: WebFile): string =>
+  isHashed ? 'public, max-age=31536000, immutable' : isServiceWorker ? 'no-cache' : 'public, max-age=3600'
 
 const acceptedCoding = (accepted: string): ContentCoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'

@@ -49,7 +49,7 @@ const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
 const nextName = (word: string) => `${word} ${++made}`
 const aPushBrowser = () => ({
-  endpoint: `https://push.example/${crypto.randomUUID()}`,
+  endpoint: `https://push.example/${++made}`,
   keys: pushBrowser().keys,
 })
 

@@ -1,13 +1,16 @@
 import { deleteDraftsOfPerson } from '#blocks/workflows/action-modal/draft/draft-storage.ts'
+import { unsubscribeFromPush } from '#lib/push/push-browser.ts'
 import { accessToken, signOut } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 
 /**
- * Signs out and deletes the user's drafts; a session that expires keeps them. The page reloads, so that no data of the
+ * Signs out, deletes the user's drafts and ends push messages in this browser, which the next person may use; a session
+ * that expires keeps both. The page reloads, so that no data of the
  * user stays in memory.
  */
 export async function signOutAndReload(): Promise<void> {
   const person = parseTokenClaims(accessToken())?.sub
+  await unsubscribeFromPush().catch(() => undefined)
   const address = await signOut()
   if (person) deleteDraftsOfPerson(person)
   const url = new URL(address, location.href)

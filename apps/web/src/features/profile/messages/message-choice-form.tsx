@@ -10,6 +10,7 @@ import { saveMessageChoiceMutation } from './queries.ts'
 
 const USUAL_NIGHT = { from: '22:00', to: '06:00' }
 const NONE = 'none'
+const CHANNELS = ['email', 'push'] as const
 
 /** The form of the choice; saved as a whole. */
 export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
@@ -17,7 +18,7 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
   const [draft, setDraft] = useState(choice)
   const { mutate, isPending } = useMutation(saveMessageChoiceMutation)
   useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(choice))
-  const { email_from, quiet_hours, alarms_at_night } = draft
+  const { quiet_hours, alarms_at_night } = draft
   const isComplete = quiet_hours === null || (quiet_hours.from !== '' && quiet_hours.to !== '')
 
   const submit = (event: FormEvent) => {
@@ -31,18 +32,21 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
 
   return (
     <form onSubmit={submit} className={classes.fields} noValidate>
-      <NativeSelect
-        label={t('messagesAbout')}
-        value={String(email_from ?? NONE)}
-        onChange={({ currentTarget: { value } }) =>
-          setDraft({ ...draft, email_from: value === '3' ? 3 : value === '2' ? 2 : null })
-        }
-        data={['3', '2', NONE].map((value) => ({ value, label: t(`messages_${value as '3' | '2' | 'none'}`) }))}
-      />
+      {CHANNELS.map((channel) => (
+        <NativeSelect
+          key={channel}
+          label={t(`messagesBy_${channel}`)}
+          value={String(draft[`${channel}_from`] ?? NONE)}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...draft, [`${channel}_from`]: value === '3' ? 3 : value === '2' ? 2 : null })
+          }
+          data={['3', '2', NONE].map((value) => ({ value, label: t(`messages_${value as '3' | '2' | 'none'}`) }))}
+        />
+      ))}
       <Checkbox
         label={t('quietHours')}
         checked={quiet_hours !== null}
-        disabled={email_from === null}
+        disabled={CHANNELS.every((channel) => draft[`${channel}_from`] === null)}
         onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, quiet_hours: checked ? USUAL_NIGHT : null })}
       />
       {quiet_hours && (

@@ -26,7 +26,7 @@ export function MessageList() {
           <li key={message.id}>
             {message.text}
             <span className={classes.about}>
-              <Fate message={message} />
+              {t(`channel_${message.channel}`)} · <Fate message={message} />
             </span>
           </li>
         ))}

@@ -21,13 +21,13 @@ async function openMessages(messages: Reply<typeof listMessages> = []) {
   mockEndpoint(getMessageChoice, () => defaultMessageChoice)
   mockEndpoint(listMessages, () => [...messages])
   const page = await openPage('/settings/profile')
-  return { ...page, card: within(await screen.findByRole('article', { name: 'Beskeder på mail' })) }
+  return { ...page, card: within(await screen.findByRole('article', { name: 'Beskeder' })) }
 }
 
 test('choice of messages is saved as a whole, with the quiet hours', async () => {
   const sent = mockEndpoint(putMessageChoice, () => defaultMessageChoice)
   const { user, card } = await openMessages()
-  const about = await card.findByLabelText('Mail om')
+  const about = await card.findByLabelText('På mail')
   expect(about).toHaveDisplayValue('Det alvorlige')
   await user.selectOptions(about, 'Det alvorlige og det, der skal ses på')
   await user.clear(card.getByLabelText('Til'))
@@ -64,8 +64,8 @@ test('messages say what became of them', async () => {
   ])
   const lines = await card.findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Intet tilsyn i Stald 3Venter til 16.06.2026 06.00',
-    'Vand: intet flow i Stald 4Sendt 15.06.2026 12.01',
-    'Høj dødelighedIkke sendt: løst 15.06.2026 12.02',
+    'Intet tilsyn i Stald 3Mail · Venter til 16.06.2026 06.00',
+    'Vand: intet flow i Stald 4Mail · Sendt 15.06.2026 12.01',
+    'Høj dødelighedMail · Ikke sendt: løst 15.06.2026 12.02',
   ])
 })

@@ -6,11 +6,12 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from '../profile.module.css'
 import { MessageChoiceForm } from './message-choice-form.tsx'
 import { MessageList } from './message-list.tsx'
+import { PushSection } from './push/push-section.tsx'
 import { messageChoiceQuery } from './queries.ts'
 
 const FIELD_PX = 44
 
-/** What the person is told by mail in the active company, when not to be disturbed, and what was told. */
+/** What the person is told in the active company, by which channels, when not to be disturbed, and what was told. */
 export function MessagesCard() {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery(messageChoiceQuery)
@@ -21,6 +22,7 @@ export function MessagesCard() {
         {!data && !error && <Skeletons count={3} heightPx={FIELD_PX} />}
         {!data && error && <ErrorState sentence={t('messagesFailed')} onRetry={() => void refetch()} />}
         {data && <MessageChoiceForm key={JSON.stringify(data)} choice={data} />}
+        {data && <PushSection />}
         <MessageList />
       </div>
     </Card>

@@ -1,6 +1,18 @@
 import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import { addPushBrowser, getPush, removePushBrowser } from '@herdboard/contract/people/push.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
+import { pushEndpoint } from '#lib/push/push-browser.ts'
 
 export const messageChoiceQuery = { ...apiQuery(getMessageChoice, {}), meta: { showsOwnErrors: true } }
 export const messagesQuery = { ...apiQuery(listMessages, {}), meta: { showsOwnErrors: true } }
 export const saveMessageChoiceMutation = apiMutation(putMessageChoice, { showsOwnErrors: true })
+
+export const pushQuery = { ...apiQuery(getPush, {}), meta: { showsOwnErrors: true } }
+export const addPushBrowserMutation = apiMutation(addPushBrowser, { showsOwnErrors: true })
+export const removePushBrowserMutation = apiMutation(removePushBrowser)
+/** The subscription of this browser; stale with the list of browsers, because its key begins with the same path. */
+export const thisBrowserQuery = queryOptions({
+  queryKey: [getPush.path, 'this browser'],
+  queryFn: async () => ({ endpoint: await pushEndpoint() }),
+})

@@ -1,0 +1,96 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { pushWorkerScript } from './push-worker-file.ts'
+
+const script = await pushWorkerScript()
+
+const pushed = {
+  tag: '018f0000-0000-7000-8000-000000000001',
+  title: 'Holm I/S',
+  body: 'Vand: intet flow i Stald 3, A1',
+  language: 'da',
+  path: '/notifications?types=27',
+  is_severe: true,
+  seen: { label: 'Set', token: 'bevis' },
+}
+
+/** Runs the built service worker in a browser of fakes. */
+function startWorker({ status = 204, isOffline = false, openTabs = [] as string[] } = {}) {
+  const listeners = new Map<string, (event: object) => void>()
+  const showNotification = vi.fn(async (_title: string, _options: Record<string, unknown>) => undefined)
+  const openWindow = vi.fn(async (_url: string) => undefined)
+  const focus = vi.fn(async () => undefined)
+  const fetch = vi.fn(async (_url: string, _request: { body: string }) => {
+    if (isOffline) throw new TypeError('offline')
+    return { status }
+  })
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    skipWaiting: async () => undefined,
+    location: new URL('https://herdboard.example/push-worker.js'),
+    registration: { showNotification },
+    clients: { matchAll: async () => openTabs.map((url) => ({ url, focus })), openWindow },
+  }
+  runInNewContext(script, { self, fetch, URL, JSON })
+  const dispatch = async (type: string, event: object) => {
+    const work: Promise<unknown>[] = []
+    listeners.get(type)?.({ waitUntil: (each: Promise<unknown>) => work.push(each), ...event })
+    await Promise.all(work)
+  }
+  const push = () => dispatch('push', { data: { json: () => pushed } })
+  const press = async (action: string) => {
+    await push()
+    const [title, { data }] = showNotification.mock.lastCall ?? ['', {}]
+    await dispatch('notificationclick', { action, notification: { title, data, close: () => undefined } })
+  }
+  return { push, press, showNotification, openWindow, focus, fetch }
+}
+
+test('push message shows company, text and a button, stays on screen, and has its own tag', async () => {
+  const { push, showNotification } = startWorker()
+  await push()
+  expect(showNotification.mock.calls).toEqual([
+    [
+      'Holm I/S',
+      expect.objectContaining({
+        body: 'Vand: intet flow i Stald 3, A1',
+        tag: pushed.tag,
+        lang: 'da',
+        requireInteraction: true,
+        actions: [{ action: 'seen', title: 'Set' }],
+      }),
+    ],
+  ])
+})
+
+test('press on the message opens the app at the notification, or focuses the tab that shows it', async () => {
+  const address = 'https://herdboard.example/notifications?types=27'
+  const without = startWorker({ openTabs: ['https://herdboard.example/overview'] })
+  await without.press('')
+  expect(without.openWindow.mock.calls).toEqual([[address]])
+  const open = startWorker({ openTabs: [address] })
+  await open.press('')
+  expect([open.openWindow.mock.calls, open.focus.mock.calls.length]).toEqual([[], 1])
+  expect(open.fetch).not.toHaveBeenCalled()
+})
+
+test('press on the button sends the token of the message, and opens nothing', async () => {
+  const { press, fetch, openWindow, showNotification } = startWorker()
+  await press('seen')
+  expect(fetch.mock.calls.map(([url, { body }]) => [url, JSON.parse(body)])).toEqual([
+    ['/api/messages/seen', { token: 'bevis' }],
+  ])
+  expect([openWindow.mock.calls, showNotification.mock.calls.length]).toEqual([[], 1])
+})
+
+test.each([{ isOffline: true }, { status: 503 }])(
+  'a press that does not reach the server shows the message again (%o)',
+  async (options) => {
+    const { press, showNotification } = startWorker(options)
+    await press('seen')
+    expect(showNotification.mock.calls.map(([title, { tag }]) => [title, tag])).toEqual([
+      ['Holm I/S', pushed.tag],
+      ['Holm I/S', pushed.tag],
+    ])
+  },
+)

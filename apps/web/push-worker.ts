@@ -1,0 +1,100 @@
+/*
+ * Service worker of the web app, served as `/push-worker.js`. It shows push messages, also while no page is open, and
+ * does nothing else: it caches nothing and answers no requests of pages. It exports nothing, because it is a script.
+ */
+
+/** The part of the service worker's API that this file uses; its library would redefine the types of pages. */
+interface PushWorkerScope {
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void
+  skipWaiting(): Promise<void>
+  location: Location
+  registration: { showNotification(title: string, options: ShownNotification): Promise<void> }
+  clients: {
+    matchAll(options: {
+      type: 'window'
+      includeUncontrolled: boolean
+    }): Promise<{ url: string; focus(): Promise<void> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
+}
+
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void
+  /** Of a push. */
+  data?: { json(): unknown } | null
+  /** Of a press on a notification. */
+  action?: string
+  notification?: { title: string; data: ShownNotification['data']; close(): void }
+}
+
+interface ShownNotification {
+  body: string
+  tag: string
+  lang: string
+  icon: string
+  requireInteraction: boolean
+  actions: { action: string; title: string }[]
+  data: { path: string; token: string; shown: Omit<ShownNotification, 'data'> }
+}
+
+/** What the server sends (`apps/api/src/modules/messages/push/push-payload.ts`). */
+interface Pushed {
+  tag: string
+  title: string
+  body: string
+  language: string
+  path: string
+  is_severe: boolean
+  seen: { label: string; token: string }
+}
+
+const SEEN = 'seen'
+const worker = self as unknown as PushWorkerScope
+
+/** A message that arrives twice replaces the first one silently, because its tag is the same. */
+function show({ tag, title, body, language, path, is_severe, seen }: Pushed): Promise<void> {
+  const shown = {
+    body,
+    tag,
+    lang: language,
+    icon: '/brand/icon',
+    // An alarm stays on screen until somebody reacts.
+    requireInteraction: is_severe,
+    actions: [{ action: SEEN, title: seen.label }],
+  }
+  return worker.registration.showNotification(title, { ...shown, data: { path, token: seen.token, shown } })
+}
+
+/** Without a connection the message is shown again: nobody may believe that an alarm was seen which was not. */
+async function markSeen({ title, data }: NonNullable<WorkerEvent['notification']>): Promise<void> {
+  const { token, shown } = data
+  const isTold = await fetch('/api/messages/seen', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).then(
+    // An expired token is not accepted at a second press either.
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (!isTold) await worker.registration.showNotification(title, { ...shown, data })
+}
+
+/** Opens the app at the notification, in the tab that shows it already, or in a new one, which loses no unsaved work. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, worker.location.origin).href
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find((each) => each.url === url)
+  await (tab ? tab.focus() : worker.clients.openWindow(url))
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Pushed))
+})
+worker.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  if (!notification) return
+  notification.close()
+  event.waitUntil(action === SEEN ? markSeen(notification) : open(notification.data.path))
+})

@@ -1,0 +1,54 @@
+/** Script of the service worker; its folder is the scope. */
+const WORKER = '/push-worker.js'
+
+/** Whether this browser can show push messages. An iPhone can only after the app is on its home screen. */
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Whether the user or the browser has refused notifications of this site; only its settings can change that. */
+export const isPushRefused = (): boolean => isPushSupported() && Notification.permission === 'denied'
+
+const currentSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration(WORKER))?.pushManager.getSubscription()) ?? null
+
+/** Returns the address of this browser at its push service; null where push is off. */
+export const pushEndpoint = async (): Promise<string | null> =>
+  isPushSupported() ? ((await currentSubscription())?.endpoint ?? null) : null
+
+export interface PushAddress {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/**
+ * Asks for the permission and subscribes this browser with the server's public key (base64url). Call it only on a
+ * press: browsers refuse to ask otherwise. Returns `refused` without the permission, and `unavailable` where the push
+ * service of the browser cannot be reached.
+ */
+export async function subscribeToPush(publicKey: string): Promise<PushAddress | 'refused' | 'unavailable'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused'
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER)
+    await navigator.serviceWorker.ready
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+    const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
+      // The browser is subscribed with an earlier key of the server.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      await (await registration.pushManager.getSubscription())?.unsubscribe()
+      return registration.pushManager.subscribe(options)
+    })
+    const { endpoint, keys } = subscription.toJSON()
+    return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof TypeError) return 'unavailable'
+    throw error
+  }
+}
+
+/**
+ * Ends push in this browser, for all companies: the push service then refuses the server's messages, and the server
+ * forgets the browser.
+ */
+export async function unsubscribeFromPush(): Promise<void> {
+  if (isPushSupported()) await (await currentSubscription())?.unsubscribe()
+}
