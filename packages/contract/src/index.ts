@@ -37,6 +37,7 @@ import * as auth from './people/auth.ts'
 import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
+import * as phone from './people/phone.ts'
 import * as push from './people/push.ts'
 import * as secondFactor from './people/second-factor.ts'
 import * as people from './people/users.ts'
@@ -77,6 +78,7 @@ const areas = {
   notes,
   assignments,
   messages,
+  phone,
   push,
   notifications,
   today,

@@ -3,6 +3,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { defaultMessageChoice, getMessageChoice, listMessages } from '@herdboard/contract/people/messages.ts'
+import { getMessagePhone } from '@herdboard/contract/people/phone.ts'
 import { getPush } from '@herdboard/contract/people/push.ts'
 import {
   type Barn,
@@ -103,6 +104,7 @@ export function mockShellEndpoints({
   }))
   mockEndpoint(getMessageChoice, () => defaultMessageChoice)
   mockEndpoint(listMessages, () => [])
+  mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))
   mockEndpoint(getPush, () => ({ public_key: 'BK', browsers: [] }))
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.

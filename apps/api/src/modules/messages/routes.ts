@@ -1,4 +1,5 @@
 import * as contract from '@herdboard/contract/people/messages.ts'
+import * as phone from '@herdboard/contract/people/phone.ts'
 import * as push from '@herdboard/contract/people/push.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
@@ -6,15 +7,25 @@ import type { MessageKeys } from './message-keys.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { markSeen } from './seen/mark-seen.ts'
+import { ownPhone, removePhone, setPhone, verifyPhone } from './sms/own-phone.ts'
 import { selectMessageChoice } from './sql/choices.ts'
 
 export async function messageRoutes(app: FastifyInstance, { keys }: { keys: MessageKeys }) {
   const { publicKey } = keys.vapid
+  const settings = { key: keys.links, hasGateway: app.deps.config.sms !== null }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))
   route(app, push.getPush, ({ db, scope }) => pushBrowsers(db, scope, publicKey))
   route(app, push.addPushBrowser, ({ db, context, scope, body }) => addBrowser(db, context, scope, body, publicKey))
   route(app, push.removePushBrowser, ({ db, context, scope, params }) => removeBrowser(db, context, scope, params.id))
+  route(app, phone.getMessagePhone, ({ db, context, scope }) => ownPhone(db, context, scope, settings))
+  route(app, phone.putMessagePhone, ({ db, context, scope, body }) =>
+    setPhone(db, context, scope, body.phone, settings),
+  )
+  route(app, phone.verifyMessagePhone, ({ db, context, scope, body }) =>
+    verifyPhone(db, context, scope, body.code, settings),
+  )
+  route(app, phone.removeMessagePhone, ({ db, context, scope }) => removePhone(db, context, scope))
   route(app, push.seeMessage, ({ db, context, body }) => markSeen(db, context, keys.links, body.token))
 }

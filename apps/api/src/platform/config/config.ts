@@ -10,6 +10,7 @@ import { type MailConfig, readMailConfig, readPublicUrl } from './mail-config.ts
 import { type MqttConfig, readMqttConfig } from './mqtt-config.ts'
 import { isLoopback, parseProxyList, trustNearestProxy } from './network-address.ts'
 import { type OidcConfig, readOidcConfig, readPasswordSignIn } from './oidc-config.ts'
+import { readSmsConfig, type SmsConfig } from './sms-config.ts'
 import { StartProblem } from './start-problem.ts'
 
 export interface Config {
@@ -41,6 +42,8 @@ export interface Config {
   mailServer: MailConfig | null
   /** Broker that sensors send to; null for none. */
   mqtt: MqttConfig | null
+  /** Gateway that sends SMS; null for none. */
+  sms: SmsConfig | null
   /** Addresses and ranges that are not public and that push messages and webhooks may still be sent to. */
   privateTargets: readonly string[]
   /** Sign-in provider beside the password; null for none. */
@@ -91,6 +94,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),
     mqtt: readMqttConfig(environment),
+    sms: readSmsConfig(environment),
     privateTargets: parseProxyList(environment.HERDBOARD_PRIVATE_TARGETS ?? '').filter((range) => range !== ''),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),

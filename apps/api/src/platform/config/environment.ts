@@ -74,6 +74,12 @@ const Environment = z.object({
   HERDBOARD_MQTT: z.string().refine(isBrokerUrl, 'must look like mqtts://user:password@host:8883').optional(),
   HERDBOARD_MQTT_TOPICS: z.string().optional(),
   HERDBOARD_PRIVATE_TARGETS: z.string().refine(isProxyList, 'must be addresses (10.0.0.7, 10.0.0.0/8)').optional(),
+  HERDBOARD_SMS: z.string().refine(isSecureUrl, 'must look like https://sms.example/messages').optional(),
+  HERDBOARD_SMS_HEADER: z
+    .string()
+    .refine((text) => /^[\w-]+:\s*[\x20-\x7e]+$/.test(text), 'must look like Authorization: Bearer secret')
+    .optional(),
+  HERDBOARD_SMS_BODY: z.string().optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
   HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
 })

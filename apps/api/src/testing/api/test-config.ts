@@ -18,6 +18,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   jobConcurrency: 2,
   mailServer: null,
   mqtt: null,
+  sms: null,
   privateTargets: [],
   provider: null,
   passwordSignIn: true,

@@ -22,6 +22,7 @@ import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
+import { aPhone } from '#testing/fixtures/message-phones.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { anAlarm, aReading, aSensor } from '#testing/fixtures/sensors.ts'
 import {
@@ -465,6 +466,16 @@ export const requestExamples: Record<string, RequestExample> = {
   removePushBrowser: async (api, world) => {
     const { browsers } = await api.as(world).call(addPushBrowser, { body: aPushBrowser() })
     return { params: { id: browsers[0]?.id ?? '' } }
+  },
+  getMessagePhone: emptyExample,
+  putMessagePhone: async () => ({ body: { phone: '12 34 56 78' } }),
+  verifyMessagePhone: async (api, world) => {
+    await aPhone(api.db, world.manager)
+    return { body: { code: '123456' } }
+  },
+  removeMessagePhone: async (api, world) => {
+    await aPhone(api.db, world.manager)
+    return {}
   },
   seeMessage: async () => ({ body: { token: 'x' } }),
   putMessageChoice: async () => ({

@@ -211,6 +211,10 @@ listMessages              member    -                   -                     ye
 getPush                   member    -                   -                     no
 addPushBrowser            member    -                   -                     no
 removePushBrowser         member    creator-only        -                     no
+getMessagePhone           member    -                   -                     no
+putMessagePhone           member    -                   -                     no
+verifyMessagePhone        member    -                   -                     no
+removeMessagePhone        member    -                   -                     no
 seeMessage                anyone    -                   -                     -
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no

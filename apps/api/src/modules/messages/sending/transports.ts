@@ -1,11 +1,15 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Config } from '#platform/config/config.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
+import { translatorFor } from '#platform/text/translator.ts'
 import type { MessageKeys } from '../message-keys.ts'
 import { pushPayload } from '../push/push-payload.ts'
 import { postPush } from '../push/push-transport.ts'
 import { createSeenToken } from '../seen/seen-token.ts'
+import { gsmText, smsText } from '../sms/sms-text.ts'
+import { postSms } from '../sms/sms-transport.ts'
 import type { DeliveryAttempt } from './delivery-attempt.ts'
+import type { DeliveryContent } from './delivery-content.ts'
 import type { DueDelivery } from './sql.ts'
 
 /** Sends one delivery of a company; never throws for what the receiver does. */
@@ -15,7 +19,7 @@ export type DeliveryTransport = (directoryId: DirectoryId, delivery: DueDelivery
 export function createDeliveryTransport(config: Config, keys: MessageKeys): DeliveryTransport {
   const targets = privateTargets(config.privateTargets)
   const sender = { ...keys.vapid, subject: senderAddress(config) }
-  return async (directoryId, { channel, content, delivery_id, endpoint, p256dh, auth, expires_at }, now) => {
+  return async (directoryId, { id, channel, content, delivery_id, endpoint, p256dh, auth, phone, expires_at }, now) => {
     if (channel === 'push' && content.kind === 'notice') {
       if (endpoint === null || p256dh === null || auth === null) return { state: 'failed', reason: 'removed' }
       const token = createSeenToken(keys.links, { directoryId, deliveryId: delivery_id }, expires_at)
@@ -29,8 +33,19 @@ export function createDeliveryTransport(config: Config, keys: MessageKeys): Deli
       }
       return postPush(message, sender, targets)
     }
-    return { state: 'failed', reason: 'no gateway' }
+    if (config.sms === null) return { state: 'failed', reason: 'no gateway' }
+    if (phone === null) return { state: 'failed', reason: 'removed' }
+    return postSms(config.sms, { id, to: phone, text: smsOf(content, config) })
   }
+}
+
+/** Returns the text of an SMS in the language of its reader. */
+function smsOf(content: DeliveryContent, { publicUrl, brand }: Config): string {
+  const text = translatorFor(content.language)
+  if (content.kind === 'code') return gsmText(text('messages:sms.code', { code: content.code, brand: brand.name }))
+  const link = `${publicUrl}${content.path}`
+  if (content.kind === 'more-waits') return smsText(text('messages:sms.more_waits', { brand: brand.name }), 0, link)
+  return smsText(content.lines[0] ?? '', content.lines.length - 1, link)
 }
 
 /** Returns the address by which a push service reaches the operator, which it requires to be `mailto:` or `https:`. */

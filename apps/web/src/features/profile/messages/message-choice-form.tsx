@@ -1,16 +1,16 @@
 import type { MessageChoice } from '@herdboard/contract/people/messages.ts'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from '../profile.module.css'
-import { saveMessageChoiceMutation } from './queries.ts'
+import { phoneQuery, saveMessageChoiceMutation } from './queries.ts'
 
 const USUAL_NIGHT = { from: '22:00', to: '06:00' }
 const NONE = 'none'
-const CHANNELS = ['email', 'push'] as const
+const CHANNELS = ['email', 'push', 'sms'] as const
 
 /** The form of the choice; saved as a whole. */
 export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
@@ -18,6 +18,8 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
   const [draft, setDraft] = useState(choice)
   const { mutate, isPending } = useMutation(saveMessageChoiceMutation)
   useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(choice))
+  const { data: phone } = useQuery(phoneQuery)
+  const channels = CHANNELS.filter((channel) => channel !== 'sms' || phone?.is_available === true)
   const { quiet_hours, alarms_at_night } = draft
   const isComplete = quiet_hours === null || (quiet_hours.from !== '' && quiet_hours.to !== '')
 
@@ -32,7 +34,7 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
 
   return (
     <form onSubmit={submit} className={classes.fields} noValidate>
-      {CHANNELS.map((channel) => (
+      {channels.map((channel) => (
         <NativeSelect
           key={channel}
           label={t(`messagesBy_${channel}`)}
@@ -46,7 +48,7 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
       <Checkbox
         label={t('quietHours')}
         checked={quiet_hours !== null}
-        disabled={CHANNELS.every((channel) => draft[`${channel}_from`] === null)}
+        disabled={channels.every((channel) => draft[`${channel}_from`] === null)}
         onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, quiet_hours: checked ? USUAL_NIGHT : null })}
       />
       {quiet_hours && (

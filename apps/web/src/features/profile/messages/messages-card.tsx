@@ -6,6 +6,7 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from '../profile.module.css'
 import { MessageChoiceForm } from './message-choice-form.tsx'
 import { MessageList } from './message-list.tsx'
+import { PhoneSection } from './phone/phone-section.tsx'
 import { PushSection } from './push/push-section.tsx'
 import { messageChoiceQuery } from './queries.ts'
 
@@ -23,6 +24,7 @@ export function MessagesCard() {
         {!data && error && <ErrorState sentence={t('messagesFailed')} onRetry={() => void refetch()} />}
         {data && <MessageChoiceForm key={JSON.stringify(data)} choice={data} />}
         {data && <PushSection />}
+        {data && <PhoneSection />}
         <MessageList />
       </div>
     </Card>

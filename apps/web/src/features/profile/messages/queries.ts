@@ -1,4 +1,10 @@
 import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import {
+  getMessagePhone,
+  putMessagePhone,
+  removeMessagePhone,
+  verifyMessagePhone,
+} from '@herdboard/contract/people/phone.ts'
 import { addPushBrowser, getPush, removePushBrowser } from '@herdboard/contract/people/push.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
@@ -16,3 +22,8 @@ export const thisBrowserQuery = queryOptions({
   queryKey: [getPush.path, 'this browser'],
   queryFn: async () => ({ endpoint: await pushEndpoint() }),
 })
+
+export const phoneQuery = { ...apiQuery(getMessagePhone, {}), meta: { showsOwnErrors: true } }
+export const savePhoneMutation = apiMutation(putMessagePhone, { showsOwnErrors: true })
+export const verifyPhoneMutation = apiMutation(verifyMessagePhone, { showsOwnErrors: true })
+export const removePhoneMutation = apiMutation(removeMessagePhone)
