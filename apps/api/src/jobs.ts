@@ -13,6 +13,7 @@ import type { MailTransport } from '#modules/mail/transport.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
 import { sendMessages } from '#modules/messages/sending/send-messages.ts'
 import type { DeliveryTransport } from '#modules/messages/sending/transports.ts'
+import { sendWebhooks, type WebhookSettings } from '#modules/messages/webhooks/send-webhooks.ts'
 import { evaluateAlarms, evaluateCheckIns } from '#modules/monitoring/service.ts'
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { announceChangedPrices } from '#modules/price-news/jobs.ts'
@@ -64,6 +65,8 @@ export interface StartJobsOptions {
   mail?: MailDelivery
   /** Sends to browsers and telephones; their messages remain queued where absent. */
   messages?: DeliveryTransport
+  /** Sends the events of webhooks; they remain queued where absent. */
+  webhooks?: WebhookSettings
   /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
   /** Folder of files that senders send; none is read where absent. */
@@ -78,7 +81,7 @@ export interface StartJobsOptions {
  */
 export async function startJobs(
   deps: WorkerDeps,
-  { mail, messages, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
+  { mail, messages, webhooks, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
 ): Promise<JobWorker> {
   subscribeModules()
   const handlers: JobHandlers = {
@@ -100,6 +103,9 @@ export async function startJobs(
     ...(messages === undefined
       ? []
       : [startWorker(deps, { 'send-messages': sendMessages(messages) }, { concurrency: SENDERS })]),
+    ...(webhooks === undefined
+      ? []
+      : [startWorker(deps, { 'send-webhooks': sendWebhooks(webhooks) }, { concurrency: SENDERS })]),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }

@@ -15,6 +15,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import type { Log } from '#platform/log.ts'
+import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
 import { subscribeModules } from './subscribe-modules.ts'
@@ -71,6 +72,7 @@ export async function startApiServer(
       const worker = await startJobs(deps, {
         mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },
         messages: createDeliveryTransport(config, { vapid: keys.webPush, links: keys.messageLinks }),
+        webhooks: { key: keys.messageLinks, targets: privateTargets(config.privateTargets) },
         archiveFolder: config.archiveFolder,
         ...(config.inboxFolder !== null && { inboxFolder: config.inboxFolder }),
         concurrency: config.jobConcurrency,

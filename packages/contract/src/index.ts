@@ -53,6 +53,7 @@ import * as notifications from './system/notifications.ts'
 import * as referenceData from './system/reference-data.ts'
 import * as today from './system/today.ts'
 import * as ui from './system/ui.ts'
+import * as webhooks from './system/webhooks.ts'
 
 const areas = {
   auth,
@@ -67,6 +68,7 @@ const areas = {
   companies,
   definitions,
   ui,
+  webhooks,
   locations,
   placeSetup,
   records,

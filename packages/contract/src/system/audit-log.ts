@@ -21,6 +21,7 @@ export const auditKinds = [
   'directory',
   'user',
   'token',
+  'webhook',
   'setting',
   'setup',
   'instruction',

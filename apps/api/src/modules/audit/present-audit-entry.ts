@@ -53,6 +53,7 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'restore',
   'replace',
   'issue',
+  'test',
   'exclude',
   'carcasses',
   'receive',

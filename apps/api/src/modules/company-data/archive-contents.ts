@@ -18,6 +18,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   message_delivery: 'what waits to be sent to a browser or telephone, and what became of it',
   message_phone: 'telephone for SMS; each verifies it where the company continues',
   push_subscription: 'browsers that get push messages; each person switches it on where the company continues',
+  webhook: 'addresses that got what happened; each is set up where the company continues',
+  webhook_delivery: 'what waits to be sent to a webhook, and what became of it',
   job: 'queue of background jobs; holds no data of a company',
 }
 

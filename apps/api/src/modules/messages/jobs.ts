@@ -23,6 +23,7 @@ import {
   selectNextDue,
   storeMailFates,
 } from './sql/messages.ts'
+import { planWebhookEvents } from './webhooks/plan-events.ts'
 
 /** Older notifications are no news to be told: they were raised before, or while messages were switched off. */
 const SENT_WITHIN_MS = 24 * 3_600_000
@@ -54,6 +55,7 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
     await run.heartbeat(db)
     await storeMailFates(db, scope, fates, now)
     await planMessages(db, scope, now)
+    await planWebhookEvents(db, scope, now)
     const heldUntil = await sendDueMessages(db, scope, now)
     const isUnderWay = (await selectMailsUnderWay(db, scope)).length > 0
     const nextDue = await selectNextDue(db, scope, now)

@@ -1,6 +1,7 @@
 import * as contract from '@herdboard/contract/people/messages.ts'
 import * as phone from '@herdboard/contract/people/phone.ts'
 import * as push from '@herdboard/contract/people/push.ts'
+import * as webhooks from '@herdboard/contract/system/webhooks.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import type { MessageKeys } from './message-keys.ts'
@@ -9,10 +10,12 @@ import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { markSeen } from './seen/mark-seen.ts'
 import { ownPhone, removePhone, setPhone, verifyPhone } from './sms/own-phone.ts'
 import { selectMessageChoice } from './sql/choices.ts'
+import { companyWebhooks, createWebhook, endWebhook, sendTest } from './webhooks/webhooks.ts'
 
 export async function messageRoutes(app: FastifyInstance, { keys }: { keys: MessageKeys }) {
   const { publicKey } = keys.vapid
   const settings = { key: keys.links, hasGateway: app.deps.config.sms !== null }
+  const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))
@@ -27,5 +30,9 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
     verifyPhone(db, context, scope, body.code, settings),
   )
   route(app, phone.removeMessagePhone, ({ db, context, scope }) => removePhone(db, context, scope))
+  route(app, webhooks.listWebhooks, ({ db, context, scope }) => companyWebhooks(db, context, scope))
+  route(app, webhooks.addWebhook, ({ db, context, scope, body }) => createWebhook(db, context, scope, body, rules))
+  route(app, webhooks.testWebhook, ({ db, context, scope, params }) => sendTest(db, context, scope, params.id))
+  route(app, webhooks.removeWebhook, ({ db, context, scope, params }) => endWebhook(db, context, scope, params.id))
   route(app, push.seeMessage, ({ db, context, body }) => markSeen(db, context, keys.links, body.token))
 }

@@ -392,6 +392,9 @@ export function notificationKindOf(typeId: number): NotificationKind {
 /** Returns how grave a kind is. */
 export const notificationSeverity = (typeId: number): NotificationSeverity => notificationKindOf(typeId).severity
 
+/** Returns the name of a kind in texts and for programs, such as `alarm_3`. */
+export const notificationKey = (typeId: number): NotificationKind['key'] => notificationKindOf(typeId).key
+
 /** Kinds that people may be told of while they are not looking. */
 export const mailedNotificationTypes: readonly number[] = notificationKinds
   .filter(({ severity }) => severity >= 2)

@@ -7,7 +7,12 @@ export {
 } from './approve-notification.ts'
 export type { NotificationDraft } from './notification-draft.ts'
 export { notificationRejected } from './notification-events.ts'
-export { mailedNotificationTypes, notificationIcons, notificationSeverity } from './notification-kinds.ts'
+export {
+  mailedNotificationTypes,
+  notificationIcons,
+  notificationKey,
+  notificationSeverity,
+} from './notification-kinds.ts'
 export { notificationText } from './notification-text.ts'
 export { closeUnwantedNotifications, optionalNotificationKinds } from './optional-kinds.ts'
 export {

@@ -1404,6 +1404,34 @@ export interface UserAccountTable {
   deleted_at: InstantOrNull
 }
 
+export interface WebhookTable {
+  directory_id: string
+  id: string
+  url: string
+  min_severity: number
+  type_ids: number[] | null
+  created_at: Instant
+  created_by: string
+  failing_since: InstantOrNull
+  last_error: string | null
+  last_sent_at: InstantOrNull
+}
+
+export interface WebhookDeliveryTable {
+  directory_id: string
+  id: string
+  webhook_id: string
+  notification_id: string | null
+  content: string
+  state: WithDefault<string>
+  created_at: Instant
+  expires_at: Instant
+  next_attempt_at: Instant
+  attempts: WithDefault<number>
+  last_error: string | null
+  ended_at: InstantOrNull
+}
+
 export interface Tables {
   access_token: AccessTokenTable
   account_link: AccountLinkTable
@@ -1515,4 +1543,6 @@ export interface Tables {
   treatment: TreatmentTable
   treatment_day: TreatmentDayTable
   user_account: UserAccountTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

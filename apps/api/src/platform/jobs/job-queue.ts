@@ -13,6 +13,7 @@ export type JobKind =
   | 'review-notifications'
   | 'notify-people'
   | 'send-messages'
+  | 'send-webhooks'
   | 'assess-quality'
   | 'judge-alarms'
   | 'judge-check-ins'

@@ -19,6 +19,7 @@ import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tok
 import { addPushBrowser } from '@herdboard/contract/people/push.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
+import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
@@ -49,6 +50,9 @@ import type { TestWorld } from './test-world.ts'
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
 const nextName = (word: string) => `${word} ${++made}`
+const aWebhook = async (api: TestApi, world: TestWorld) =>
+  (await api.as(world).call(addWebhook, { body: { url: `https://hooks.example/${++made}` } })).id
+
 const aPushBrowser = () => ({
   endpoint: `https://push.example/${++made}`,
   keys: pushBrowser().keys,
@@ -477,6 +481,10 @@ export const requestExamples: Record<string, RequestExample> = {
     await aPhone(api.db, world.manager)
     return {}
   },
+  listWebhooks: emptyExample,
+  addWebhook: async () => ({ body: { url: `https://hooks.example/${++made}`, type_ids: null } }),
+  testWebhook: async (api, world) => ({ params: { id: await aWebhook(api, world) } }),
+  removeWebhook: async (api, world) => ({ params: { id: await aWebhook(api, world) } }),
   seeMessage: async () => ({ body: { token: 'x' } }),
   putMessageChoice: async () => ({
     body: {

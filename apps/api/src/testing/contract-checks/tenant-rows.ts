@@ -54,6 +54,7 @@ const particularRows: Record<string, string> = {
   'slaughterhouse_scale.basic_lean_pct': '61',
   'slaughterhouse_scale.lean_bands': "'[]'",
   'slaughterhouse_scale.weight_bands': "'[]'",
+  'webhook.min_severity': '3',
   'setup_item.form_id': '60',
   'treatment.dose_unit': "'ml'",
 }

@@ -215,6 +215,10 @@ getMessagePhone           member    -                   -                     no
 putMessagePhone           member    -                   -                     no
 verifyMessagePhone        member    -                   -                     no
 removeMessagePhone        member    -                   -                     no
+listWebhooks              manager   -                   -                     no
+addWebhook                manager   -                   -                     no
+testWebhook               manager   -                   -                     no
+removeWebhook             manager   -                   -                     no
 seeMessage                anyone    -                   -                     -
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no

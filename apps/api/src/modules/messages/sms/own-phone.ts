@@ -65,7 +65,7 @@ export async function setPhone(
   const delivery = { deliveryId: newId(), userId: scope.userId, channel: 'sms', content, until } as const
   await insertDeliveries(db, scope, delivery, [null], now)
   await enqueueJob(db, 'send-messages', scope.directoryId)
-  await audit(db, context, scope, { before: { phone: before?.phone ?? null }, after: { phone } })
+  await audit(db, context, scope, { after: { phone: masked(phone) } })
   return ownPhone(db, context, scope, settings)
 }
 
@@ -87,7 +87,7 @@ export async function verifyPhone(
     timingSafeEqual(Buffer.from(stored.code_hash), Buffer.from(hashOf(settings.key, scope, stored.phone, code)))
   if (isValid) {
     await markPhoneVerified(db, scope, context.now)
-    await audit(db, context, scope, { after: { verified_phone: stored.phone } })
+    await audit(db, context, scope, { after: { verified_phone: masked(stored.phone) } })
   }
   return ownPhone(db, context, scope, settings)
 }
@@ -96,12 +96,15 @@ export async function verifyPhone(
 export async function removePhone(db: Db, context: RequestContext, scope: TenantScope): Promise<null> {
   const removed = await deletePhone(db, scope)
   if (!removed) throw new Problem('request.not_found')
-  await audit(db, context, scope, { before: { phone: removed.phone } })
+  await audit(db, context, scope, { before: { phone: masked(removed.phone) } })
   return null
 }
 
 const hashOf = (key: KeyObject, { directoryId, userId }: TenantScope, phone: string, code: string): string =>
   createHmac('sha256', key).update(`phone ${directoryId} ${userId} ${phone} ${code}`).digest('base64url')
+
+/** The audit log outlives the telephone: it shows only the last digits. */
+const masked = (phone: string): string => `…${phone.slice(-2)}`
 
 const audit = (
   db: Db,
