@@ -20,6 +20,7 @@ import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/
 import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
+import { listWebhooks } from '@herdboard/contract/system/webhooks.ts'
 import { removeCookie, writeCookie } from '#lib/storage/cookies.ts'
 import { currentInstant } from '#lib/today.ts'
 import { aProfile } from './herd.ts'
@@ -105,6 +106,7 @@ export function mockShellEndpoints({
   mockEndpoint(getMessageChoice, () => defaultMessageChoice)
   mockEndpoint(listMessages, () => [])
   mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))
+  mockEndpoint(listWebhooks, () => ({ webhooks: [], kinds: [] }))
   mockEndpoint(getPush, () => ({ public_key: 'BK', browsers: [] }))
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.

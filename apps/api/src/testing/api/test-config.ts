@@ -18,7 +18,13 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   jobConcurrency: 2,
   mailServer: null,
   mqtt: null,
-  sms: null,
+  // A gateway that nothing reaches: only tests of SMS send any.
+  sms: {
+    url: 'http://127.0.0.1:9/sms',
+    header: null,
+    body: 'to={to}&text={text}',
+    type: 'application/x-www-form-urlencoded',
+  },
   privateTargets: [],
   provider: null,
   passwordSignIn: true,

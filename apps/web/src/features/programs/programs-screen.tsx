@@ -1,13 +1,15 @@
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { TokenSection } from '#blocks/workflows/programs/token-section.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { WebhookSection } from './webhooks/webhook-section.tsx'
 
-/** The screen for API tokens of the company; requires the permission to manage the company. */
+/** The screen for API tokens and webhooks of the company; requires the permission to manage the company. */
 export function ProgramsScreen() {
   const { t } = useTranslation('programs')
   return (
     <Screen heading={t('heading')}>
       <TokenSection kind="company" />
+      <WebhookSection />
     </Screen>
   )
 }

@@ -3,7 +3,7 @@ import { type MessagePhone, PHONE_CODE_DIGITS } from '@herdboard/contract/people
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
+import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -78,25 +78,22 @@ export async function verifyPhone(
   settings: PhoneSettings,
 ): Promise<MessagePhone> {
   const stored = await countCodeAttempt(db, scope)
-  if (!stored) throw new Problem('request.not_found')
+  if (!stored) return ownPhone(db, context, scope, settings)
   const isValid =
     stored.code_hash !== null &&
     stored.code_expires_at !== null &&
     stored.code_expires_at > context.now &&
     stored.code_attempts < MAX_TRIES &&
     timingSafeEqual(Buffer.from(stored.code_hash), Buffer.from(hashOf(settings.key, scope, stored.phone, code)))
-  if (isValid) {
-    await markPhoneVerified(db, scope, context.now)
-    await audit(db, context, scope, { after: { verified_phone: masked(stored.phone) } })
-  }
+  if (isValid) await markPhoneVerified(db, scope, context.now)
+  await audit(db, context, scope, { after: { verified_phone: isValid ? masked(stored.phone) : null } })
   return ownPhone(db, context, scope, settings)
 }
 
-/** Removes the telephone of the user. Throws `request.not_found` where there is none. */
+/** Removes the telephone of the user; nothing happens where there is none. */
 export async function removePhone(db: Db, context: RequestContext, scope: TenantScope): Promise<null> {
   const removed = await deletePhone(db, scope)
-  if (!removed) throw new Problem('request.not_found')
-  await audit(db, context, scope, { before: { phone: masked(removed.phone) } })
+  if (removed) await audit(db, context, scope, { before: { phone: masked(removed.phone) } })
   return null
 }
 
