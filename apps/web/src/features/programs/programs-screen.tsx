@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { TokenSection } from '#blocks/workflows/programs/token-section.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -8,8 +9,10 @@ export function ProgramsScreen() {
   const { t } = useTranslation('programs')
   return (
     <Screen heading={t('heading')}>
-      <TokenSection kind="company" />
-      <WebhookSection />
+      <Stack gap={16}>
+        <TokenSection kind="company" />
+        <WebhookSection />
+      </Stack>
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 /** Script of the service worker; its folder is the scope. */
 const WORKER = '/push-worker.js'
+const SUBSCRIBE_TIMEOUT_MS = 20_000
 
 /** Whether this browser can show push messages. An iPhone can only after the app is on its home screen. */
 export const isPushSupported = (): boolean =>
@@ -31,12 +32,14 @@ export async function subscribeToPush(publicKey: string): Promise<PushAddress | 
     const registration = await navigator.serviceWorker.register(WORKER)
     await navigator.serviceWorker.ready
     const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-    const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
+    const subscribed = registration.pushManager.subscribe(options).catch(async (error: unknown) => {
       // The browser is subscribed with an earlier key of the server.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
       await (await registration.pushManager.getSubscription())?.unsubscribe()
       return registration.pushManager.subscribe(options)
     })
+    const subscription = await Promise.race([subscribed, afterTimeout()])
+    if (subscription === 'timeout') return 'unavailable'
     const { endpoint, keys } = subscription.toJSON()
     return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
   } catch (error) {
@@ -44,6 +47,10 @@ export async function subscribeToPush(publicKey: string): Promise<PushAddress | 
     throw error
   }
 }
+
+/** A browser that does not reach its push service may wait without an end. */
+const afterTimeout = (): Promise<'timeout'> =>
+  new Promise((resolve) => setTimeout(() => resolve('timeout'), SUBSCRIBE_TIMEOUT_MS))
 
 /**
  * Ends push in this browser, for all companies: the push service then refuses the server's messages, and the server

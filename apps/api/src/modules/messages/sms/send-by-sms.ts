@@ -6,7 +6,7 @@ import { countSms, insertDeliveries } from '../sending/sql.ts'
 import { selectPhone } from './sql.ts'
 
 /** SMS to one person in 24 hours. One more says that others wait in the app. */
-export const MAX_SMS_PER_DAY = 30
+const MAX_SMS_PER_DAY = 30
 const DAY_MS = 24 * 3_600_000
 
 /** Queues a notice to the verified telephone of the person, within the limit of a day. */

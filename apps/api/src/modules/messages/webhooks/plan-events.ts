@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertEvents, type PlannedEvent, selectPlannedEvents } from './sql.ts'
 
 /** An event that was not accepted for a day has failed. */
-export const EVENT_VALIDITY_MS = 24 * 3_600_000
+const EVENT_VALIDITY_MS = 24 * 3_600_000
 
 /** Programs read the kind; the sentence is for people who look at what a program got. */
 const LANGUAGE: LanguageCode = 'en'
@@ -52,7 +52,7 @@ const webhookEvent = (
 })
 
 /** The content of a test. */
-export const testEvent = ({ directoryId }: TenantScope, now: Date) => ({
+export const webhookTestEvent = ({ directoryId }: TenantScope, now: Date) => ({
   type: 'webhook.test',
   timestamp: now.toISOString(),
   data: { company: { id: directoryId } },

@@ -28,7 +28,7 @@ export async function lockWebhooks(db: Db, { directoryId }: TenantScope): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${directoryId}`}, 0))`.execute(db)
 }
 
-export interface NewWebhook {
+export interface WebhookDraft {
   id: string
   url: string
   minSeverity: 2 | 3
@@ -38,7 +38,7 @@ export interface NewWebhook {
 export async function insertWebhook(
   db: Db,
   { directoryId, userId }: TenantScope,
-  { id, url, minSeverity, typeIds }: NewWebhook,
+  { id, url, minSeverity, typeIds }: WebhookDraft,
   now: Date,
 ): Promise<void> {
   await sql`insert into webhook (directory_id, id, url, min_severity, type_ids, created_at, created_by)

@@ -9,7 +9,7 @@ import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { testEvent } from './plan-events.ts'
+import { webhookTestEvent } from './plan-events.ts'
 import { webhookSecret } from './signature.ts'
 import { deleteWebhook, insertEvents, insertWebhook, lockWebhooks, selectNewestEvents, selectWebhooks } from './sql.ts'
 
@@ -88,7 +88,12 @@ export async function sendTest(
   const { now } = context
   if (!(await selectWebhooks(db, scope)).some(({ id }) => id === webhookId)) throw new Problem('request.not_found')
   const id = newId()
-  const event = { id, webhook_id: webhookId, notification_id: null, content: JSON.stringify(testEvent(scope, now)) }
+  const event = {
+    id,
+    webhook_id: webhookId,
+    notification_id: null,
+    content: JSON.stringify(webhookTestEvent(scope, now)),
+  }
   await insertEvents(db, scope, [event], { now, until: new Date(now.getTime() + TEST_VALIDITY_MS) })
   await enqueueJob(db, 'send-webhooks', scope.directoryId)
   await audit(db, context, 'webhook.test', webhookId, {})

@@ -2,11 +2,11 @@ import type { MessagePhone } from '@herdboard/contract/people/phone.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import classes from '#features/profile/profile.module.css'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
-import classes from '../../profile.module.css'
 import { phoneQuery, removePhoneMutation, savePhoneMutation, verifyPhoneMutation } from '../queries.ts'
 
 /** The telephone for SMS: typed, proved by a code, removed. Hidden where the installation sends no SMS. */
