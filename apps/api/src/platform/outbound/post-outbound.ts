@@ -11,7 +11,7 @@ export interface OutboundRequest {
   body: string | Buffer
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   /** Seconds after which the receiver wants to be asked again; null where it states none. */
   retryAfterSeconds: number | null
@@ -20,10 +20,10 @@ export interface OutboundAnswer {
 /** The address may not be used, whatever answers there: it is no https, or not public. */
 export class OutboundRefused extends Error {}
 
-/** Time for the whole request, from the lookup of the name to the end of the answer. */
+/** Time for the whole request, from the lookup of the name to the end of the response. */
 const TIMEOUT_MS = 10_000
-/** The rest of a longer answer is not read. */
-const MAX_ANSWER_BYTES = 64 * 1024
+/** The rest of a longer response is not read. */
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 /**
  * Sends a POST request. Prevents server-side request forgery (SSRF): the connection goes to the address that was
@@ -35,7 +35,7 @@ export function postOutbound(
   { url, headers, body }: OutboundRequest,
   targets: PrivateTargets,
   timeoutMs = TIMEOUT_MS,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   return new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url)
     const isAllowed = (address: string) => targets.has(address) || (protocol === 'https:' && isPublicAddress(address))
@@ -50,18 +50,18 @@ export function postOutbound(
       lookup: checkedLookup(isAllowed),
       signal: AbortSignal.timeout(timeoutMs),
     }
-    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
+    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       const finish = () =>
-        resolve({ status: answer.statusCode ?? 0, retryAfterSeconds: retryAfter(answer.headers['retry-after']) })
+        resolve({ status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response.headers['retry-after']) })
       let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > MAX_ANSWER_BYTES) answer.destroy()
+        if (bytes > MAX_RESPONSE_BYTES) response.destroy()
       })
-      // A receiver that breaks off its answer has taken the request: the status is what counts.
-      answer.once('close', finish)
+      // A receiver that breaks off its response has taken the request: the status is what counts.
+      response.once('close', finish)
     })
-    request.once('error', reject)
+    request.on('error', reject)
     request.end(body)
   })
 }

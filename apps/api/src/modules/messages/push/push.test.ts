@@ -130,6 +130,25 @@ test('a push service that fails once gets the message once more, and the browser
   expect(await fates()).toEqual(['sent'])
 })
 
+test('a process that dies after the push service took a message sends it again, as the same one', async () => {
+  const { raise, switchOn, fates } = await aStaffedBarn()
+  const browser = await switchOn()
+  await raise(notificationKind.alarmCritical, anAlarm)
+  const transport = createDeliveryTransport(api.app.deps.config, { vapid: keys.webPush, links: keys.messageLinks })
+  await runDueJobs(deps, {
+    'notify-people': notifyPeople,
+    'send-messages': sendMessages(async (...delivery) => {
+      await transport(...delivery)
+      throw new Error('killed')
+    }),
+  })
+  expect([service.received.length, await fates()]).toEqual([1, ['handed_over']])
+  later(60)
+  await run()
+  const [first, second, ...others] = service.received.map(({ body }) => JSON.parse(browser.decrypt(body)).tag)
+  expect([second, others, await fates()]).toEqual([first, [], ['sent']])
+})
+
 test('a push service says when it wants to be asked again', async () => {
   const { raise, switchOn } = await aStaffedBarn()
   await switchOn()
