@@ -74,8 +74,8 @@ const later = [
   /packages[\\/]contract[\\/]src[\\/](core[\\/](csv-text|form-endpoints|form-id|images|languages)|economy|feed|imports|monitoring)/,
   /packages[\\/]contract[\\/]src[\\/]figures[\\/](analysis|chart-endpoints|data-quality|reports|showcase|table-endpoints)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|reconciliation|record-kind|records|treatments)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|messages|own-data|passkeys|second-factor|users)|places[\\/]place-setup)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/]system[\\/](archive-imports|audit-log|companies|company-data|reference-data)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|messages|own-data|passkeys|phone|push|second-factor|users)|places[\\/]place-setup)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]system[\\/](archive-imports|audit-log|companies|company-data|reference-data|webhooks)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { metaQuery } from '#blocks/parts/session/session-queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -9,13 +9,7 @@ import { isBarSnoozed, snoozeBar } from './bar-snooze.ts'
 import { refreshNotifications } from './mark-read.ts'
 import classes from './notifications-bar.module.css'
 
-/** The overview says it itself, with a verb for each cause. */
-const OWN_ANSWER_PATH = '/overview'
-
-/**
- * Shows that notifications need action, on all screens but the overview. Once closed, it stays closed for a day, even if
- * new ones arrive.
- */
+/** Shows that notifications need action. Once closed, it stays closed for a day, even if new ones arrive. */
 export function NotificationsBar() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
@@ -23,8 +17,7 @@ export function NotificationsBar() {
   const { data: meta } = useQuery(metaQuery)
   const [isClosed, setClosed] = useState(isBarSnoozed)
   const count = meta?.notifications.unhandled ?? 0
-  const isAnswered = useRouterState({ select: ({ location }) => location.pathname === OWN_ANSWER_PATH })
-  if (isClosed || isAnswered || count === 0) return null
+  if (isClosed || count === 0) return null
 
   const handle = () => {
     void refreshNotifications(client)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { HelpWidget } from '#blocks/parts/help/help-widget.tsx'
-import { NotificationsBar } from '#blocks/parts/notifications/notifications-bar.tsx'
 import { GuardedOutlet } from '#blocks/parts/screen/guarded-outlet.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from '#blocks/parts/session/session-queries.ts'
 import { useLiveUpdates } from '#blocks/parts/session/use-live-updates.ts'
@@ -19,6 +19,11 @@ import { SessionExpired } from './session/session-expired.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 
+/** The overview says what needs action itself, with a verb for each cause. */
+const OVERVIEW_PATH = '/overview'
+const NotificationsBar = lazyPart(() =>
+  import('#blocks/parts/notifications/notifications-bar.tsx').then((file) => file.NotificationsBar),
+)
 /** Loads with the first rendering of the shell, beside its figures: nobody presses a key before there is anything to see. */
 const ShellKeys = lazyPart(() => import('./keyboard/shell-keys.tsx').then((file) => file.ShellKeys))
 
@@ -30,6 +35,7 @@ export function Shell() {
   useSuspenseQuery(farmsQuery)
   const sidebar = useSidebar()
   const hasCompany = shownDirectory() !== null
+  const isOverview = useRouterState({ select: ({ location }) => location.pathname === OVERVIEW_PATH })
   useSessionWatch()
   useLiveUpdates(hasCompany)
   useLayoutEffect(markShellReady, [])
@@ -45,7 +51,11 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
         <NarrowWindowWarning />
         <OfflineBar />
-        {hasCompany && <NotificationsBar />}
+        {hasCompany && !isOverview && (
+          <Suspense>
+            <NotificationsBar />
+          </Suspense>
+        )}
         <GuardedOutlet />
       </main>
       <HelpWidget />

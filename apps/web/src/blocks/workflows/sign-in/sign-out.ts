@@ -1,21 +1,22 @@
 import { deleteDraftsOfPerson } from '#blocks/workflows/action-modal/draft/draft-storage.ts'
-import { unsubscribeFromPush } from '#lib/push/push-browser.ts'
 import { accessToken, signOut } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 
 /**
  * Signs out, deletes the user's drafts and ends push messages in this browser, which the next person may use; a session
- * that expires keeps both. The page reloads, so that no data of the
- * user stays in memory.
+ * that expires keeps both. The page reloads, so that no data of the user stays in memory.
  */
 export async function signOutAndReload(): Promise<void> {
   const person = parseTokenClaims(accessToken())?.sub
-  await unsubscribeFromPush().catch(() => undefined)
+  await endPush().catch(() => undefined)
   const address = await signOut()
   if (person) deleteDraftsOfPerson(person)
   const url = new URL(address, location.href)
   location.assign(isSafeLogoutUrl(url) ? url.href : '/auth/login')
 }
+
+/** Loaded only here, because few people end a session. */
+const endPush = async () => (await import('#lib/push/push-browser.ts')).unsubscribeFromPush()
 
 /** Allows the own origin, and a provider's URL over https, or over http on this machine. */
 const isSafeLogoutUrl = ({ protocol, origin, hostname }: URL): boolean =>
