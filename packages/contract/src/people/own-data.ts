@@ -37,6 +37,10 @@ const PersonalCompanyData = z.object({
   photos: z.array(z.object({ id: z.uuid(), created_at: IsoInstant })),
   /** Notifications to this person only. */
   notifications: z.array(z.object({ id: z.uuid(), type_id: z.int(), published_at: IsoInstant })),
+  /** Telephone for SMS, E.164; null for none. */
+  phone: z.string().nullable(),
+  /** Browsers that get push messages. */
+  push_browsers: z.array(z.object({ device: z.string(), created_at: IsoInstant })),
   /** API tokens of programs that act in the person's name; the secrets are not stored. */
   program_tokens: z.array(
     z.object({

@@ -3,7 +3,10 @@ import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import * as auth from '@herdboard/contract/people/auth.ts'
+import { defaultMessageChoice, putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/people/own-data.ts'
+import { putMessagePhone } from '@herdboard/contract/people/phone.ts'
+import { addPushBrowser } from '@herdboard/contract/people/push.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
@@ -17,6 +20,7 @@ import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#test
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { submitFormAtPlaces } from '#testing/forms/task-and-note-forms.ts'
 import { sentMails } from '#testing/mail/sent-mails.ts'
+import { pushBrowser } from '#testing/outbound/push-browser.ts'
 import { totpCode } from '#testing/sign-in/totp-code.ts'
 
 const api = await testApi()
@@ -107,6 +111,7 @@ test('account deletion needs the password, ends the sign-in and anonymises the r
 const STAYS: Record<string, string> = {
   'access_token.created_by': 'creator of an API token: belongs to the audit log of the company',
   'access_token.user_id': 'revoked tokens stay listed in their company',
+  'webhook.created_by': 'creator of a webhook of the company, under the name of a deleted user',
   'audit_entry.user_id': 'audit entries remain, under the name of a deleted user',
 }
 
@@ -133,6 +138,9 @@ test('export and deletion include companies the user has left, with programs and
   const { herd, person, who, boss } = await aWorker()
   const key = { name: 'Foderanlæg', may_write: false, days: 30, password }
   await who.call(addOwnToken, { body: key })
+  await who.call(putMessagePhone, { body: { phone: '12 34 56 78' } })
+  await who.call(addPushBrowser, { body: { endpoint: 'https://push.example/anna', keys: pushBrowser().keys } })
+  await who.call(putMessageChoice, { body: defaultMessageChoice })
   const role = { role: 'Advisor', farms: [{ id: herd.farm.id, permission: 'Read' }], version: 1 } as const
   await boss.call(changeUserSettings, { params: { id: person.userId }, body: { ...role, farms: [...role.farms] } })
   await boss.call(removeUser, { params: { id: person.userId } })
@@ -145,6 +153,8 @@ test('export and deletion include companies the user has left, with programs and
       member_since: null,
       notes: [{ text: 'Hoste i sti 4' }],
       notifications: [{ type_id: notificationKind.permissionChanged }],
+      phone: '+4512345678',
+      push_browsers: [{ created_at: expect.any(String) }],
       program_tokens: [{ name: 'Foderanlæg', may_write: false, last_used_on: null }],
     },
   ])

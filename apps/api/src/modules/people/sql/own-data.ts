@@ -70,6 +70,9 @@ export async function selectOwnInCompany(
         where ${isOfCompany} and uploaded_by = ${userId} order by image.created_at, id`)} as photos,
       ${jsonList(sql`select id, type_id, ${isoInstant('published_at')} as published_at from notification
         where ${isOfCompany} and user_id = ${userId} order by notification.published_at, id`)} as notifications,
+      (select phone from message_phone where ${isOfCompany} and user_id = ${userId}) as phone,
+      ${jsonList(sql`select device, ${isoInstant('created_at')} as created_at from push_subscription
+        where ${isOfCompany} and user_id = ${userId} order by push_subscription.created_at, id`)} as push_browsers,
       ${jsonList(sql`select name, may_write, ${isoInstant('created_at')} as created_at, ${isoInstant('expires_at')} as expires_at,
           ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${isOfCompany} and user_id = ${userId} and is_personal
