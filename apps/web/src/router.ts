@@ -8,6 +8,7 @@ import { kpiSelectionRoute } from './routes/account/kpi-selection.ts'
 import { locationsRoute } from './routes/account/locations.ts'
 import { profileRoute } from './routes/account/profile.ts'
 import { referenceDataRoute } from './routes/account/reference-data.ts'
+import { rotaRoute } from './routes/account/rota.ts'
 import { settingsRoute } from './routes/account/settings.ts'
 import { setupRoute } from './routes/account/setup.ts'
 import { usersRoute } from './routes/account/users.ts'
@@ -68,6 +69,7 @@ const routeTree = rootRoute.addChildren([
       kpiSelectionRoute,
       locationsRoute,
       setupRoute,
+      rotaRoute,
       usersRoute,
       auditRoute,
       programsRoute,

@@ -39,6 +39,7 @@ import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
 import * as phone from './people/phone.ts'
 import * as push from './people/push.ts'
+import * as rotas from './people/rotas.ts'
 import * as secondFactor from './people/second-factor.ts'
 import * as people from './people/users.ts'
 import * as locations from './places/locations.ts'
@@ -82,6 +83,7 @@ const areas = {
   messages,
   phone,
   push,
+  rotas,
   notifications,
   today,
   feedMixes,

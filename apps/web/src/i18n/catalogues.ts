@@ -37,6 +37,7 @@ import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
 import type referenceData from './da/reference-data.json'
 import type reports from './da/reports.json'
+import type rota from './da/rota.json'
 import type sensors from './da/sensors.json'
 import type setup from './da/setup.json'
 import type shell from './da/shell.json'
@@ -71,6 +72,7 @@ export interface Catalogues {
   'kpi-selection': typeof kpiSelection
   'kpi-card': typeof kpiCard
   monitoring: typeof monitoring
+  rota: typeof rota
   sensors: typeof sensors
   notes: typeof notes
   notifications: typeof notifications

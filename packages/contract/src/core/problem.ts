@@ -61,6 +61,7 @@ export const problemStatus = {
   'image.gone': 422,
   'instruction.in_use': 422,
   'version.stale': 409,
+  'rota.no_right': 422,
   'forms.refused': 422,
   'forms.doubtful': 300,
   'record.locked': 422,

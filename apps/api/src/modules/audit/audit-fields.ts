@@ -60,6 +60,8 @@ export const auditFields = [
   'verified_phone',
   'url',
   'min_severity',
+  'escalate_after_minutes',
+  'rota_shifts',
   'type_ids',
   'is_weaner',
   'active_directory_id',

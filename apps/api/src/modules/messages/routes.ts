@@ -2,6 +2,7 @@ import * as contract from '@herdboard/contract/people/messages.ts'
 import * as phone from '@herdboard/contract/people/phone.ts'
 import * as push from '@herdboard/contract/people/push.ts'
 import * as webhooks from '@herdboard/contract/system/webhooks.ts'
+import { listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import type { MessageKeys } from './message-keys.ts'
@@ -9,6 +10,7 @@ import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { markSeen } from './seen/mark-seen.ts'
 import { ownPhone, removePhone, setPhone, verifyPhone } from './sms/own-phone.ts'
+import { rotasOf, saveRota } from './rota/rotas.ts'
 import { selectMessageChoice } from './sql/choices.ts'
 import { companyWebhooks, createWebhook, endWebhook, sendTest } from './webhooks/webhooks.ts'
 
@@ -18,6 +20,8 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
+  route(app, listRotas, ({ db, context, scope }) => rotasOf(db, context, scope))
+  route(app, putRota, ({ db, context, scope, params, body }) => saveRota(db, context, scope, params.farm_id, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))
   route(app, push.getPush, ({ db, scope }) => pushBrowsers(db, scope, publicKey))
   route(app, push.addPushBrowser, ({ db, context, scope, body }) => addBrowser(db, context, scope, body, publicKey))

@@ -1152,6 +1152,25 @@ export interface ReplacedRecordTable {
   draft: Json
 }
 
+export interface RotaTable {
+  directory_id: string
+  farm_id: string
+  escalate_after_minutes: number
+  version: number
+}
+
+export interface RotaShiftTable {
+  directory_id: string
+  farm_id: string
+  position: number
+  weekdays: number[]
+  first_day: string | null
+  last_day: string | null
+  from_time: string
+  to_time: string
+  people: string[]
+}
+
 export interface SecondFactorTable {
   user_id: string
   encrypted_key: Buffer
@@ -1522,6 +1541,8 @@ export interface Tables {
   record: RecordTable
   recovery_code: RecoveryCodeTable
   replaced_record: ReplacedRecordTable
+  rota: RotaTable
+  rota_shift: RotaShiftTable
   second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable

@@ -17,6 +17,7 @@ import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { addPushBrowser } from '@herdboard/contract/people/push.ts'
+import { listRotas } from '@herdboard/contract/people/rotas.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
@@ -493,6 +494,17 @@ export const requestExamples: Record<string, RequestExample> = {
       sms_from: null,
       quiet_hours: { from: '21:00', to: '06:30' },
       alarms_at_night: true,
+    },
+  }),
+  listRotas: emptyExample,
+  putRota: async (api, world) => ({
+    params: { farm_id: world.farm.id },
+    body: {
+      escalate_after_minutes: 15,
+      shifts: [
+        { weekdays: [1, 2, 3, 4, 5, 6, 7], dates: null, from: '18:00', to: '06:00', people: [world.manager.userId] },
+      ],
+      version: (await api.as(world).call(listRotas)).find(({ farm_id }) => farm_id === world.farm.id)?.version ?? 0,
     },
   }),
   readAllNotifications: async (api, world) => {

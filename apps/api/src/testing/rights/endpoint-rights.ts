@@ -220,6 +220,8 @@ addWebhook                manager   -                   -                     no
 testWebhook               manager   -                   -                     no
 removeWebhook             manager   -                   -                     no
 seeMessage                anyone    -                   -                     -
+listRotas                 member    shown               -                     yes
+putRota                   manager   -                   -                     yes
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no
 sendImport                member    sender-only         -                     no

@@ -35,6 +35,7 @@ export interface SidebarRoute {
     | 'makeable'
     | 'farmSetup'
     | 'setup'
+    | 'rota'
     | 'users'
     | 'audit'
     | 'programs'

@@ -11,6 +11,7 @@ interface SettingsEntry {
     | 'allKpis'
     | 'farmSetup'
     | 'setup'
+    | 'rota'
     | 'users'
     | 'audit'
     | 'programs'
@@ -28,6 +29,7 @@ const entries: readonly SettingsEntry[] = [
   { to: '/settings/kpis', label: 'allKpis', icon: 'gauge', needs: 'company' },
   { to: '/settings/locations', label: 'farmSetup', icon: 'map-pin', needs: 'company', permission: 'manage-directory' },
   { to: '/settings/setup', label: 'setup', icon: 'pencil', needs: 'company', permission: 'manage-directory' },
+  { to: '/settings/rota', label: 'rota', icon: 'clock-hour-4', needs: 'company' },
   {
     to: '/settings/users',
     label: 'users',
