@@ -14,7 +14,7 @@ import { setupRoute } from './routes/account/setup.ts'
 import { usersRoute } from './routes/account/users.ts'
 import { analysisRoute } from './routes/analysis.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
-import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
+import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute, seenRoute } from './routes/auth.ts'
 import { makeableRoute } from './routes/component-samples.ts'
 import { economyRouteTree } from './routes/economy.ts'
 import { feedRoutes } from './routes/feed.ts'
@@ -39,7 +39,7 @@ import { homeRoute, shellRoute } from './routes/shell.ts'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute, confirmRoute]),
+  authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute, confirmRoute, seenRoute]),
   shellRoute.addChildren([
     overviewRoute,
     dataQualityRoute,

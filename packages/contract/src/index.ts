@@ -34,6 +34,7 @@ import * as readings from './monitoring/readings.ts'
 import * as accounts from './people/accounts.ts'
 import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
+import * as escalation from './people/escalation.ts'
 import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
@@ -83,6 +84,7 @@ const areas = {
   messages,
   phone,
   push,
+  escalation,
   rotas,
   notifications,
   today,

@@ -69,3 +69,11 @@ export const confirmRoute = createRoute({
   validateSearch: linkSearch,
   component: lazyRouteComponent(() => import('#features/sign-in/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 })
+
+/** The target of an alarm message: says that its reader looks at the alarm. */
+export const seenRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/seen',
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('#features/sign-in/seen-alarm-screen.tsx'), 'SeenAlarmScreen'),
+})

@@ -23,6 +23,12 @@ export const TodayAction = z.discriminatedUnion('kind', [
     text: z.string(),
     notification_ids: z.array(NotificationId).min(1).max(MAX_LINE_NOTIFICATIONS),
   }),
+  /** Says that the reader looks at these alarms. */
+  z.object({
+    kind: z.literal('seen'),
+    text: z.string(),
+    notification_ids: z.array(NotificationId).min(1).max(MAX_LINE_NOTIFICATIONS),
+  }),
   /** Lists the notifications of this type. */
   z.object({ kind: z.literal('list'), text: z.string(), type_id: z.int() }),
   /** Opens a screen. */

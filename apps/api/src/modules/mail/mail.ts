@@ -11,6 +11,8 @@ export interface Mail {
   params: Readonly<Record<string, string>>
   /** The page that the mail's button opens, such as `/auth/reset?token=…`; null for a mail without a button. */
   path: string | null
+  /** A first button, before the other: the reader of an alarm says that they look at it, such as `/auth/seen?token=…`. */
+  firstPath?: string
   /** The server stops trying to send the mail after this time; one week where it is absent. */
   until?: Date
 }

@@ -35,7 +35,10 @@ export function renderMail(id: string, kind: MailKind, content: MailContent, fro
   const templateText = (part: 'subject' | 'body' | 'button') =>
     text(`mail:${templateKey}.${part}`, { brand: brand.name, ...params })
   const paragraphs = templateText('body').split('\n\n')
-  const link = path === null ? null : { address: `${publicUrl}${path}`, name: templateText('button') }
+  const links = [
+    ...(content.firstPath === undefined ? [] : [{ path: content.firstPath, name: text('mail:notification.first') }]),
+    ...(path === null ? [] : [{ path, name: templateText('button') }]),
+  ].map((target) => ({ address: `${publicUrl}${target.path}`, name: target.name }))
   const footer = text('mail:foot', { brand: brand.name })
   const help = brand.support_email === null ? [] : [text('mail:help', { email: brand.support_email })]
   return {
@@ -44,12 +47,14 @@ export function renderMail(id: string, kind: MailKind, content: MailContent, fro
     subject: templateText('subject'),
     text: [
       ...paragraphs,
-      ...(link ? [`${link.name}:\n${link.address}`] : []),
+      ...links.map(({ name, address: url }) => `${name}:\n${url}`),
       [`-- \n${footer}`, ...help].join('\n'),
     ].join('\n\n'),
     html: page(content.language, brand, templateText('subject'), [
       ...paragraphs.map(paragraph),
-      ...(link ? [button(link, brand.colour), small(text('mail:paste')), address(link.address)] : []),
+      ...links.map((link, no) => button(link, brand.colour, no === 0)),
+      ...(links.length > 0 ? [small(text('mail:paste'))] : []),
+      ...links.map((link) => address(link.address)),
       rule,
       small(footer),
       ...help.map(small),
@@ -83,5 +88,6 @@ const address = (text: string) =>
 const DARK_TEXT = '#0C1015'
 /** Returns white or dark text for a brand colour, whichever has enough contrast. */
 const textColourOn = (colour: string) => (contrastRatio('#FFFFFF', colour) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : DARK_TEXT)
-const button = (link: { address: string; name: string }, colour: string) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${textColourOn(colour)};text-decoration:none;font-weight:600">${escapeHtml(link.name)}</a></p>`
+/** The main button is filled, any other outlined in the same colour as the text around it. */
+const button = (link: { address: string; name: string }, colour: string, isMain: boolean) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;${isMain ? `background:${colour};color:${textColourOn(colour)}` : 'border:1px solid #8c959f;color:inherit'};text-decoration:none;font-weight:600">${escapeHtml(link.name)}</a></p>`

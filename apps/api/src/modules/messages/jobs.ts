@@ -10,9 +10,13 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { escalateAlarms } from './escalation/escalate-alarms.ts'
+import { messagesOfTurns, type WantedMessage } from './escalation/messages-of-turns.ts'
+import { createSeenLink } from './escalation/seen-link.ts'
+import { deleteExpiredSeenLinks } from './escalation/seen-link-sql.ts'
 import type { PersonNotice } from './person-notice.ts'
 import { sendBy } from './send-by.ts'
-import { type PlannedMessage, selectPlannedMessages } from './sql/choices.ts'
+import { selectPlannedMessages } from './sql/choices.ts'
 import {
   type DueMessage,
   dropMessages,
@@ -31,6 +35,8 @@ const SENT_WITHIN_MS = 24 * 3_600_000
 const SAME_CAUSE_MS = 5 * 60_000
 /** How soon the fate of a mail under way is looked up again. */
 const FOLLOW_UP_MS = 60_000
+/** Kinds of notifications about an alarm, which a person can say to look at. */
+const ALARMS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
 /** What is not sent after a day is no news any more: the overview says what is still wrong. */
 const VALIDITY_MS = 24 * 3_600_000
 
@@ -56,10 +62,13 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
     await storeMailFates(db, scope, fates, now)
     await planMessages(db, scope, now)
     await planWebhookEvents(db, scope, now)
+    await deleteExpiredSeenLinks(db, scope, now)
+    const stepsMs = await planMessages(db, scope, now)
     const heldUntil = await sendDueMessages(db, scope, now)
     const isUnderWay = (await selectMailsUnderWay(db, scope)).length > 0
     const nextDue = await selectNextDue(db, scope, now)
     const next = [
+      ...stepsMs,
       ...heldUntil,
       ...(nextDue ? [nextDue.getTime()] : []),
       ...(isUnderWay ? [now.getTime() + FOLLOW_UP_MS] : []),
@@ -68,32 +77,29 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   })
 }
 
-async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  const untold = await selectPlannedMessages(db, scope, {
-    types: mailedNotificationTypes,
-    since: new Date(now.getTime() - SENT_WITHIN_MS),
-  })
-  const wanted = untold.filter(({ type_id, channel, choice }) => {
-    const from = choice[`${channel}_from`]
-    return from !== null && notificationSeverity(type_id) >= from
-  })
+/** Plans the messages of people whose turn it is; returns when the next person is told of an alarm, in milliseconds. */
+async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<number[]> {
+  const since = new Date(now.getTime() - SENT_WITHIN_MS)
+  const { turns, nextMs } = await escalateAlarms(db, scope, { since, now })
+  const untold = await selectPlannedMessages(db, scope, { types: mailedNotificationTypes, since })
   await insertMessages(
     db,
     scope,
-    wanted.map((planned) => ({
+    messagesOfTurns(untold, turns).map((wanted) => ({
       id: newId(),
-      user_id: planned.user_id,
-      notification_id: planned.notification_id,
-      channel: planned.channel,
-      due_at: dueAt(planned, now),
+      user_id: wanted.user_id,
+      notification_id: wanted.notification_id,
+      channel: wanted.channel,
+      due_at: dueAt(wanted, now),
     })),
     now,
   )
+  return nextMs
 }
 
-/** At once, or at the end of the quiet hours; alarms may break through. */
-function dueAt({ type_id, choice: { quiet_hours, alarms_at_night } }: PlannedMessage, now: Date): Date {
-  const breaksThrough = alarms_at_night && type_id === notificationKind.alarmCritical
+/** At once, or at the end of the quiet hours; alarms may break through, and do for a person on duty. */
+function dueAt({ type_id, isOnDuty, choice: { quiet_hours, alarms_at_night } }: WantedMessage, now: Date): Date {
+  const breaksThrough = isOnDuty || (alarms_at_night && type_id === notificationKind.alarmCritical)
   return quiet_hours === null || breaksThrough ? now : endOfQuietHours(quiet_hours, now)
 }
 
@@ -134,6 +140,13 @@ async function sendTogether(db: Db, scope: TenantScope, messages: readonly DueMe
     severity: notificationSeverity(type_id) === 3 ? 3 : 2,
     lines: messages.map(({ params, many_farms }) => notificationText(language, type_id, params, many_farms)),
     path: `/notifications?types=${type_id}`,
+    seenPath: ALARMS.includes(type_id)
+      ? await createSeenLink(db, scope, {
+          userId,
+          notificationIds: messages.map(({ notification_id }) => notification_id),
+          now,
+        })
+      : null,
     until: new Date(now.getTime() + VALIDITY_MS),
   }
   const ids = messages.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import * as escalation from '@herdboard/contract/people/escalation.ts'
 import * as contract from '@herdboard/contract/people/messages.ts'
 import * as phone from '@herdboard/contract/people/phone.ts'
 import * as push from '@herdboard/contract/people/push.ts'
@@ -6,6 +7,8 @@ import { listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import type { MessageKeys } from './message-keys.ts'
+import { alarmTellings } from './escalation/alarm-tellings.ts'
+import { markAlarmsSeenBy, seeByLink, seenLinkState } from './escalation/see-alarms.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { markSeen } from './seen/mark-seen.ts'
@@ -20,6 +23,16 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
+  route(app, escalation.readSeenLink, {
+    transaction: 'own',
+    handle: ({ context, body }) => seenLinkState(app.deps.database, context, body.token),
+  })
+  route(app, escalation.useSeenLink, {
+    transaction: 'own',
+    handle: ({ context, body }) => seeByLink(app.deps.database, context, body.token),
+  })
+  route(app, escalation.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
+  route(app, escalation.listAlarmTellings, ({ db, scope, params }) => alarmTellings(db, scope, params.id))
   route(app, listRotas, ({ db, context, scope }) => rotasOf(db, context, scope))
   route(app, putRota, ({ db, context, scope, params, body }) => saveRota(db, context, scope, params.farm_id, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))

@@ -1,7 +1,7 @@
 export { alarmFlags, storedAlarm } from './alarms/alarm-log.ts'
 export { alarmSetupOf } from './alarms/alarm-setup.ts'
 export { alarmFindingText } from './alarms/alarm-texts.ts'
-export { type AlarmAssessment, changeAlarm, lastAlarmCause } from './alarms/change-alarm.ts'
+export { type AlarmAssessment, changeAlarm, lastAlarmCause, seeAlarm } from './alarms/change-alarm.ts'
 export { alarmExplanation } from './alarms/explanation-texts.ts'
 export { alarmChart } from './charts/charts.ts'
 export { judgeReadings, removeReadings } from './imported-readings.ts'

@@ -361,6 +361,15 @@ export interface DirectoryTable {
   version: WithDefault<number>
 }
 
+export interface EscalationStepTable {
+  directory_id: string
+  notification_id: string
+  position: number
+  user_id: string | null
+  told_at: Instant
+  next_at: InstantOrNull
+}
+
 export interface FarmTable {
   directory_id: string
   id: string
@@ -1193,6 +1202,16 @@ export interface SectionTable {
   area_m2: ExactOrNull
 }
 
+export interface SeenLinkTable {
+  directory_id: string
+  id: string
+  user_id: string
+  notification_ids: string[]
+  secret_hash: Buffer
+  expires_at: Instant
+  used_at: InstantOrNull
+}
+
 export interface SelectionTable {
   directory_id: string
   id: string
@@ -1476,6 +1495,7 @@ export interface Tables {
   dead_pig_charge: DeadPigChargeTable
   dead_pig_price: DeadPigPriceTable
   directory: DirectoryTable
+  escalation_step: EscalationStepTable
   farm: FarmTable
   farm_change: FarmChangeTable
   farm_lock: FarmLockTable
@@ -1545,6 +1565,7 @@ export interface Tables {
   rota_shift: RotaShiftTable
   second_factor: SecondFactorTable
   section: SectionTable
+  seen_link: SeenLinkTable
   selection: SelectionTable
   sensor: SensorTable
   sensor_day: SensorDayTable

@@ -21,6 +21,7 @@ import { listRotas } from '@herdboard/contract/people/rotas.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
 import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
@@ -126,6 +127,20 @@ async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
   )
   const [notification] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
   return notification?.id ?? ''
+}
+
+async function anAlarmNotification(api: TestApi, world: TestWorld): Promise<string> {
+  const subject = await anAlarm(api, world)
+  await raiseTestNotification(api, world, {
+    ...{ type: notificationKind.alarmCritical, subject, place: { farmId: world.farm.id } },
+    params: { type: 4, advice: 4, time: '2026-06-10T10:00:00Z' },
+  })
+  const { id } = await api.db
+    .selectFrom('notification')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A batch with pigs has a report without any count. */
@@ -496,6 +511,8 @@ export const requestExamples: Record<string, RequestExample> = {
       alarms_at_night: true,
     },
   }),
+  markAlarmsSeen: async (api, world) => ({ body: { notification_ids: [await anAlarmNotification(api, world)] } }),
+  listAlarmTellings: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
   listRotas: emptyExample,
   putRota: async (api, world) => ({
     params: { farm_id: world.farm.id },

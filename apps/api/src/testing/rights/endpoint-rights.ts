@@ -220,6 +220,10 @@ addWebhook                manager   -                   -                     no
 testWebhook               manager   -                   -                     no
 removeWebhook             manager   -                   -                     no
 seeMessage                anyone    -                   -                     -
+readSeenLink              anyone    -                   -                     -
+useSeenLink               anyone    -                   -                     -
+markAlarmsSeen            member    hidden-from-readers -                     yes
+listAlarmTellings         member    read                RealTime              yes
 listRotas                 member    shown               -                     yes
 putRota                   manager   -                   -                     yes
 getToday                  member    shown               -                     yes

@@ -31,7 +31,7 @@ export async function signInFromUrl(): Promise<void> {
   }
 }
 
-const MAIL_LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm'])
+const MAIL_LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm', '/auth/seen'])
 
 /** Whether links in mails open this page: the token in its URL belongs to the page and signs no user in. */
 export const isMailLinkPage = (pathname: string): boolean => MAIL_LINK_PAGES.has(pathname)

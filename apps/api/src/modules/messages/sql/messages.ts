@@ -31,6 +31,7 @@ export async function insertMessages(
 /** A waiting message whose time has come. */
 export interface DueMessage {
   id: string
+  notification_id: string
   user_id: UserId
   channel: MessageChannel
   type_id: number
@@ -52,7 +53,7 @@ export interface DueMessage {
 /** Selects the messages that are due, oldest first, locked against a second worker. */
 export async function selectDueMessages(db: Db, { directoryId }: TenantScope, now: Date): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
-    select g.id, g.user_id, g.channel, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
+    select g.id, g.notification_id, g.user_id, g.channel, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
       n.closed_at is not null as is_closed, r.notification_id is not null as is_read,
       m.user_id is null or u.deleted_at is not null or n.farm_id is not null and m.role <> 'DirectoryAdmin'
         and n.user_id is null and p.farm_id is null as has_no_right,

@@ -2,6 +2,7 @@ import type { AlarmId, BarnId, FarmId, PlaceId, SectionId, UserId } from '@herdb
 import type { ExplainingReason } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { RhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -75,7 +76,7 @@ export async function selectAlarms(
 ): Promise<ListedAlarm[]> {
   const { directoryId, readableFarms } = scope
   const nameOf = (column: string) =>
-    sql`(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${sql.ref(column)})`
+    sql`(select ${fullName('u')} from user_account u where u.id = ${sql.ref(column)})`
   // Two selections instead of OR: each is one range of an index.
   const ofFarms = sql`o.directory_id = ${directoryId} and o.farm_id = any(${[...readableFarms]}::uuid[])`
   const { rows } = await sql<ListedAlarm>`

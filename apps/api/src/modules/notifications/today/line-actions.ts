@@ -11,6 +11,8 @@ import type { OpenLine } from './sql/open-lines.ts'
 
 type Verb = TextName<'notifications:verb'>
 
+const ALARM_KINDS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
+
 /** The verb of each kind that a form or a screen answers. */
 const VERBS: ReadonlyMap<number, Verb> = new Map<number, Verb>([
   [notificationKind.settlementImport, 'approve'],
@@ -35,7 +37,7 @@ const VERBS: ReadonlyMap<number, Verb> = new Map<number, Verb>([
 
 /** All verbs of lines: those of forms and screens, and those of single presses. */
 export const todayVerbs: readonly Verb[] = [
-  ...new Set([...VERBS.values(), 'check_in_barn', 'list', 'record', 'told', 'handled'] as const),
+  ...new Set([...VERBS.values(), 'check_in_barn', 'list', 'record', 'told', 'seen', 'handled'] as const),
 ]
 
 /** Returns what the reader can do about a line, the main action first; none where the reader may only read. */
@@ -62,6 +64,7 @@ export function lineActions(context: RequestContext, scope: TenantScope, line: O
   const verb = VERBS.get(line.type_id)
   if (kind.route !== undefined && verb !== undefined)
     return [{ kind: 'screen', text: text(`notifications:verb.${verb}`), route: kind.route }]
+  const seen = ALARM_KINDS.includes(line.type_id) ? [seenAction(text('notifications:verb.seen'), line)] : []
   if (kind.form !== undefined && verb !== undefined)
     return line.count === 1
       ? [
@@ -70,8 +73,9 @@ export function lineActions(context: RequestContext, scope: TenantScope, line: O
             text: text(`notifications:verb.${verb}`),
             notification: presentNotification(context, scope, line),
           },
+          ...seen,
         ]
-      : [list]
+      : [list, ...seen]
   return [handledAction(text('notifications:verb.handled'), line), ...(line.count > 1 ? [list] : [])]
 }
 
@@ -95,6 +99,12 @@ function checkInActions(context: RequestContext, scope: TenantScope, line: OpenL
 
 const handledAction = (text: string, { ids }: OpenLine): TodayAction => ({
   kind: 'handled',
+  text,
+  notification_ids: ids.map((id) => NotificationId.parse(id)),
+})
+
+const seenAction = (text: string, { ids }: OpenLine): TodayAction => ({
+  kind: 'seen',
   text,
   notification_ids: ids.map((id) => NotificationId.parse(id)),
 })

@@ -2,6 +2,7 @@ import { getAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
+import { type AlarmTelling, listAlarmTellings } from '@herdboard/contract/people/escalation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
@@ -204,4 +205,31 @@ test('failed fetch of the alarm log can be repeated', async () => {
   mockEndpoint(listAlarms, () => [alarm])
   await user.click(retryButton)
   expect(await screen.findByRole('row', { name: /Water: no flow/ })).toBeVisible()
+})
+
+test('alarm log says who was told in turn, who did not look, and who did', async () => {
+  mockAlarms('da')
+  mockEndpoint(listAlarmTellings, (): AlarmTelling[] => [
+    {
+      kind: 'told',
+      at: '2026-06-16T00:00:00.000Z',
+      people: ['Mette'],
+      messages: [{ channel: 'email', state: 'failed' }],
+    },
+    { kind: 'not_seen', at: '2026-06-16T00:20:00.000Z', people: ['Mette'], messages: [] },
+    { kind: 'told', at: '2026-06-16T00:20:00.000Z', people: ['Jens'], messages: [{ channel: 'sms', state: 'sent' }] },
+    { kind: 'seen', at: '2026-06-16T00:25:00.000Z', people: ['Jens'], messages: [] },
+  ])
+  const { user } = await openPage('/monitoring/log', { language: 'da' })
+  const table = await screen.findByRole('table')
+  const [button] = within(table).getAllByRole('button', { name: /^Hvem fik besked/ })
+  if (!button) throw new Error('an alarm has the button')
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog')
+  expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '16.06.2026 02.00Mette fik besked (beskeden nåede ikke frem)',
+    '16.06.2026 02.20Mette så ikke på den',
+    '16.06.2026 02.20Jens fik besked',
+    '16.06.2026 02.25Jens ser på den',
+  ])
 })

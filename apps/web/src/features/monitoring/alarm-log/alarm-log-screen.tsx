@@ -29,6 +29,10 @@ const FilterModal = lazy(() =>
 
 const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
 
+const AlarmTellingsModal = lazy(() =>
+  import('./alarm-tellings-modal.tsx').then((file) => ({ default: file.AlarmTellingsModal })),
+)
+
 /** The alarm log: what was found, since when, and who takes care of it, open alarms first; a row opens its form. */
 export function AlarmLogScreen() {
   const { t } = useTranslation('monitoring')
@@ -71,6 +75,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
+  const [told, setTold] = useState<{ id: AlarmId; name: string }>()
   const table = useMemo(() => {
     const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
     return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: currentInstant() })
@@ -98,6 +103,11 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
                   onClick={() => markSeen({ params: { id: alarm.id }, body: { version: alarm.version } })}
                 />
               )}
+              <IconButton
+                icon="history"
+                label={`${t('told')}: ${String(type)}`}
+                onClick={() => setTold(alarm && { id: alarm.id, name: String(type) })}
+              />
               <IconButton
                 icon="arrow-right"
                 label={`${t('open')}: ${String(type)}`}
@@ -140,6 +150,11 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
             chosen={chosen}
             onClose={() => setCalendar(false)}
           />
+        </Suspense>
+      )}
+      {told && (
+        <Suspense>
+          <AlarmTellingsModal {...told} onClose={() => setTold(undefined)} />
         </Suspense>
       )}
       {isFiltering && (

@@ -2,6 +2,7 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { NotificationId } from '@herdboard/contract/core/ids.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { markAlarmsSeen } from '@herdboard/contract/people/escalation.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { getToday, type TodayLine } from '@herdboard/contract/system/today.ts'
 import { screen, within } from '@testing-library/react'
@@ -117,6 +118,17 @@ test('a press on handled marks every notification of the line', async () => {
   expect(patched.map(({ input }) => [input.params.id, input.body])).toEqual(
     ids.map((id) => [id, [{ op: 'replace', path: '/handled', value: true }]]),
   )
+})
+
+test('a press says that the reader looks at the alarms of the line', async () => {
+  const ids = ['018f3f5e-0000-7000-8000-000000000001', '018f3f5e-0000-7000-8000-000000000002'] as NotificationId[]
+  const { user } = await openToday([
+    aLine('Vand: intet flow', { actions: [{ kind: 'seen', text: 'Jeg ser på den', notification_ids: ids }] }),
+  ])
+  const seen = mockEndpoint(markAlarmsSeen, () => null)
+  await user.click(await screen.findByRole('button', { name: /^Jeg ser på den/ }))
+  expect(await screen.findByText('Du står som den, der ser på alarmen')).toBeVisible()
+  expect(seen.map(({ input }) => input.body)).toEqual([{ notification_ids: ids }])
 })
 
 test('a failed load is told with a way to try again', async () => {

@@ -1,4 +1,5 @@
 import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import { markAlarmsSeen } from '@herdboard/contract/people/escalation.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import type { TodayAction } from '@herdboard/contract/system/today.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -15,6 +16,13 @@ const markHandled = (id: NotificationId) =>
   callEndpoint(
     patchNotification,
     { params: { id }, body: [{ op: 'replace', path: '/handled', value: true }] },
+    { idempotencyKey: crypto.randomUUID(), awaitsScreens: true },
+  )
+
+const markSeen = (ids: NotificationId[]) =>
+  callEndpoint(
+    markAlarmsSeen,
+    { body: { notification_ids: ids } },
     { idempotencyKey: crypto.randomUUID(), awaitsScreens: true },
   )
 
@@ -35,6 +43,9 @@ export function useTodayAction() {
           return navigate({ to: action.route })
         case 'list':
           return navigate({ to: '/notifications', search: { types: action.type_id } })
+        case 'seen':
+          await markSeen(action.notification_ids)
+          return showSuccess(t('todaySeen'))
         case 'handled':
           for (const id of action.notification_ids) await markHandled(id)
           return showSuccess(t('todayHandled'))

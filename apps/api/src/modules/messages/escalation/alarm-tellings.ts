@@ -1,0 +1,52 @@
+import type { AlarmId } from '@herdboard/contract/core/ids.ts'
+import type { AlarmTelling } from '@herdboard/contract/people/escalation.ts'
+import { storedAlarm } from '#modules/monitoring/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectTellings, type ToldMessage, type ToldStep } from './alarm-tellings-sql.ts'
+
+/** Returns who was told of an alarm in turn, who did not look, and who saw it. Throws `request.not_found`. */
+export async function alarmTellings(db: Db, scope: TenantScope, id: AlarmId): Promise<AlarmTelling[]> {
+  await storedAlarm(db, scope, id)
+  const { notifications, seen } = await selectTellings(db, scope, id)
+  return [
+    ...notifications.flatMap(({ steps, messages, readers }) => [
+      ...(steps.length > 0 ? toldInTurn(steps, messages) : toldAtOnce(messages)),
+      ...(seen === null && readers.length > 0
+        ? [{ kind: 'read' as const, at: null, people: readers, messages: [] }]
+        : []),
+    ]),
+    ...(seen
+      ? [{ kind: 'seen' as const, at: seen.at.toISOString(), people: seen.by ? [seen.by] : [], messages: [] }]
+      : []),
+  ]
+}
+
+function toldInTurn(steps: readonly ToldStep[], messages: readonly ToldMessage[]): AlarmTelling[] {
+  const inTurn = new Set(steps.map(({ user_id }) => user_id))
+  return steps.flatMap(({ user_id, name, told_at }, no): AlarmTelling[] => {
+    const ofStep = messages.filter((message) =>
+      user_id === null ? !inTurn.has(message.user_id) : message.user_id === user_id,
+    )
+    const next = steps[no + 1]
+    if (user_id === null) return [told('told_everybody', told_at, ofStep)]
+    return [
+      { ...told('told', told_at, ofStep), people: [name ?? '–'] },
+      ...(next ? [{ kind: 'not_seen' as const, at: instant(next.told_at), people: [name ?? '–'], messages: [] }] : []),
+    ]
+  })
+}
+
+const toldAtOnce = (messages: readonly ToldMessage[]): AlarmTelling[] => {
+  const [first] = messages
+  return first ? [told('told_everybody', first.created_at, messages)] : []
+}
+
+const told = (kind: 'told' | 'told_everybody', at: string, messages: readonly ToldMessage[]): AlarmTelling => ({
+  kind,
+  at: instant(at),
+  people: [...new Set(messages.map(({ name }) => name))],
+  messages: messages.map(({ channel, state }) => ({ channel, state })),
+})
+
+const instant = (text: string): string => new Date(text).toISOString()

@@ -1,0 +1,254 @@
+import { AlarmId, type NotificationId, type UserId } from '@herdboard/contract/core/ids.ts'
+import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { listAlarmTellings, markAlarmsSeen, readSeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
+import { listNotifications, setNotificationsRead } from '@herdboard/contract/system/notifications.ts'
+import { getToday } from '@herdboard/contract/system/today.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { notifyAlarms } from '#modules/monitoring/service.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { anAlarm } from '#testing/fixtures/sensors.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { notifyPeople } from '../jobs.ts'
+
+// Two in the morning in Denmark.
+const NIGHT = '2026-06-16T00:00:00Z'
+const at = (time: string) => `2026-06-16T${time}:00.000Z`
+const api = await testApi({ instant: NIGHT })
+beforeEach(() => api.clock.set(NIGHT))
+
+async function aFarmAtNight() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 3' })
+  const section = await aSection(api.db, barn, { name: 'A1' })
+  const worker = async (name: string) => {
+    const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+    await sql`update user_account set first_name = ${name}, last_name = '' where id = ${person.userId}`.execute(api.db)
+    return person
+  }
+  const people = { mette: await worker('Mette'), jens: await worker('Jens'), ole: await worker('Ole') }
+  const alarm = async () => {
+    const id = AlarmId.parse(await anAlarm(api, { directoryId: company.directoryId, farm, barn, section }))
+    await tenantTransaction(api.database, company.directoryId, (db, scope) =>
+      notifyAlarms(db, scope, api.clock.now(), [
+        {
+          ...{ id, type_id: 4, severity: 3, farm_id: farm.id, barn_id: barn.id, section_id: section.id },
+          ...{ started_at: api.clock.now(), acknowledged_at: null },
+        },
+      ]),
+    )
+    return id
+  }
+  return { company, farm, manager: api.as(company), alarm, ...people }
+}
+type Night = Awaited<ReturnType<typeof aFarmAtNight>>
+
+async function saveNightRota({ manager, farm }: Night, people: UserId[], rest: Partial<DutyShift> = {}) {
+  const shift: DutyShift = { weekdays: [1, 2, 3, 4, 5, 6, 7], dates: null, from: '22:00', to: '06:00', people, ...rest }
+  const version = (await manager.call(listRotas)).find(({ farm_id }) => farm_id === farm.id)?.version ?? 0
+  const body = { escalate_after_minutes: 20, shifts: [shift], version }
+  await manager.call(putRota, { params: { farm_id: farm.id }, body })
+}
+
+const runMessages = () =>
+  runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, { 'notify-people': notifyPeople })
+const runAt = async (time: string) => {
+  api.clock.set(at(time))
+  await runMessages()
+}
+
+/** Who got mails, in order, with how many. */
+async function mailed({ mette, jens, ole, company }: Night): Promise<Record<string, number>> {
+  const emails = { mette, jens, ole, manager: company.manager }
+  const { rows } = await sql<{ to: string; count: number }>`select content ->> 'to' as to, count(*)::int as count
+    from mail where kind = 'notification' and content ->> 'to' = any(${Object.values(emails).map(({ email }) => email)}::text[])
+    group by 1`.execute(api.db)
+  return Object.fromEntries(
+    Object.entries(emails).flatMap(([name, { email }]) => {
+      const found = rows.find(({ to }) => to === email)
+      return found ? [[name, found.count]] : []
+    }),
+  )
+}
+
+async function seenTokenOf({ email }: { email: string }): Promise<string> {
+  const { rows } = await sql<{ path: string }>`select content ->> 'firstPath' as path from mail
+    where content ->> 'to' = ${email} order by created_at desc limit 1`.execute(api.db)
+  const token = new URL(rows[0]?.path ?? '', 'https://farm.example').searchParams.get('token')
+  if (!token) throw new Error('the mail has no link')
+  return token
+}
+
+const tellings = async ({ manager }: Night, id: AlarmId) =>
+  (await manager.call(listAlarmTellings, { params: { id } })).map(({ kind, at: time, people }) =>
+    [kind, time?.slice(11, 16), ...people].join(' '),
+  )
+const anybody = () => api.anonymous()
+
+test('an alarm at night wakes the first, then the second, who says so by the link; nobody else is told', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId, night.jens.userId, night.ole.userId])
+  const id = await night.alarm()
+  await runMessages()
+  expect(await mailed(night)).toEqual({ mette: 1 })
+  await runAt('00:19')
+  expect(await mailed(night)).toEqual({ mette: 1 })
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1 })
+
+  const token = await seenTokenOf(night.jens)
+  api.clock.set(at('00:25'))
+  const line = 'Vand: intet flow i Stald 3, A1 siden 16.06.2026, 02.00. Tjek hane, filter og strøm med det samme'
+  // A mail scanner that opens the link changes nothing.
+  for (const _ of [1, 2])
+    expect(await anybody().call(readSeenLink, { body: { token } })).toEqual({
+      lines: [line],
+      state: 'open',
+      seen: null,
+    })
+  expect(await anybody().call(useSeenLink, { body: { token } })).toEqual({
+    lines: [line],
+    state: 'seen',
+    seen: { by: 'Jens', at: at('00:25') },
+  })
+  await runAt('00:45')
+  await runAt('02:00')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1 })
+  expect(await tellings(night, id)).toEqual([
+    'told 00:00 Mette',
+    'not_seen 00:20 Mette',
+    'told 00:20 Jens',
+    'seen 00:25 Jens',
+  ])
+  const [logged] = await night.manager.call(listAlarms, { query: { from: '2026-06-16', to: '2026-06-16' } })
+  expect(logged).toMatchObject({ id, status: 'seen', seen: { by: 'Jens', at: at('00:25') } })
+})
+
+test('when nobody on duty looks, everybody is told in the end, each person once', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId])
+  const id = await night.alarm()
+  await runMessages()
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+  await runAt('00:40')
+  await runAt('03:00')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+  expect((await tellings(night, id)).map((step) => step.split(' ').slice(0, 2).join(' '))).toEqual([
+    'told 00:00',
+    'not_seen 00:20',
+    'told_everybody 00:20',
+  ])
+})
+
+test('without a rota, and while nobody is on duty, everybody is told at once', async () => {
+  const night = await aFarmAtNight()
+  await night.alarm()
+  await runMessages()
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+  const gap = await aFarmAtNight()
+  await saveNightRota(gap, [gap.mette.userId], { from: '06:00', to: '22:00' })
+  const id = await gap.alarm()
+  await runMessages()
+  expect(await mailed(gap)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+  expect((await tellings(gap, id))[0]).toMatch(/^told_everybody 00:00/)
+})
+
+test('the one on duty is woken in quiet hours and without a chosen channel; the others are not', async () => {
+  const night = await aFarmAtNight()
+  const quiet = { quiet_hours: { from: '22:00', to: '06:00' }, alarms_at_night: false }
+  const none = { email_from: null, push_from: null, sms_from: null }
+  await api.as(night.mette).call(putMessageChoice, { body: { ...quiet, ...none } })
+  for (const person of [night.jens, night.ole, night.company.manager])
+    await api.as(person).call(putMessageChoice, { body: { ...quiet, email_from: 3, push_from: null, sms_from: null } })
+  await saveNightRota(night, [night.mette.userId])
+  await night.alarm()
+  await runMessages()
+  expect(await mailed(night)).toEqual({ mette: 1 })
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1 })
+  // Quiet hours end at six, four in UTC.
+  await runAt('04:00')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+})
+
+test('two alarms of a barn are one message, and one press sees both', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId, night.jens.userId])
+  const ids = [await night.alarm(), await night.alarm()]
+  await runMessages()
+  expect(await mailed(night)).toEqual({ mette: 1 })
+  await anybody().call(useSeenLink, { body: { token: await seenTokenOf(night.mette) } })
+  for (const id of ids) expect((await tellings(night, id)).at(-1)).toBe('seen 00:00 Mette')
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1 })
+})
+
+test('opening the notification in the app, or a press on Today, ends the escalation', async () => {
+  const [read, pressed] = [await aFarmAtNight(), await aFarmAtNight()]
+  for (const night of [read, pressed]) {
+    await saveNightRota(night, [night.mette.userId, night.jens.userId])
+    await night.alarm()
+  }
+  await runMessages()
+  const { data } = await api.as(read.mette).call(listNotifications, { query: {} })
+  const ids = data.map(({ id }) => id) as NotificationId[]
+  await api.as(read.mette).call(setNotificationsRead, { body: { notification_ids: ids, read_status: true } })
+  const { lines } = await api.as(pressed.mette).call(getToday)
+  const seen = lines[0]?.actions.find(({ kind }) => kind === 'seen')
+  if (seen?.kind !== 'seen') throw new Error('an alarm on Today can be seen')
+  await api.as(pressed.mette).call(markAlarmsSeen, { body: { notification_ids: seen.notification_ids } })
+  await runAt('00:20')
+  await runAt('00:40')
+  expect(await mailed(read)).toEqual({ mette: 1 })
+  expect(await mailed(pressed)).toEqual({ mette: 1 })
+})
+
+test('a person who loses the right in the night is skipped', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId, night.jens.userId, night.ole.userId])
+  await night.alarm()
+  await runMessages()
+  await sql`update farm_permission set permission = 'Read' where user_id = ${night.jens.userId}`.execute(api.db)
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1, ole: 1 })
+})
+
+test('a mail that is refused does not wait for twenty minutes', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId, night.jens.userId])
+  await night.alarm()
+  await runMessages()
+  await sql`update mail set content = null, given_up_at = ${api.clock.now()} where content ->> 'to' = ${night.mette.email}`.execute(
+    api.db,
+  )
+  await runAt('00:01')
+  expect(await mailed(night)).toEqual({ jens: 1 })
+})
+
+test('the link has an effect once, for seven days, and only with the right on the farm', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId])
+  await night.alarm()
+  await runMessages()
+  const token = await seenTokenOf(night.mette)
+  const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+  const gone = { status: 422, code: 'auth.link_gone' }
+  await expect(anybody().call(useSeenLink, { body: { token: changed } })).rejects.toMatchObject(gone)
+  await sql`update farm_permission set permission = 'Read' where user_id = ${night.mette.userId}`.execute(api.db)
+  await expect(anybody().call(useSeenLink, { body: { token } })).rejects.toMatchObject({ status: 403 })
+  await sql`update farm_permission set permission = 'ReadWrite' where user_id = ${night.mette.userId}`.execute(api.db)
+  await anybody().call(useSeenLink, { body: { token } })
+  // Somebody says that nobody looks at it after all: the old link does not change that.
+  await sql`update alarm set acknowledged_at = null, acknowledged_by = null where directory_id = ${night.company.directoryId}`.execute(
+    api.db,
+  )
+  expect(await anybody().call(useSeenLink, { body: { token } })).toMatchObject({ state: 'open', seen: null })
+  api.clock.set('2026-06-23T00:00:00Z')
+  await expect(anybody().call(readSeenLink, { body: { token } })).rejects.toMatchObject(gone)
+})

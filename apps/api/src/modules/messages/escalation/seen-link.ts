@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { insertSeenLink } from './seen-link-sql.ts'
+
+const VALID_MS = 7 * 86_400_000
+const ID_BYTES = 16
+const SECRET_BYTES = 32
+const TOKEN_PATTERN = /^[\w-]{86}$/
+const PAGE = '/auth/seen'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Creates a link with which a person says that they look at alarms, in the caller's transaction. Returns its path. The
+ * token names the company and the link and has 256 random bits; only its hash is stored.
+ */
+export async function createSeenLink(
+  db: Db,
+  scope: TenantScope,
+  { userId, notificationIds, now }: { userId: UserId; notificationIds: readonly string[]; now: Date },
+): Promise<string> {
+  const id = newId()
+  const token = Buffer.concat([uuidBytes(scope.directoryId), uuidBytes(id), randomBytes(SECRET_BYTES)]).toString(
+    'base64url',
+  )
+  await insertSeenLink(db, scope, {
+    id,
+    userId,
+    notificationIds,
+    secretHash: hashOf(token),
+    expiresAt: new Date(now.getTime() + VALID_MS),
+  })
+  return `${PAGE}?token=${token}`
+}
+
+/** Returns the company, the id and the hash of a link's token; null for anything else. */
+export function parseSeenToken(token: string): { directoryId: DirectoryId; id: string; secretHash: Buffer } | null {
+  if (!TOKEN_PATTERN.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  return {
+    directoryId: uuidText(bytes.subarray(0, ID_BYTES)) as DirectoryId,
+    id: uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+    secretHash: hashOf(token),
+  }
+}
+
+const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+const uuidText = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { AlarmId, NotificationId } from '../core/ids.ts'
+import { MAX_LINE_NOTIFICATIONS } from '../system/today.ts'
+import { MessageChannel } from './messages.ts'
+
+/** Longest token of a link. */
+export const MAX_SEEN_TOKEN = 200
+const SeenToken = z.strictObject({ token: z.string().min(1).max(MAX_SEEN_TOKEN) })
+
+/** What a link of a message is about, and what has happened since. */
+export const SeenLink = z.object({
+  /** What was told, in the caller's language. */
+  lines: z.array(z.string()),
+  /** `open`: nobody looks at one of them. `seen`: somebody looks at all. `over`: the alarms are over, or closed. */
+  state: z.enum(['open', 'seen', 'over']),
+  /** Who saw the last of them, and when; null while nobody has. */
+  seen: z.object({ by: z.string().nullable(), at: IsoInstant }).nullable(),
+})
+export type SeenLink = z.infer<typeof SeenLink>
+
+export const readSeenLink = endpoint({
+  method: 'POST',
+  path: '/auth/seen-link',
+  summary: 'Return what a link of an alarm message is about, without using it',
+  access: 'public',
+  errors: [],
+  body: SeenToken,
+  reply: SeenLink,
+  changes: [],
+})
+
+export const useSeenLink = endpoint({
+  method: 'POST',
+  path: '/auth/seen',
+  summary: 'Say by the link of a message that its reader looks at the alarms; it has an effect once',
+  access: 'public',
+  errors: [403],
+  body: SeenToken,
+  reply: SeenLink,
+  changes: [],
+})
+
+export const markAlarmsSeen = endpoint({
+  method: 'POST',
+  path: '/messages/seen',
+  summary: 'Say that the caller looks at the alarms of these notifications; nobody else is told of them any more',
+  access: {},
+  errors: [404],
+  body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(MAX_LINE_NOTIFICATIONS) }),
+  reply: z.null(),
+  status: 204,
+  changes: ['monitoring', 'notifications', 'inbox'],
+})
+
+/** One step of telling people of an alarm. */
+export const AlarmTelling = z.object({
+  /**
+   * `told`: one person on duty. `told_everybody`: everybody who may handle it. `not_seen`: the person did not look in
+   * time. `read`: somebody opened its notification. `seen`: somebody said that they look at it.
+   */
+  kind: z.enum(['told', 'told_everybody', 'not_seen', 'read', 'seen']),
+  /** Null for a notification that was opened: its time is not stored. */
+  at: IsoInstant.nullable(),
+  /** Names; empty where nobody could be told. */
+  people: z.array(z.string()),
+  /** Channels of the messages that were told, with what became of them. */
+  messages: z.array(
+    z.object({
+      channel: MessageChannel,
+      state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),
+    }),
+  ),
+})
+export type AlarmTelling = z.infer<typeof AlarmTelling>
+
+export const listAlarmTellings = endpoint({
+  method: 'GET',
+  path: '/alarms/:id/tellings',
+  summary: 'List who was told of an alarm in turn, who did not look, and who saw it',
+  access: { module: 'RealTime' },
+  errors: [],
+  params: z.object({ id: AlarmId }),
+  reply: z.array(AlarmTelling),
+  reads: ['monitoring', 'notifications'],
+})
