@@ -10,6 +10,7 @@ import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
+import { sendDigests } from '#modules/messages/digest/send-digests.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
 import { sendMessages } from '#modules/messages/sending/send-messages.ts'
 import type { DeliveryTransport } from '#modules/messages/sending/transports.ts'
@@ -33,6 +34,7 @@ const shortJobHandlers: JobHandlers = {
   nightly: runNightlyReview,
   'review-notifications': reviewQueuedFarms,
   'notify-people': notifyPeople,
+  'send-digests': sendDigests,
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'judge-check-ins': evaluateCheckIns,

@@ -34,6 +34,7 @@ import * as readings from './monitoring/readings.ts'
 import * as accounts from './people/accounts.ts'
 import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
+import * as digest from './people/digest.ts'
 import * as escalation from './people/escalation.ts'
 import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
@@ -84,6 +85,7 @@ const areas = {
   messages,
   phone,
   push,
+  digest,
   escalation,
   rotas,
   notifications,

@@ -60,6 +60,7 @@ export const auditFields = [
   'verified_phone',
   'url',
   'min_severity',
+  'digest_at',
   'escalate_after_minutes',
   'rota_shifts',
   'type_ids',

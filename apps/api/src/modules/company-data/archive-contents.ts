@@ -20,6 +20,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   push_subscription: 'browsers that get push messages; each person switches it on where the company continues',
   webhook: 'addresses that got what happened; each is set up where the company continues',
   webhook_delivery: 'what waits to be sent to a webhook, and what became of it',
+  digest: 'morning mails and what became of them; what they say is archived elsewhere',
+  digest_choice: 'who wants the morning mail; each chooses where the company continues',
   escalation_step: 'who was told of an alarm in turn; the alarms themselves are archived',
   seen_link: 'links of messages, which open nothing but this installation',
   rota: 'who is on duty; the people are named again where the company continues',

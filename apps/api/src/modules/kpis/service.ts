@@ -19,6 +19,7 @@ export { energyOf, energyUnitLabel, kpiName } from './energy.ts'
 export { figureMarks } from './figure-notes.ts'
 export { herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
+export { kpiTypes } from './kpi-types.ts'
 export { barnPlaces } from './sql/barn-places.ts'
 
 const TREND_WEEKS = 13

@@ -29,3 +29,5 @@ export type MailKind =
   | 'account-deleted'
   /** A severe notification: `subject`, `lines` with all of them, `company`. */
   | 'notification'
+  /** The morning mail: `subject`, `summary` in one line. */
+  | 'digest'

@@ -1,3 +1,4 @@
+import { getDigestChoice, putDigestChoice } from '@herdboard/contract/people/digest.ts'
 import * as escalation from '@herdboard/contract/people/escalation.ts'
 import * as contract from '@herdboard/contract/people/messages.ts'
 import * as phone from '@herdboard/contract/people/phone.ts'
@@ -7,6 +8,7 @@ import { listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import type { MessageKeys } from './message-keys.ts'
+import { chooseDigest, digestStateOf } from './digest/choose-digest.ts'
 import { alarmTellings } from './escalation/alarm-tellings.ts'
 import { markAlarmsSeenBy, seeByLink, seenLinkState } from './escalation/see-alarms.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
@@ -23,6 +25,8 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
+  route(app, getDigestChoice, ({ db, scope }) => digestStateOf(db, scope))
+  route(app, putDigestChoice, ({ db, context, scope, body }) => chooseDigest(db, context, scope, body))
   route(app, escalation.readSeenLink, {
     transaction: 'own',
     handle: ({ context, body }) => seenLinkState(app.deps.database, context, body.token),

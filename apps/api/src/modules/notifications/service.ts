@@ -28,4 +28,5 @@ export {
 } from './review-farms.ts'
 export { type LatestNotification, selectLatestNotifications } from './sql/latest-notifications.ts'
 export { notificationCountsQuery } from './sql/list.ts'
+export { type FarmLine, todayLinesByFarm } from './today/lines-by-farm.ts'
 export { markNotifications } from './update-notifications.ts'

@@ -347,6 +347,24 @@ export interface DeadPigPriceTable {
   changed_at: InstantOrNull
 }
 
+export interface DigestTable {
+  directory_id: string
+  user_id: string
+  day: string
+  state: string
+  reason: string | null
+  mail_id: string | null
+  created_at: Instant
+  ended_at: Instant
+}
+
+export interface DigestChoiceTable {
+  directory_id: string
+  user_id: string
+  send_at: string
+  chosen_at: Instant
+}
+
 export interface DirectoryTable {
   id: string
   name: string
@@ -1494,6 +1512,8 @@ export interface Tables {
   data_quality: DataQualityTable
   dead_pig_charge: DeadPigChargeTable
   dead_pig_price: DeadPigPriceTable
+  digest: DigestTable
+  digest_choice: DigestChoiceTable
   directory: DirectoryTable
   escalation_step: EscalationStepTable
   farm: FarmTable

@@ -12,6 +12,7 @@ export type JobKind =
   | 'nightly'
   | 'review-notifications'
   | 'notify-people'
+  | 'send-digests'
   | 'send-messages'
   | 'send-webhooks'
   | 'assess-quality'

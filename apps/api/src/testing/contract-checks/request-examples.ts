@@ -511,6 +511,8 @@ export const requestExamples: Record<string, RequestExample> = {
       alarms_at_night: true,
     },
   }),
+  getDigestChoice: emptyExample,
+  putDigestChoice: async () => ({ body: { send_at: '06:30' } }),
   markAlarmsSeen: async (api, world) => ({ body: { notification_ids: [await anAlarmNotification(api, world)] } }),
   listAlarmTellings: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
   listRotas: emptyExample,

@@ -37,6 +37,8 @@ const values: Record<string, string> = {
 const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
   'archive_import.status': "'done'",
+  'digest.state': "'sent'",
+  'digest_choice.send_at': "'06:00'",
   'import.channel': "'file'",
   'import.status': "'checked'",
   'import_row.state': "'ready'",

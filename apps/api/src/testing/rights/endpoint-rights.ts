@@ -220,6 +220,8 @@ addWebhook                manager   -                   -                     no
 testWebhook               manager   -                   -                     no
 removeWebhook             manager   -                   -                     no
 seeMessage                anyone    -                   -                     -
+getDigestChoice           member    -                   -                     yes
+putDigestChoice           member    -                   -                     yes
 readSeenLink              anyone    -                   -                     -
 useSeenLink               anyone    -                   -                     -
 markAlarmsSeen            member    hidden-from-readers -                     yes

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { DigestCard } from './messages/digest-card.tsx'
 import { MessagesCard } from './messages/messages-card.tsx'
 import { OwnDataCard } from './own-data/own-data-card.tsx'
 import { PasskeysCard } from './passkey/passkeys-card.tsx'
@@ -29,6 +30,7 @@ export function ProfileScreen() {
         <SecondFactorCard />
         <PasskeysCard />
         {active_directory_id !== null && <MessagesCard />}
+        {active_directory_id !== null && <DigestCard />}
         {active_directory_id !== null && <TokenSection kind="own" />}
         <Card title={t('looks')}>
           <div className={classes.fields}>

@@ -75,8 +75,7 @@ export async function selectAlarms(
   { from, to, placeIds, limit }: { from: Date; to: Date; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<ListedAlarm[]> {
   const { directoryId, readableFarms } = scope
-  const nameOf = (column: string) =>
-    sql`(select ${fullName('u')} from user_account u where u.id = ${sql.ref(column)})`
+  const nameOf = (column: string) => sql`(select ${fullName('u')} from user_account u where u.id = ${sql.ref(column)})`
   // Two selections instead of OR: each is one range of an index.
   const ofFarms = sql`o.directory_id = ${directoryId} and o.farm_id = any(${[...readableFarms]}::uuid[])`
   const { rows } = await sql<ListedAlarm>`

@@ -1,3 +1,4 @@
+import { getDigestChoice, putDigestChoice } from '@herdboard/contract/people/digest.ts'
 import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import {
   getMessagePhone,
@@ -27,3 +28,5 @@ export const phoneQuery = { ...apiQuery(getMessagePhone, {}), meta: { showsOwnEr
 export const savePhoneMutation = apiMutation(putMessagePhone, { showsOwnErrors: true })
 export const verifyPhoneMutation = apiMutation(verifyMessagePhone, { showsOwnErrors: true })
 export const removePhoneMutation = apiMutation(removeMessagePhone)
+export const digestQuery = { ...apiQuery(getDigestChoice, {}), meta: { showsOwnErrors: true } }
+export const saveDigestMutation = apiMutation(putDigestChoice, { showsOwnErrors: true })

@@ -1,0 +1,25 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { notificationKindOf } from '../notification-kinds.ts'
+import { lineBadge, lineTitle } from './line-text.ts'
+import { selectOpenLines } from './sql/open-lines.ts'
+
+/** A line of Today in one sentence, with how late or how long. */
+export interface FarmLine {
+  /** Null for a line of the whole company. */
+  farmId: FarmId | null
+  severity: 2 | 3
+  text: string
+}
+
+/** Returns the lines of Today that the user may see, the worst first. */
+export async function todayLinesByFarm(db: Db, context: RequestContext, scope: TenantScope): Promise<FarmLine[]> {
+  const { lines } = await selectOpenLines(db, scope, context.today)
+  return lines.map((line) => ({
+    farmId: (line.farm_id as FarmId | null) ?? null,
+    severity: notificationKindOf(line.type_id).severity === 3 ? 3 : 2,
+    text: `${lineTitle(context, line, false)} (${lineBadge(context, line)})`,
+  }))
+}
