@@ -56,7 +56,7 @@ export function mailSectionHtml({ heading, level, lines, table }: MailSection): 
   const style =
     level === 2
       ? 'font-size:18px;line-height:1.3;margin:28px 0 8px'
-      : 'font-size:14px;line-height:1.3;margin:16px 0 4px;text-transform:uppercase;letter-spacing:0.04em'
+      : 'font-size:14px;line-height:1.3;margin:16px 0 4px;color:#57606a;text-transform:uppercase;letter-spacing:0.04em'
   const list = lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')
   return [
     `<h${level}${level === 3 ? ' class="muted"' : ''} style="${style}">${escapeHtml(heading)}</h${level}>`,

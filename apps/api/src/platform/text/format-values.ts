@@ -57,3 +57,19 @@ export function formatFigure(language: LanguageCode, value: number, decimals: nu
   if (!cached) figureFormats.set(key, formatter)
   return formatter.format(value)
 }
+
+const columnFormats = new Map<string, Intl.NumberFormat>()
+
+/** Formats a figure with exactly `decimals` decimals, as in a column of figures. */
+export function formatColumnFigure(language: LanguageCode, value: number, decimals: number): string {
+  const key = `${language} ${decimals}`
+  const formatter =
+    columnFormats.get(key) ??
+    new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+    })
+  columnFormats.set(key, formatter)
+  return formatter.format(value)
+}

@@ -11,7 +11,7 @@ import { goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFigure } from '#platform/text/format-values.ts'
+import { formatColumnFigure, formatFigure } from '#platform/text/format-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 
 /** Figures of the page, the ones that a company sets targets for first. */
@@ -23,6 +23,7 @@ const MAIN_FIGURES = [
   'feed_price',
 ] as const satisfies readonly KpiKey[]
 const KR_STEP = 1
+const NOTHING = '–'
 
 interface WeekFigure {
   key: (typeof MAIN_FIGURES)[number]
@@ -79,7 +80,7 @@ function weekSection(context: RequestContext, pigType: PigType, figures: readonl
   const { text, language, today } = context
   const { week } = isoWeek(addDays(today, -1))
   const cell = (value: number | null, { decimals }: WeekFigure) =>
-    value === null ? '–' : formatFigure(language, value, decimals)
+    value === null ? NOTHING : formatColumnFigure(language, value, decimals)
   const worse = figures.filter(({ kpi }) => kpi.verdict === 'worse').map(({ name }) => name)
   return {
     heading: text('mail:digest.week', { week: String(week), type: text(`analysis:pig_type.${pigType}` as TextKey) }),
@@ -88,7 +89,7 @@ function weekSection(context: RequestContext, pigType: PigType, figures: readonl
       worse.length > 0 ? text('mail:digest.worse', { names: worse.join(', ') }) : text('mail:digest.nothing_worse'),
       ...conversionLine(context, figures),
     ],
-    table: [
+    table: withoutEmptyColumns([
       [
         '',
         text('mail:digest.last_week', { week: String(week) }),
@@ -103,9 +104,13 @@ function weekSection(context: RequestContext, pigType: PigType, figures: readonl
         cell(figure.target, figure),
         cell(figure.kpi.benchmark?.value ?? null, figure),
       ]),
-    ],
+    ]),
   }
 }
+
+/** A company without targets has no column of them. */
+const withoutEmptyColumns = ([head = [], ...rows]: string[][]): string[][] =>
+  [head, ...rows].map((row) => row.filter((_, column) => rows.some((each) => each[column] !== NOTHING)))
 
 const worstFigureFirst = (figures: readonly WeekFigure[]): WeekFigure[] =>
   figures.toSorted((a, b) => Number(b.kpi.verdict === 'worse') - Number(a.kpi.verdict === 'worse'))

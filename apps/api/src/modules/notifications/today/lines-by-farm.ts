@@ -20,6 +20,9 @@ export async function todayLinesByFarm(db: Db, context: RequestContext, scope: T
   return lines.map((line) => ({
     farmId: (line.farm_id as FarmId | null) ?? null,
     severity: notificationKindOf(line.type_id).severity === 3 ? 3 : 2,
-    text: `${lineTitle(context, line, false)} (${lineBadge(context, line)})`,
+    text: withBadge(lineTitle(context, line, false), lineBadge(context, line)),
   }))
 }
+
+/** A title that tells how long is not followed by the same. */
+const withBadge = (title: string, badge: string): string => (title.includes(badge) ? title : `${title} (${badge})`)
