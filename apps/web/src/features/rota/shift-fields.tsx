@@ -43,7 +43,7 @@ export function ShiftFields({ no, shift, people, onChange, onRemove }: Props) {
           value={(weekdays ?? []).map(String)}
           onChange={(chosen) => onChange({ ...shift, weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
         >
-          <Group gap={6}>
+          <Group gap={6} className={classes.days ?? ''}>
             {WEEKDAYS.map((weekday) => (
               <Chip key={weekday} value={String(weekday)} size="sm">
                 {weekdayName(weekday, language)}
