@@ -47,7 +47,7 @@ export const markAlarmsSeen = endpoint({
   path: '/messages/seen',
   summary: 'Say that the caller looks at the alarms of these notifications; nobody else is told of them any more',
   access: {},
-  errors: [404],
+  errors: [],
   body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(MAX_LINE_NOTIFICATIONS) }),
   reply: z.null(),
   status: 204,

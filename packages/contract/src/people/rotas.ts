@@ -87,7 +87,7 @@ export const putRota = endpoint({
   path: '/rotas/:farm_id',
   summary: 'Set who is on duty on a farm; without shifts, everybody is told of an alarm at once',
   access: { permission: 'manage-directory' },
-  errors: [422],
+  errors: [],
   params: z.object({ farm_id: FarmId }),
   body: z.strictObject({
     escalate_after_minutes: EscalationMinutes,

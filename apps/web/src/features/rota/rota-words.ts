@@ -14,7 +14,7 @@ export const weekdayName = (weekday: number, language: Language): string =>
   formatWeekday(new Date(MONDAY + (weekday - 1) * DAY_MS).toISOString().slice(0, 10), language).replace(/\.$/, '')
 
 /** `mon–fri, sun`: days that follow each other are one range. */
-export function weekdayRanges(weekdays: readonly number[], language: Language): string {
+function weekdayRanges(weekdays: readonly number[], language: Language): string {
   const sorted = weekdays.toSorted((a, b) => a - b)
   const ranges: [number, number][] = []
   for (const weekday of sorted) {

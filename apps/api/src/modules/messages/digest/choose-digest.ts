@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectDigestState, storeDigestChoice } from './sql.ts'
+import { selectDigestState, storeDigestChoice } from './sql/digests.ts'
 
 type DigestState = Reply<typeof getDigestChoice>
 

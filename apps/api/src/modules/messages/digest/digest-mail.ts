@@ -7,8 +7,8 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
 import { todayLines, yesterdayLines } from './morning-lines.ts'
+import { type FarmMorning, selectFarmMornings } from './sql/farm-mornings.ts'
 import { weekSections } from './week-sections.ts'
-import { type FarmMorning, selectFarmMornings } from './yesterday-sql.ts'
 
 /** Lines of Today of one farm; the others are counted. */
 const MAX_LINES = 8

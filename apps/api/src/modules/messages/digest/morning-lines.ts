@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
-import type { FarmMorning } from './yesterday-sql.ts'
+import type { FarmMorning } from './sql/farm-mornings.ts'
 
 /** Alarms and tasks that are named; the others are counted. */
 const MAX_NAMED = 5

@@ -13,7 +13,13 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { digestMail } from './digest-mail.ts'
-import { type DigestReader, insertDigest, selectDigestMails, selectDigestReaders, storeDigestFates } from './sql.ts'
+import {
+  type DigestReader,
+  insertDigest,
+  selectDigestMails,
+  selectDigestReaders,
+  storeDigestFates,
+} from './sql/digests.ts'
 
 /** What was not sent until then is no news of the morning any more. */
 const LATEST = '12:00'

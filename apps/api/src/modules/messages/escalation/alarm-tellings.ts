@@ -3,7 +3,7 @@ import type { AlarmTelling } from '@herdboard/contract/people/escalation.ts'
 import { storedAlarm } from '#modules/monitoring/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectTellings, type ToldMessage, type ToldStep } from './alarm-tellings-sql.ts'
+import { selectTellings, type ToldMessage, type ToldStep } from './sql/alarm-tellings.ts'
 
 /** Returns who was told of an alarm in turn, who did not look, and who saw it. Throws `request.not_found`. */
 export async function alarmTellings(db: Db, scope: TenantScope, id: AlarmId): Promise<AlarmTelling[]> {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { onDutyOf } from '../rota/rotas.ts'
 import { selectRotas, selectToldPeople } from '../rota/sql.ts'
-import { insertSteps, type NewStep, type OpenAlarm, selectOpenAlarms } from './sql.ts'
+import { type EscalatedAlarm, insertSteps, type NewStep, selectEscalatedAlarms } from './sql/escalation-steps.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,7 +35,7 @@ export async function escalateAlarms(
   scope: TenantScope,
   { since, now }: { since: Date; now: Date },
 ): Promise<{ turns: ReadonlyMap<string, AlarmTurn>; nextMs: number[] }> {
-  const alarms = await selectOpenAlarms(db, scope, { type: notificationKind.alarmCritical, since })
+  const alarms = await selectEscalatedAlarms(db, scope, { type: notificationKind.alarmCritical, since })
   if (alarms.length === 0) return { turns: new Map(), nextMs: [] }
   const farms = await farmsOnDuty(db, scope, new Set(alarms.map(({ farm_id }) => farm_id)), now)
   const turns = new Map<string, AlarmTurn>()
@@ -61,7 +61,7 @@ export async function escalateAlarms(
 
 /** Returns the step that is due: the next person on duty who was not told, or everybody; null while none is. */
 function nextStep(
-  { notification_id, is_read, is_undelivered, steps }: OpenAlarm,
+  { notification_id, is_read, is_undelivered, steps }: EscalatedAlarm,
   { onDuty, minutes }: FarmOnDuty,
   now: Date,
 ): NewStep | null {

@@ -11,7 +11,7 @@ import { publishChange } from '#platform/live/publish-change.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { parseSeenToken } from './seen-link.ts'
-import { markSeenLinkUsed, type NotifiedAlarmState, selectNotifiedAlarms, selectSeenLink } from './seen-link-sql.ts'
+import { markSeenLinkUsed, type NotifiedAlarmState, selectNotifiedAlarms, selectSeenLink } from './sql/seen-links.ts'
 
 interface AlarmCaller {
   db: Db

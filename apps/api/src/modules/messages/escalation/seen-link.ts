@@ -3,7 +3,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { insertSeenLink } from './seen-link-sql.ts'
+import { insertSeenLink } from './sql/seen-links.ts'
 
 const VALID_MS = 7 * 86_400_000
 const ID_BYTES = 16

@@ -4,7 +4,7 @@ import type { MailFate } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface StoredDigest {
+export interface MorningDigest {
   day: string
   state: 'handed_over' | 'sent' | 'failed' | 'dropped'
   reason: 'late' | 'no_right' | null
@@ -15,10 +15,10 @@ export interface StoredDigest {
 export async function selectDigestState(
   db: Db,
   { directoryId, userId }: TenantScope,
-): Promise<{ send_at: string | null; last: StoredDigest | null }> {
+): Promise<{ send_at: string | null; last: MorningDigest | null }> {
   const choices = await sql<{ send_at: string }>`select send_at from digest_choice
     where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
-  const digests = await sql<StoredDigest>`select day, state, reason, ended_at from digest
+  const digests = await sql<MorningDigest>`select day, state, reason, ended_at from digest
     where directory_id = ${directoryId} and user_id = ${userId} order by day desc limit 1`.execute(db)
   return { send_at: choices.rows[0]?.send_at ?? null, last: digests.rows[0] ?? null }
 }

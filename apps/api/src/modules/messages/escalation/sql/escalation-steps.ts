@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** An open alarm of a farm with the steps so far. */
-export interface OpenAlarm {
+export interface EscalatedAlarm {
   notification_id: string
   farm_id: FarmId
   /** Somebody who may act on it has opened its notification. */
@@ -15,12 +15,12 @@ export interface OpenAlarm {
 }
 
 /** Selects the open notifications of this kind about a farm that were raised since an instant. Nothing for sample data. */
-export async function selectOpenAlarms(
+export async function selectEscalatedAlarms(
   db: Db,
   { directoryId }: TenantScope,
   { type, since }: { type: number; since: Date },
-): Promise<OpenAlarm[]> {
-  const { rows } = await sql<OpenAlarm>`
+): Promise<EscalatedAlarm[]> {
+  const { rows } = await sql<EscalatedAlarm>`
     select n.id as notification_id, n.farm_id,
       exists (select from notification_read r where r.directory_id = n.directory_id and r.notification_id = n.id) as is_read,
       coalesce((select bool_and(g.state = 'failed' or g.reason = 'no_address') from message g
