@@ -8,7 +8,7 @@ import type { SourceFile } from './sources.ts'
 export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'reference-data', 'sample-dashboard', 'setup'],
   ['api-tokens', 'notifications', 'prices', 'settlements'],
-  ['auth', 'feed-mixes', 'locations', 'received-documents'],
+  ['auth', 'feed-mixes', 'locations', 'messages', 'received-documents'],
   ['money', 'price-news'],
   ['economy', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'data-quality', 'tables', 'ui'],
@@ -16,7 +16,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['companies', 'figure-warming', 'monitoring', 'reports'],
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
   ['imports', 'records'],
-  ['audit', 'messages', 'reconciliation'],
+  ['alarm-responses', 'audit', 'digests', 'reconciliation'],
   ['charts'],
   ['demo'],
 ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { alarmResponseRoutes } from '#modules/alarm-responses/routes.ts'
 import { analysisRoutes } from '#modules/analysis/routes.ts'
 import { apiTokenRoutes } from '#modules/api-tokens/routes.ts'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
@@ -16,6 +17,7 @@ import { archiveImportRoutes } from '#modules/company-data/archive-import/routes
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
+import { digestRoutes } from '#modules/digests/routes.ts'
 import { economyRoutes } from '#modules/economy/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
@@ -177,6 +179,9 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(recalculationRoutes)
       await api.register(sampleDashboardRoutes)
       await api.register(messageRoutes, { keys: { vapid: keys.webPush, links: keys.messageLinks } })
+      await api.register(messageRoutes)
+      await api.register(alarmResponseRoutes)
+      await api.register(digestRoutes)
       await api.register(notificationRoutes)
     },
     { prefix: '/api' },

@@ -44,7 +44,7 @@ export const useSeenLink = endpoint({
 
 export const markAlarmsSeen = endpoint({
   method: 'POST',
-  path: '/messages/seen',
+  path: '/alarms/seen',
   summary: 'Say that the caller looks at the alarms of these notifications; nobody else is told of them any more',
   access: {},
   errors: [],

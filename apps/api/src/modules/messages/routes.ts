@@ -1,5 +1,3 @@
-import { getDigestChoice, putDigestChoice } from '@herdboard/contract/people/digest.ts'
-import * as escalation from '@herdboard/contract/people/escalation.ts'
 import * as contract from '@herdboard/contract/people/messages.ts'
 import * as phone from '@herdboard/contract/people/phone.ts'
 import * as push from '@herdboard/contract/people/push.ts'
@@ -25,18 +23,6 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
-  route(app, getDigestChoice, ({ db, scope }) => digestStateOf(db, scope))
-  route(app, putDigestChoice, ({ db, context, scope, body }) => chooseDigest(db, context, scope, body))
-  route(app, escalation.readSeenLink, {
-    transaction: 'own',
-    handle: ({ context, body }) => seenLinkState(app.deps.database, context, body.token),
-  })
-  route(app, escalation.useSeenLink, {
-    transaction: 'own',
-    handle: ({ context, body }) => seeByLink(app.deps.database, context, body.token),
-  })
-  route(app, escalation.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
-  route(app, escalation.listAlarmTellings, ({ db, scope, params }) => alarmTellings(db, scope, params.id))
   route(app, listRotas, ({ db, context, scope }) => rotasOf(db, context, scope))
   route(app, putRota, ({ db, context, scope, params, body }) => saveRota(db, context, scope, params.farm_id, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))

@@ -1,5 +1,6 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import { parseSeenToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -10,7 +11,6 @@ import { selectCaller } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { parseSeenToken } from './seen-link.ts'
 import { markSeenLinkUsed, type NotifiedAlarmState, selectNotifiedAlarms, selectSeenLink } from './sql/seen-links.ts'
 
 interface AlarmCaller {

@@ -7,13 +7,13 @@ import { listNotifications, setNotificationsRead } from '@herdboard/contract/sys
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { notifyPeople } from '#modules/messages/jobs.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { anAlarm } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
-import { notifyPeople } from '../jobs.ts'
 
 // Two in the morning in Denmark.
 const NIGHT = '2026-06-16T00:00:00Z'

@@ -1,0 +1,19 @@
+import * as contract from '@herdboard/contract/people/escalation.ts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/http/route.ts'
+import { alarmTellings } from './alarm-tellings.ts'
+import { markAlarmsSeenBy, seeByLink, seenLinkState } from './see-alarms.ts'
+
+export async function alarmResponseRoutes(app: FastifyInstance) {
+  const { database } = app.deps
+  route(app, contract.readSeenLink, {
+    transaction: 'own',
+    handle: ({ context, body }) => seenLinkState(database, context, body.token),
+  })
+  route(app, contract.useSeenLink, {
+    transaction: 'own',
+    handle: ({ context, body }) => seeByLink(database, context, body.token),
+  })
+  route(app, contract.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
+  route(app, contract.listAlarmTellings, ({ db, scope, params }) => alarmTellings(db, scope, params.id))
+}
