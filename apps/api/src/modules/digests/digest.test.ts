@@ -108,8 +108,9 @@ test('the morning mail is off until a person chooses it, and comes at the chosen
   expect(await api.as(herd.boss).call(getDigestChoice)).toEqual({ send_at: null, last: null })
   await choose(herd.boss)
   await runDigests()
-  // Chosen in the evening: nothing is sent for this morning.
+  // Chosen in the evening: there is no mail for this morning, and none is missing.
   expect(await digestsTo(herd.boss)).toEqual([])
+  expect(await api.as(herd.boss).call(getDigestChoice)).toEqual({ send_at: '06:00', last: null })
   await runAt('2026-06-17T03:59:00Z')
   expect(await digestsTo(herd.boss)).toEqual([])
   await runAt('2026-06-17T04:00:00Z')
