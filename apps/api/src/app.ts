@@ -179,7 +179,6 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(recalculationRoutes)
       await api.register(sampleDashboardRoutes)
       await api.register(messageRoutes, { keys: { vapid: keys.webPush, links: keys.messageLinks } })
-      await api.register(messageRoutes)
       await api.register(alarmResponseRoutes)
       await api.register(digestRoutes)
       await api.register(notificationRoutes)

@@ -1,6 +1,6 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
-import { parseSeenToken } from '#modules/messages/service.ts'
+import { parseSeenLinkToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -92,7 +92,7 @@ async function withSeenLink<T>(
   isUse: boolean,
   work: (caller: AlarmCaller, link: { id: string; notification_ids: string[]; used_at: Date | null }) => Promise<T>,
 ): Promise<T> {
-  const parsed = parseSeenToken(token)
+  const parsed = parseSeenLinkToken(token)
   if (!parsed) throw new Problem('auth.link_gone')
   const { directoryId, id } = parsed
   return withTransaction(database, async (db) => {

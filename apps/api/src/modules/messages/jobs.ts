@@ -60,10 +60,9 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   return tenantTransaction(deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
     await storeMailFates(db, scope, fates, now)
-    await planMessages(db, scope, now)
-    await planWebhookEvents(db, scope, now)
     await deleteExpiredSeenLinks(db, scope, now)
     const stepsMs = await planMessages(db, scope, now)
+    await planWebhookEvents(db, scope, now)
     const heldUntil = await sendDueMessages(db, scope, now)
     const isUnderWay = (await selectMailsUnderWay(db, scope)).length > 0
     const nextDue = await selectNextDue(db, scope, now)

@@ -1,2 +1,2 @@
+export { parseSeenLinkToken } from './escalation/seen-link.ts'
 export { messageSeen } from './seen/message-events.ts'
-export { parseSeenToken } from './escalation/seen-link.ts'

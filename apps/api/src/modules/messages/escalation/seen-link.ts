@@ -37,7 +37,7 @@ export async function createSeenLink(
 }
 
 /** Returns the company, the id and the hash of a link's token; null for anything else. */
-export function parseSeenToken(token: string): { directoryId: DirectoryId; id: string; secretHash: Buffer } | null {
+export function parseSeenLinkToken(token: string): { directoryId: DirectoryId; id: string; secretHash: Buffer } | null {
   if (!TOKEN_PATTERN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   return {
