@@ -12,6 +12,7 @@ import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { aPhone } from '#testing/fixtures/message-phones.ts'
 import { anAlarm } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 
@@ -175,6 +176,23 @@ test('the one on duty is woken in quiet hours and without a chosen channel; the 
   // Quiet hours end at six, four in UTC.
   await runAt('04:00')
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
+})
+
+test('each person on duty is told by every channel that they have, and the log says by which', async () => {
+  const night = await aFarmAtNight()
+  await aPhone(api.db, night.mette, '2026-06-01T00:00:00Z')
+  await saveNightRota(night, [night.mette.userId, night.jens.userId])
+  const id = await night.alarm()
+  await runMessages()
+  await runAt('00:20')
+  const steps = await night.manager.call(listAlarmTellings, { params: { id } })
+  expect(
+    steps.map(({ kind, people, messages }) => [kind, ...people, ...messages.map(({ channel }) => channel)]),
+  ).toEqual([
+    ['told', 'Mette', 'email', 'sms'],
+    ['not_seen', 'Mette'],
+    ['told', 'Jens', 'email'],
+  ])
 })
 
 test('two alarms of a barn are one message, and one press sees both', async () => {
