@@ -10,7 +10,10 @@ const library = [
 
 const base = [
   /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
-  /packages[\\/]contract[\\/]/,
+  // Only what the first pages ask: each further file of the contract would be in the first download of all.
+  /packages[\\/]contract[\\/]src[\\/]core[\\/](access|changed-topics|exponential-backoff|live|period)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](people[\\/](accounts|auth)|places[\\/]locations|figures[\\/]dashboard)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]system[\\/](background-jobs|brand-contrast|catalogue|notifications|today|ui)\.ts/,
   // Modules for exports, photos, day parsing and fuzzy search are left out: they load when they are needed.
   /apps[\\/]web[\\/]src[\\/]lib[\\/](today\.ts|files[\\/]run-in-chunks|format[\\/](format-|text-search))/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/](http[\\/](?!fetch-)|locale|session|storage)[\\/]?/,
@@ -71,11 +74,6 @@ const later = [
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-(mantine|computed)-/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
-  /packages[\\/]contract[\\/]src[\\/](core[\\/](csv-text|form-endpoints|form-id|images|languages)|economy|feed|imports|monitoring)/,
-  /packages[\\/]contract[\\/]src[\\/]figures[\\/](analysis|chart-endpoints|data-quality|reports|showcase|table-endpoints)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|reconciliation|record-kind|records|treatments)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|messages|own-data|passkeys|phone|push|second-factor|users)|places[\\/]place-setup)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/]system[\\/](archive-imports|audit-log|companies|company-data|reference-data|webhooks)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
