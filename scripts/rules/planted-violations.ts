@@ -285,6 +285,7 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'export const Module = 1\nexport type Module = typeof Module',
     'export default function main() {}',
     'export interface Tokens {}',
+    'export type Reply = string',
   ].map((text) => ['bare-names', text, { 'packages/domain/src/x.ts': `${text}\n` }] as const),
   ...[
     'new Date',

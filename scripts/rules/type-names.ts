@@ -49,9 +49,9 @@ const VAGUE_EXPORTS = new Set(
   batches bench bookings budget build button calculate calculation check checkbox comparison compute context convert count
   create deaths deferred departures difference dropdown editability examples finding format get handle handler
   helper icons import input insertions instructions kinds leg list listing load locations main make map migrate migrations
-  module movement movements multiselect names notes now occurrence options output overview paged palette parse peer people
+  module movement movements multiselect names notes now occurrence options output overview paged palette parse parsed peer people
   percent pickers plot plural postings price process programs proposal provisional ratio read rebuild reminders remove
-  render requester root rows rules run save screens scrolling seed session settings settlement settlements setup shades
+  render reply requester root rows rules run save screens scrolling seed session settings settlement settlements setup shades
   slider source start state status steps story sum syntax tasks theme throttle times tokens total transfers types update
   util value version violation weeks weighings whole write
   `

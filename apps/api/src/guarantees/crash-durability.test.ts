@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listRecords } from '@herdboard/contract/herd/records.ts'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
   // The submissions may have used up the user's rate limit.
   const listed = await vi.waitFor(
     async () => {
-      const { status, body } = await reader.get<Reply<typeof listRecords>>(
+      const { status, body } = await reader.get<EndpointReply<typeof listRecords>>(
         `/records?from=${today}&to=${today}&page_size=1000`,
       )
       if (status !== 200) throw new Error(`The list answers ${status}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listRecords } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const anInsertion = () =>
 
 /** Counts the records with this number of pigs; more than one is a duplicate. */
 async function recordsOf(head: number): Promise<number> {
-  const { body } = await one.get<Reply<typeof listRecords>>(`/records?from=${today}&to=${today}`)
+  const { body } = await one.get<EndpointReply<typeof listRecords>>(`/records?from=${today}&to=${today}`)
   return body.data.filter(({ amount }) => amount === head).length
 }
 

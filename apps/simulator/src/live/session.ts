@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { type ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { exchangeToken, login } from '@herdboard/contract/people/auth.ts'
@@ -35,7 +35,7 @@ export interface LiveSession {
    * Sends a request; waits while the network fails or the server is busy. Throws RequestRefused, LiveDemoStopped or
    * SignInRefused.
    */
-  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, key?: string): Promise<Reply<E>>
+  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, key?: string): Promise<EndpointReply<E>>
   /** Signs in again with the next request, because the token names the user's current company. */
   renew(): void
 }
@@ -82,7 +82,9 @@ export function createSession(connection: LiveConnection, who: string, signIn: A
       const response = await authorized(endpoint, input as LiveRequestParts, key)
       if (response.status !== (endpoint.status ?? 200))
         throw new RequestRefused(response.status, problemMessages(response))
-      return endpoint.reply.parse(response.text === '' ? null : JSON.parse(response.text)) as Reply<typeof endpoint>
+      return endpoint.reply.parse(response.text === '' ? null : JSON.parse(response.text)) as EndpointReply<
+        typeof endpoint
+      >
     },
   }
 }

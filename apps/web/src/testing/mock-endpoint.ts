@@ -1,11 +1,11 @@
-import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import type { z } from 'zod'
 import { isLivePath, liveStreamResponse } from './mock-live-stream.ts'
 
 interface RecordedRequest<E extends AnyEndpoint> {
   /** The parts of the request as the API parses them. */
-  input: Parsed<E>
+  input: EndpointRequest<E>
   headers: Headers
 }
 
@@ -27,7 +27,7 @@ export const clearEndpointMocks = (): void => endpointMocks.clear()
  */
 export function mockEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  respond: (requests: RecordedRequest<E>) => Reply<E> | Promise<Reply<E>>,
+  respond: (requests: RecordedRequest<E>) => EndpointReply<E> | Promise<EndpointReply<E>>,
 ): RecordedRequest<E>[] {
   const requests: RecordedRequest<E>[] = []
   endpointMocks.set(`${endpoint.method} ${endpoint.path}`, {

@@ -115,10 +115,10 @@ export type EndpointInput<E> =
     : never
 
 /** What a handler receives: parsed, with defaults filled in. */
-export type Parsed<E> =
+export type EndpointRequest<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? EndpointPart<'params', z.output<P>> & EndpointPart<'query', z.output<Q>> & EndpointPart<'body', z.output<B>>
     : never
 
 /** Reply of an endpoint: what a handler returns and a caller receives. */
-export type Reply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+export type EndpointReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

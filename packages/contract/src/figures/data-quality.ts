@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
-import { endpoint, type Reply } from '../core/endpoint.ts'
+import { type EndpointReply, endpoint } from '../core/endpoint.ts'
 import { FarmId } from '../core/ids.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 
@@ -61,7 +61,7 @@ export const getDailyAssessment = endpoint({
   }),
   reads: ['quality'],
 })
-export type DailyAssessment = Reply<typeof getDailyAssessment>
+export type DailyAssessment = EndpointReply<typeof getDailyAssessment>
 
 export const listQualityCategories = endpoint({
   method: 'GET',
@@ -72,7 +72,7 @@ export const listQualityCategories = endpoint({
   reply: z.array(z.object({ id: QualityCategoryId, name: z.string() })),
   reads: ['quality'],
 })
-export type QualityCategories = Reply<typeof listQualityCategories>
+export type QualityCategories = EndpointReply<typeof listQualityCategories>
 
 export const listAssessmentMethods = endpoint({
   method: 'GET',
@@ -94,4 +94,4 @@ export const listAssessmentMethods = endpoint({
   ),
   reads: ['quality'],
 })
-export type AssessmentMethods = Reply<typeof listAssessmentMethods>
+export type AssessmentMethods = EndpointReply<typeof listAssessmentMethods>

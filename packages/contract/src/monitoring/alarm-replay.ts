@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
-import { endpoint, type Reply } from '../core/endpoint.ts'
+import { type EndpointReply, endpoint } from '../core/endpoint.ts'
 import { PlaceId, SectionId } from '../core/ids.ts'
 
 const access = { module: 'RealTime' } as const
@@ -118,7 +118,7 @@ export const getAlarmReplay = endpoint({
   plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })
-export type AlarmReplay = Reply<typeof getAlarmReplay>
+export type AlarmReplay = EndpointReply<typeof getAlarmReplay>
 
 export const setAlarmSensitivity = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
-import { endpoint, type Reply } from '../core/endpoint.ts'
+import { type EndpointReply, endpoint } from '../core/endpoint.ts'
 import { BarnId, FarmId, PlaceId, RecordId, SectionId, SensorId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
 import { ChartSpec } from '../figures/chart-spec.ts'
@@ -100,7 +100,7 @@ export const listSensorLocations = endpoint({
   ),
   reads: ['herd', 'places', 'monitoring'],
 })
-export type SensorLocation = Reply<typeof listSensorLocations>[number]
+export type SensorLocation = EndpointReply<typeof listSensorLocations>[number]
 
 const tile = z.object({
   is_visible: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
 import { parseSeenLinkToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
@@ -44,7 +44,7 @@ export const seeByLink = (
   database: Database,
   context: RequestContext,
   token: string,
-): Promise<Reply<typeof useSeenLink>> =>
+): Promise<EndpointReply<typeof useSeenLink>> =>
   withSeenLink(database, context, token, true, async (caller, { id, notification_ids, used_at }) => {
     if (used_at === null) {
       await seeOpenAlarms(caller, notification_ids)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { AnalysisLevel, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -64,7 +64,7 @@ export async function loadAnalysisContext(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getAnalysis>['query'],
+  query: EndpointRequest<typeof getAnalysis>['query'],
   options: { pigType: PigType | null; filters: ReadonlySet<string> },
 ): Promise<AnalysisContext> {
   const { pigType } = options

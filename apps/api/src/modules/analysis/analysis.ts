@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -12,7 +12,7 @@ import { analysisTable } from './analysis-table.ts'
 import { selectAnalysedCompanyName } from './sql/places.ts'
 import { withAnalysisDefinition } from './types/registry.ts'
 
-type Query = Parsed<typeof getAnalysis>['query']
+type Query = EndpointRequest<typeof getAnalysis>['query']
 
 /**
  * Returns the analysis of chosen places, with a row for each place of its level. Throws `request.not_allowed` where the
@@ -24,7 +24,7 @@ export async function analysisFor(
   context: RequestContext,
   scope: TenantScope,
   query: Query,
-): Promise<Reply<typeof getAnalysis>> {
+): Promise<EndpointReply<typeof getAnalysis>> {
   const answer = withAnalysisDefinition(query.type_id, (type) => buildAnalysis(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
@@ -36,7 +36,7 @@ async function buildAnalysis<Facts>(
   scope: TenantScope,
   query: Query,
   type: AnalysisDefinition<Facts>,
-): Promise<Reply<typeof getAnalysis>> {
+): Promise<EndpointReply<typeof getAnalysis>> {
   const { modules, directoryId } = scope
   const isOpen =
     (type.module === null || modules.has(type.module)) && (query.scope !== SECTION_LEVEL || modules.has('Sections'))

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ApiTokenId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { ApiToken, addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -28,8 +28,8 @@ const DAY_MS = 24 * 3_600_000
 const MAX_TOKENS = 50
 
 type ApiTokenKind = 'own' | 'company'
-type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
-  Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
+type NewToken = Omit<EndpointRequest<typeof addOwnToken>['body'], 'password' | 'code'> &
+  Partial<Pick<EndpointRequest<typeof addCompanyToken>['body'], 'farm_ids'>>
 
 export async function listTokens(
   db: Db,
@@ -46,7 +46,7 @@ export async function addApiToken(
   context: RequestContext,
   scope: TenantScope,
   { name, may_write, days, farm_ids }: NewToken,
-): Promise<Reply<typeof addOwnToken>> {
+): Promise<EndpointReply<typeof addOwnToken>> {
   if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   await lockTokens(db, scope)
   if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MAX_TOKENS) {

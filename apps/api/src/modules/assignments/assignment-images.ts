@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
 import type { listAssignmentImages } from '@herdboard/contract/herd/assignments.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
@@ -12,7 +12,7 @@ export async function imagesOfAssignment(
   db: Db,
   scope: TenantScope,
   id: AssignmentId,
-): Promise<Reply<typeof listAssignmentImages>> {
+): Promise<EndpointReply<typeof listAssignmentImages>> {
   if (!(await selectStoredAssignment(db, scope, id))) throw new Problem('request.not_found')
   return imagesOfEntry(db, scope, id)
 }

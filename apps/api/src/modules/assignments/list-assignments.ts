@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
 import {
@@ -24,7 +24,7 @@ export async function assignmentsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, limit, incl_incomplete = false, ...places }: Parsed<typeof listAssignments>['query'],
+  { from, to, limit, incl_incomplete = false, ...places }: EndpointRequest<typeof listAssignments>['query'],
 ): Promise<Assignment[]> {
   const rows = await selectAssignments(db, scope, {
     from,
@@ -50,7 +50,7 @@ export async function assignmentOf(
   return toAssignment(context, scope, row)
 }
 
-export const assignmentTypes = ({ text }: RequestContext): Reply<typeof listAssignmentTypes> => [
+export const assignmentTypes = ({ text }: RequestContext): EndpointReply<typeof listAssignmentTypes> => [
   { id: taskType.general, name: text('assignments:type.task'), icon_url: iconUrl('checklist') },
   { id: taskType.treatment, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
 ]

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
 import {
   type AuditDetail,
@@ -30,8 +30,8 @@ export async function auditPage(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
-): Promise<Reply<typeof listAudit>> {
+  { from, to, user_id, farm_id, kind, text, after, page_size }: EndpointRequest<typeof listAudit>['query'],
+): Promise<EndpointReply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
   const { entries, next, readBackTo } = await searchAuditLog(
     db,

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { loginInfo } from '@herdboard/contract/people/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignInContext } from '#modules/auth/service.ts'
@@ -12,8 +12,8 @@ export const PROVIDER_START = '/api/auth/provider/start'
 export async function loginAddresses(
   { provider, passwordSignIn }: Pick<SignInContext, 'provider' | 'passwordSignIn'>,
   context: WebRequestContext,
-  { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
-): Promise<Reply<typeof loginInfo>> {
+  { callback_url, fallback_logout_url }: EndpointRequest<typeof loginInfo>['query'],
+): Promise<EndpointReply<typeof loginInfo>> {
   const back = sameOriginPath(context.request, callback_url, 'callback_url')
   const out = sameOriginPath(context.request, fallback_logout_url, 'fallback_logout_url')
   return {

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -63,8 +63,8 @@ const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 export async function signInWithPassword(
   { database, passwordSignIn }: SignInContext,
   context: WebRequestContext,
-  { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
-): Promise<Reply<typeof login>> {
+  { email: typed, password, remember, client_id }: EndpointRequest<typeof login>['body'],
+): Promise<EndpointReply<typeof login>> {
   if (!passwordSignIn) throw new Problem('auth.password_off')
   const { now } = context
   const email = typed.trim().toLowerCase()
@@ -103,8 +103,8 @@ export async function signInWithPassword(
 export async function startSignIn(
   signIn: SignInContext,
   context: WebRequestContext,
-  { token, client_id }: Parsed<typeof exchangeToken>['body'],
-): Promise<Reply<typeof exchangeToken>> {
+  { token, client_id }: EndpointRequest<typeof exchangeToken>['body'],
+): Promise<EndpointReply<typeof exchangeToken>> {
   const { now } = context
   const id = randomId()
   const first = writeRefreshToken(signIn.keys.refreshToken, { signInId: id, generation: 1 })
@@ -131,8 +131,8 @@ export async function startSignIn(
 export async function refreshSignIn(
   signIn: SignInContext,
   context: WebRequestContext,
-  body: Parsed<typeof refreshToken>['body'],
-): Promise<Reply<typeof refreshToken>> {
+  body: EndpointRequest<typeof refreshToken>['body'],
+): Promise<EndpointReply<typeof refreshToken>> {
   const { refreshToken: key } = signIn.keys
   const given = refreshTokenOf(context, body.refresh_token)
   const known = readRefreshToken(key, given)
@@ -160,8 +160,8 @@ export async function refreshSignIn(
 export async function endSession(
   signIn: SignInContext,
   context: WebRequestContext,
-  body: Parsed<typeof logout>['body'],
-): Promise<Reply<typeof logout>> {
+  body: EndpointRequest<typeof logout>['body'],
+): Promise<EndpointReply<typeof logout>> {
   const known = readRefreshToken(signIn.keys.refreshToken, refreshTokenOf(context, body.refresh_token))
   const hint =
     known &&

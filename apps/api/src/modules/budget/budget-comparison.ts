@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getBudgetComparison } from '@herdboard/contract/economy/budget.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -24,8 +24,8 @@ export async function budgetComparisonFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, ...placesQuery }: Parsed<typeof getBudgetComparison>['query'],
-): Promise<Reply<typeof getBudgetComparison>> {
+  { from, to, ...placesQuery }: EndpointRequest<typeof getBudgetComparison>['query'],
+): Promise<EndpointReply<typeof getBudgetComparison>> {
   const places = await resolvePlaces(db, scope, placesQuery)
   const today = await ledgerKnownThrough(db, scope, places.units, context.today)
   const picked = periodOf({ first: from, last: to })

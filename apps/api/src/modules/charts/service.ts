@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ChartReply, getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { periodOf } from '@herdboard/domain/time/period.ts'
@@ -14,7 +14,7 @@ export async function chartFor(
   context: RequestContext,
   scope: TenantScope,
   chartType: string,
-  { from, to, weaners, filters, groups, ...places }: Parsed<typeof getChart>['query'],
+  { from, to, weaners, filters, groups, ...places }: EndpointRequest<typeof getChart>['query'],
 ): Promise<ChartReply> {
   const kind = chartKinds.find((known) => known.chartType === chartType)
   if (!kind) throw new Problem('request.not_found')

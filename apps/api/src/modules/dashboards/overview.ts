@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { DashboardItem, DashboardSection, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
@@ -18,8 +18,8 @@ export async function overviewFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getOverview>['query'],
-): Promise<Reply<typeof getOverview>> {
+  query: EndpointRequest<typeof getOverview>['query'],
+): Promise<EndpointReply<typeof getOverview>> {
   const herd = await loadHerdSelection(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
   const requestedPeriod = periodOf({ first: query.from, last: query.to })
   const period = cutAtToday(

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
 import { ANALYZING, type QualityCategory, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality-category.ts'
 import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
@@ -16,8 +16,8 @@ export async function dailyAssessment(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
-): Promise<Reply<typeof getDailyAssessment>> {
+  { date, ...places }: EndpointRequest<typeof getDailyAssessment>['query'],
+): Promise<EndpointReply<typeof getDailyAssessment>> {
   const day = date ?? context.today
   const farms = await selectFarmAssessments(db, scope, await resolvePlaces(db, scope, places), day)
   const i18n = qualityTextsIn(context)

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { DigestChoice, getDigestChoice } from '@herdboard/contract/people/digest.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +7,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectDigestState, storeDigestChoice } from './sql/digests.ts'
 
-type DigestState = Reply<typeof getDigestChoice>
+type DigestState = EndpointReply<typeof getDigestChoice>
 
 /** Returns when the user gets the morning mail, and what became of the newest. */
 export async function digestStateOf(db: Db, scope: TenantScope): Promise<DigestState> {

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { listPostings, PostingSums } from '@herdboard/contract/economy/postings.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type EconomyAmount, economyAmounts, isInnerMove } from './economy-amounts.ts'
 import { isIncomeAmount, type PresentedAmount, presentAmount, presentPosting } from './present-posting.ts'
 
-type Query = Parsed<typeof listPostings>['query']
+type Query = EndpointRequest<typeof listPostings>['query']
 
 /**
  * Returns a page of the postings of a period and places, typed and calculated, and the sums over all pages. Throws
@@ -23,7 +23,7 @@ export async function postingsFor(
   context: RequestContext,
   scope: TenantScope,
   query: Query,
-): Promise<Reply<typeof listPostings>> {
+): Promise<EndpointReply<typeof listPostings>> {
   const pigType: PigType | null = query.isweaners === undefined ? null : query.isweaners ? 1 : 2
   const places = await resolvePlaces(db, scope, query, pigType)
   const through = await ledgerKnownThrough(db, scope, places.units, context.today)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import { type addFeedMix, type FeedMix, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
@@ -15,7 +15,7 @@ import { type MixComponentValues, selectComponentValues } from './sql/component-
 import { selectComponentsPrice, updateDerivedPrices } from './sql/mix-prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write-mix.ts'
 
-type MixDraft = Parsed<typeof addFeedMix>['body']
+type MixDraft = EndpointRequest<typeof addFeedMix>['body']
 
 /** Adds a mix with the price from its first day. Its components determine its nutrient values. */
 export async function createMix(

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import {
   type addMixPrice,
@@ -59,7 +59,7 @@ export async function changeMix(
   context: RequestContext,
   scope: TenantScope,
   id: MixId,
-  { version, ...changes }: Parsed<typeof changeFeedMix>['body'],
+  { version, ...changes }: EndpointRequest<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
   requireVersion(before.version, version, () => staleVersion({ version: before.version }))
@@ -84,7 +84,7 @@ export async function createMixPrice(
   context: RequestContext,
   scope: TenantScope,
   id: MixId,
-  price: Parsed<typeof addMixPrice>['body'],
+  price: EndpointRequest<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
   if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
@@ -104,7 +104,7 @@ export async function startMixPrice(
   context: RequestContext,
   scope: TenantScope,
   id: MixId,
-  { price, valid_from }: Parsed<typeof addMixPrice>['body'],
+  { price, valid_from }: EndpointRequest<typeof addMixPrice>['body'],
 ): Promise<void> {
   const before = await loadMix(db, context, scope, id, true)
   if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { storedForms } from '@herdboard/contract/core/form-endpoints.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { alarmFormKind } from './alarm/alarm-form-kind.ts'
@@ -39,8 +39,8 @@ export const storedFormKinds = {
 
 type StoredFormKinds = {
   [Name in keyof typeof storedForms]: StoredFormKind<
-    Parsed<(typeof storedForms)[Name]['get']>['params']['id'],
-    Reply<(typeof storedForms)[Name]['get']>
+    EndpointRequest<(typeof storedForms)[Name]['get']>['params']['id'],
+    EndpointReply<(typeof storedForms)[Name]['get']>
   >
 }
 

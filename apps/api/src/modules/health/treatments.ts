@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listTreatments, Treatment } from '@herdboard/contract/herd/treatments.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -15,7 +15,7 @@ import {
   selectOngoingCourses,
 } from './sql/treatments.ts'
 
-type TreatmentQuery = Parsed<typeof listTreatments>['query']
+type TreatmentQuery = EndpointRequest<typeof listTreatments>['query']
 
 /** Returns ongoing courses, earliest due day first. */
 export async function treatmentsFor(

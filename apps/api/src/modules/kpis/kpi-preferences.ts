@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpiPreferences, putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
 import { MAX_CHOSEN_KPIS } from '@herdboard/contract/figures/dashboard.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -23,7 +23,7 @@ export async function chosenFigures(db: Db, scope: TenantScope, pigType: PigType
 }
 
 /** Returns the choice for both pig types. `directory_default` is true where the person has no choice of their own. */
-export async function preferencesOf(db: Db, scope: TenantScope): Promise<Reply<typeof getKpiPreferences>> {
+export async function preferencesOf(db: Db, scope: TenantScope): Promise<EndpointReply<typeof getKpiPreferences>> {
   const choices = await selectChoices(db, scope)
   return [WEANERS, SLAUGHTER_PIGS].map((pigType) => {
     const choice = choices.find(({ pig_type }) => pig_type === pigType)
@@ -44,8 +44,8 @@ export async function choosePreferences(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { is_weaner, directory_default, kpis }: Parsed<typeof putKpiPreferences>['body'],
-): Promise<Reply<typeof getKpiPreferences>> {
+  { is_weaner, directory_default, kpis }: EndpointRequest<typeof putKpiPreferences>['body'],
+): Promise<EndpointReply<typeof getKpiPreferences>> {
   const pigType = is_weaner ? WEANERS : SLAUGHTER_PIGS
   const typeIds = kpis.toSorted((a, b) => a.index - b.index).map(({ type_id }) => type_id)
   const isEachOnce =

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpis, Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
@@ -37,7 +37,7 @@ export async function kpisFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getKpis>['query'],
+  query: EndpointRequest<typeof getKpis>['query'],
 ): Promise<Kpi[]> {
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
   const requestedPeriod = parseOptionalPeriod(query.from, query.to, context.today)

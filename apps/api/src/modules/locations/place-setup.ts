@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type {
   addBarn,
@@ -39,7 +39,7 @@ import {
 } from './sql/place-setup.ts'
 
 /** The values of a place: the request body without a form. */
-type Body<E> = Parsed<E> extends { body: infer B } ? Exclude<B, { form: unknown }> : never
+type Body<E> = EndpointRequest<E> extends { body: infer B } ? Exclude<B, { form: unknown }> : never
 
 export type FarmBody = Body<typeof addFarm>
 export type BarnBody = Body<typeof addBarn>

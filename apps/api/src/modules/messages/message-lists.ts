@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listMessages, MessageChoice } from '@herdboard/contract/people/messages.ts'
 import { notificationText } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -13,7 +13,7 @@ export async function ownMessages(
   db: Db,
   { language }: RequestContext,
   scope: TenantScope,
-): Promise<Reply<typeof listMessages>> {
+): Promise<EndpointReply<typeof listMessages>> {
   const manyFarms = scope.readableFarms.size > 1
   return (await selectOwnMessages(db, scope)).map(
     ({ id, type_id, params, channel, created_at, state, reason, due_at, ended_at }) => ({

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import type {
   AlarmSeverity,
@@ -40,7 +40,7 @@ export async function monitoringDashboard(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { barn_ids, weaners }: Parsed<typeof getMonitoringDashboard>['query'],
+  { barn_ids, weaners }: EndpointRequest<typeof getMonitoringDashboard>['query'],
 ): Promise<MonitoredFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
   const rows = await selectMonitoredBarns(

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import type { decideReadings, listReadings, SuspectCause } from '@herdboard/contract/monitoring/readings.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -29,8 +29,8 @@ export async function readingsFor(
   db: Db,
   scope: TenantScope,
   id: SensorId,
-  { from, to, suspect, limit }: Parsed<typeof listReadings>['query'],
-): Promise<Reply<typeof listReadings>> {
+  { from, to, suspect, limit }: EndpointRequest<typeof listReadings>['query'],
+): Promise<EndpointReply<typeof listReadings>> {
   await readableSensor(db, scope, id)
   const rows = await selectStoredReadings(db, scope, id, {
     from: instantOfFarmMidnight(from),
@@ -60,8 +60,8 @@ export async function decideAboutReadings(
   context: RequestContext,
   scope: TenantScope,
   id: SensorId,
-  { times, is_excluded, reason }: Parsed<typeof decideReadings>['body'],
-): Promise<Reply<typeof decideReadings>> {
+  { times, is_excluded, reason }: EndpointRequest<typeof decideReadings>['body'],
+): Promise<EndpointReply<typeof decideReadings>> {
   const sensor = await readableSensor(db, scope, id)
   const moments = times.map((time) => new Date(time))
   const places = moments.map((at) => placeAt(sensor, at))

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listSensors } from '@herdboard/contract/monitoring/readings.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -13,7 +13,7 @@ export async function sensorsFor(
   db: Db,
   { now, text }: RequestContext,
   scope: TenantScope,
-): Promise<Reply<typeof listSensors>> {
+): Promise<EndpointReply<typeof listSensors>> {
   const rows = await selectSensorOverview(db, scope, now)
   return rows.map(({ farm_id, from_at, last_at, newest_at, newest_value, newest_is_suspect, ...sensor }) => ({
     ...sensor,

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { type addReadings, type ReadingSet, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
@@ -34,7 +34,7 @@ export async function storeReadings(
   { now }: Pick<RequestContext, 'now'>,
   scope: TenantScope,
   { readings }: ReadingSet,
-): Promise<Reply<typeof addReadings>> {
+): Promise<EndpointReply<typeof addReadings>> {
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { NoteId } from '@herdboard/contract/core/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/herd/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -27,7 +27,7 @@ export { lockNote, type NoteText, type StoredNote } from './sql.ts'
 export async function notesFor(
   db: Db,
   scope: TenantScope,
-  { from, to, limit, ...places }: Parsed<typeof listNotes>['query'],
+  { from, to, limit, ...places }: EndpointRequest<typeof listNotes>['query'],
 ): Promise<Note[]> {
   const placeIds = await resolvePlaceIds(db, scope, places)
   const rows = await selectNotes(db, scope, { from, to, placeIds, limit })

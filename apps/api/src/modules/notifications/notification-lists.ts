@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { listNotificationGroups, listNotifications } from '@herdboard/contract/system/notifications.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { pageReply, rowRange } from '#platform/http/pagination.ts'
@@ -14,8 +14,8 @@ export async function notificationsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof listNotifications>['query'],
-): Promise<Reply<typeof listNotifications>> {
+  query: EndpointRequest<typeof listNotifications>['query'],
+): Promise<EndpointReply<typeof listNotifications>> {
   const search = query.search_query?.trim()
   const { rows, total } = await selectNotifications(db, scope, {
     words: notificationTextIndex(context.language, seesManyFarms(scope)),
@@ -43,7 +43,7 @@ function typesByName({ language, text }: RequestContext): number[] {
 export const notificationGroupsFor = (
   { text }: RequestContext,
   { modules }: TenantScope,
-): Reply<typeof listNotificationGroups> =>
+): EndpointReply<typeof listNotificationGroups> =>
   notificationGroups
     .map(({ id, icon }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { NotificationId } from '@herdboard/contract/core/ids.ts'
 import type { Notification, patchNotification, setNotificationsRead } from '@herdboard/contract/system/notifications.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -33,7 +33,7 @@ export const markAllNotifications = async (db: Db, scope: TenantScope): Promise<
 export async function markNotifications(
   db: Db,
   scope: TenantScope,
-  { notification_ids, read_status }: Parsed<typeof setNotificationsRead>['body'],
+  { notification_ids, read_status }: EndpointRequest<typeof setNotificationsRead>['body'],
 ): Promise<{ changed: number }> {
   const ids = [...new Set(notification_ids)]
   if ((await countVisible(db, scope, ids)) < ids.length) throw new Problem('request.not_found')
@@ -46,7 +46,7 @@ export async function changeNotification(
   context: RequestContext,
   scope: TenantScope,
   id: NotificationId,
-  operations: Parsed<typeof patchNotification>['body'],
+  operations: EndpointRequest<typeof patchNotification>['body'],
 ): Promise<Notification> {
   for (const operation of operations) {
     if (operation.path === '/handled') await handleNotification(db, context, scope, id)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/people/own-data.ts'
 import {
@@ -43,7 +43,7 @@ export async function deleteOwnAccountWithProof(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
-  proof: Parsed<typeof deleteAccount>['body'],
+  proof: EndpointRequest<typeof deleteAccount>['body'],
 ): Promise<null> {
   const { userId, email, language } = person
   await withTransaction(deps.database, (db) => assertNotLastAdministrator(db, person))

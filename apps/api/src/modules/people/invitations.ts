@@ -1,5 +1,5 @@
 import type { Role } from '@herdboard/contract/core/access.ts'
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
 import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
@@ -44,7 +44,7 @@ export async function inviteMember(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { email }: Parsed<typeof inviteUser>['body'],
+  { email }: EndpointRequest<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
   await lockAdministratorsOfCompany(db, scope, scope.userId)
   await assertNoSampleAccount(db, scope, email, 'Employee')
@@ -58,7 +58,7 @@ export async function addMember(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { role, ...person }: Parsed<typeof addUser>['body'],
+  { role, ...person }: EndpointRequest<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
   assertPlainName(person.first_name, 'first_name')
   assertPlainName(person.last_name, 'last_name')

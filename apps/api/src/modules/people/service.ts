@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type {
@@ -65,7 +65,7 @@ export async function changeProfile(
   db: Db,
   context: RequestContext,
   person: Person,
-  operations: Parsed<typeof patchProfile>['body'],
+  operations: EndpointRequest<typeof patchProfile>['body'],
 ): Promise<Profile> {
   const after: OwnAccountFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
   if (after.first_name !== undefined) assertPlainName(after.first_name, 'first_name')
@@ -94,7 +94,7 @@ export async function changeOwnUser(
   context: RequestContext,
   person: Person,
   id: UserId,
-  changes: Parsed<typeof putUser>['body'],
+  changes: EndpointRequest<typeof putUser>['body'],
 ): Promise<Profile> {
   if (id !== person.userId) throw new Problem('request.not_found')
   const { first_name, last_name, language_id, energy_unit } = changes
@@ -109,7 +109,11 @@ export async function changeOwnUser(
 /**
  * Returns the data that clients poll. The active company is the account's, so that a tab with an older token notices.
  */
-export async function readMeta(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
+export async function readMeta(
+  db: Db,
+  context: RequestContext,
+  person: Person,
+): Promise<EndpointReply<typeof getMeta>> {
   const { scope, today } = context
   if (!scope) return { active_directory_id: await selectActiveDirectory(db, person), ...NO_COMPANY_META }
   const { active_directory_id, data_version, pending_farms, unread, unhandled, needs_me, due, overdue } =
@@ -134,7 +138,7 @@ export async function directoriesOf(
   db: Db,
   context: RequestContext,
   person: Person,
-): Promise<Reply<typeof listDirectories>> {
+): Promise<EndpointReply<typeof listDirectories>> {
   const known = await selectDirectories(db, person)
   // An API token opens one company and must not reveal others.
   const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known
@@ -151,7 +155,7 @@ export async function activateCompany(
   context: RequestContext,
   person: Person,
   id: DirectoryId,
-): Promise<Reply<typeof activateDirectory>> {
+): Promise<EndpointReply<typeof activateDirectory>> {
   const [row] = await selectDirectories(db, person, id)
   if (!row) throw new Problem('request.not_found')
   const before = await selectActiveDirectory(db, person)

@@ -1,11 +1,11 @@
 import { FarmPermission, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryUser, listPermissions, listRoles } from '@herdboard/contract/people/users.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { MemberRow } from './sql/users.ts'
 
-type RoleReply = Reply<typeof listRoles>[number]
-type PermissionReply = Reply<typeof listPermissions>[number]
+type RoleReply = EndpointReply<typeof listRoles>[number]
+type PermissionReply = EndpointReply<typeof listPermissions>[number]
 
 /** The id is the role's position in the contract, from 1. */
 const toRoleReply = (text: Translator, key: Role): RoleReply => ({

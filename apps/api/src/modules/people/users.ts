@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people/users.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
@@ -29,7 +29,11 @@ import {
 } from './sql/users.ts'
 import { toUserReply } from './user-reply.ts'
 
-export async function usersOf(db: Db, { text }: RequestContext, scope: TenantScope): Promise<Reply<typeof listUsers>> {
+export async function usersOf(
+  db: Db,
+  { text }: RequestContext,
+  scope: TenantScope,
+): Promise<EndpointReply<typeof listUsers>> {
   return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
 }
 
@@ -39,7 +43,7 @@ export async function changeMemberSettings(
   context: RequestContext,
   scope: TenantScope,
   id: UserId,
-  { role, farms, version }: Parsed<typeof changeUserSettings>['body'],
+  { role, farms, version }: EndpointRequest<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)

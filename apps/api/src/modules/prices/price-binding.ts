@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { AdjustmentId } from '@herdboard/contract/core/ids.ts'
 import type {
   AdjustablePriceEndpoints,
@@ -25,11 +25,11 @@ export interface PriceBinding<Field extends string = string, Calls extends Price
   endpoints: Calls
   kind: PriceKind<Field>
   /** The prices as the company sees them. */
-  list(request: PriceRequest & Parsed<Calls['list']>): Promise<Reply<Calls['list']>>
+  list(request: PriceRequest & EndpointRequest<Calls['list']>): Promise<EndpointReply<Calls['list']>>
   /** Returns the first day of a new price, `YYYY-MM-DD`. Throws the violated rule. */
-  firstDay(body: Parsed<Calls['add']>['body'], context: RequestContext): string
+  firstDay(body: EndpointRequest<Calls['add']>['body'], context: RequestContext): string
   /** The reply to a created or changed price. */
-  present(price: StoredPrice<Field>): Reply<Calls['add']>
+  present(price: StoredPrice<Field>): EndpointReply<Calls['add']>
 }
 
 /** The price that is adjusted, by its first day, and the id of the adjustment; without an id, one is added. */
@@ -50,8 +50,8 @@ export interface AdjustablePriceBinding<
   saveAdjustment(
     request: PriceRequest,
     address: AdjustmentKey,
-    body: Parsed<Calls['addAdjustment']>['body'],
-  ): Promise<Reply<Calls['addAdjustment']>>
+    body: EndpointRequest<Calls['addAdjustment']>['body'],
+  ): Promise<EndpointReply<Calls['addAdjustment']>>
   removeAdjustment(request: PriceRequest, address: StoredAdjustmentKey): Promise<null>
 }
 

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { AdjustmentId, FarmId } from '@herdboard/contract/core/ids.ts'
 import {
   type addStatusAdjustment,
@@ -43,7 +43,7 @@ export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<Stat
   )
 }
 
-type StatusAdjustmentBody = Parsed<typeof addStatusAdjustment>['body']
+type StatusAdjustmentBody = EndpointRequest<typeof addStatusAdjustment>['body']
 
 /**
  * Adds a farm's adjustment of a month, or changes the given one.

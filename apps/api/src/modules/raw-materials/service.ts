@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import type {
   addMaterialPrice,
@@ -51,7 +51,7 @@ export async function createMaterial(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { register_id, prices, ...values }: Parsed<typeof addRawMaterial>['body'],
+  { register_id, prices, ...values }: EndpointRequest<typeof addRawMaterial>['body'],
 ): Promise<RawMaterial> {
   const isOfRegister = registerMaterials.some(({ id }) => id === register_id)
   if (register_id === null ? scope.modules.has('RawMaterialsRegister') : !isOfRegister) {
@@ -78,7 +78,7 @@ export async function updateMaterialValues(
   context: RequestContext,
   scope: TenantScope,
   id: RawMaterialId,
-  { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
+  { version, ...values }: EndpointRequest<typeof changeRawMaterial>['body'],
 ): Promise<RawMaterial> {
   const before = await requireMaterial(db, scope, id, true)
   requireVersion(before.version, version, () => staleVersion({ version: before.version }))
@@ -113,7 +113,7 @@ export async function createMaterialPrice(
   context: RequestContext,
   scope: TenantScope,
   id: RawMaterialId,
-  price: Parsed<typeof addMaterialPrice>['body'],
+  price: EndpointRequest<typeof addMaterialPrice>['body'],
 ): Promise<RawMaterial> {
   const before = await requireMaterial(db, scope, id, true)
   assertPriceNotInFuture(context, price.valid_from)

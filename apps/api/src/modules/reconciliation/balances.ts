@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -41,8 +41,8 @@ export async function reconciliationTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getReconciliation>['query'],
-): Promise<Reply<typeof getReconciliation>> {
+  query: EndpointRequest<typeof getReconciliation>['query'],
+): Promise<EndpointReply<typeof getReconciliation>> {
   const units = await reconciledUnits(db, scope, query)
   const days = reconciliationDays(query, context.today)
   const rows = await selectUnitBalances(

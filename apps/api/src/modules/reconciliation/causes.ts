@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/herd/reconciliation.ts'
 import type { CountPeriod, PigMovement } from '@herdboard/domain/reconciliation/count-period.ts'
@@ -19,7 +19,7 @@ import {
   selectFarmMovements,
 } from './sql/count-differences.ts'
 
-type CausesQuery = Parsed<typeof getReconciliationCauses>['query']
+type CausesQuery = EndpointRequest<typeof getReconciliationCauses>['query']
 
 /** Movements up to this many days after a count may have happened before it. */
 const DAYS_AFTER = 3
@@ -34,7 +34,7 @@ export async function causesOfDifferences(
   context: RequestContext,
   scope: TenantScope,
   { unit_id, from, to }: CausesQuery,
-): Promise<Reply<typeof getReconciliationCauses>> {
+): Promise<EndpointReply<typeof getReconciliationCauses>> {
   const readable = new Map((await resolveUnits(db, scope, {}, null)).map((unit) => [unit.id as string, unit]))
   const unit = readable.get(unit_id)
   if (!unit) throw new Problem('request.not_found')

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getReconciliationRecords } from '@herdboard/contract/herd/reconciliation.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { recordsByIds } from '#modules/records/service.ts'
@@ -16,8 +16,8 @@ export async function figureRecords(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { row, column, ...query }: Parsed<typeof getReconciliationRecords>['query'],
-): Promise<Reply<typeof getReconciliationRecords>> {
+  { row, column, ...query }: EndpointRequest<typeof getReconciliationRecords>['query'],
+): Promise<EndpointReply<typeof getReconciliationRecords>> {
   const units = (await reconciledUnits(db, scope, query)).filter((unit) => belongsTo(unit, row, scope))
   if (row !== undefined && row !== scope.directoryId && units.length === 0) throw new Problem('request.not_found')
   const parts = await selectFigureParts(

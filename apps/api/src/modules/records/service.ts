@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
@@ -15,7 +15,7 @@ import { describeRecord, recordPlaceName } from './record-description.ts'
 import { selectRecordFacts } from './sql/record-facts.ts'
 import { type RecordListQuery, type RecordPage, selectRecordPage } from './sql/record-page.ts'
 
-type ListRecordsQuery = Parsed<typeof listRecords>['query']
+type ListRecordsQuery = EndpointRequest<typeof listRecords>['query']
 
 /** Returns a page of the records of a period and places, in the caller's language. */
 export async function listRecordsPage(
@@ -23,7 +23,7 @@ export async function listRecordsPage(
   context: RequestContext,
   scope: TenantScope,
   { from, to, page_number, page_size, type_ids, weaners, ...places }: ListRecordsQuery,
-): Promise<Reply<typeof listRecords>> {
+): Promise<EndpointReply<typeof listRecords>> {
   const page = { page_number, page_size }
   const query = {
     from,
@@ -67,7 +67,7 @@ function toFarmRecord(
   context: RequestContext,
   scope: TenantScope,
   row: ListedRecord,
-): Reply<typeof listRecords>['data'][number] {
+): EndpointReply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import type { getMakeableDashboard } from '@herdboard/contract/figures/showcase.ts'
@@ -53,7 +53,7 @@ const item = (itemNo: number, rest: Partial<DashboardItem> & Pick<DashboardItem,
 })
 
 /** Dashboard with one item of each type in a collapsible section. */
-export function sampleDashboard(context: RequestContext): Reply<typeof getMakeableDashboard> {
+export function sampleDashboard(context: RequestContext): EndpointReply<typeof getMakeableDashboard> {
   const { text } = context
   return {
     items: [

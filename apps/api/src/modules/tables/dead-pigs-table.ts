@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
@@ -16,7 +16,7 @@ export async function deadPigsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getDeadPigs>['query'],
+  query: EndpointRequest<typeof getDeadPigs>['query'],
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
@@ -20,7 +20,7 @@ export async function feedDeliveriesTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, ...placeQuery }: Parsed<typeof getDeliveryRegistrations>['query'],
+  { from, to, ...placeQuery }: EndpointRequest<typeof getDeliveryRegistrations>['query'],
 ): Promise<Table> {
   const { text } = context
   const places = await resolveFeedPlaces(db, scope, placeQuery)

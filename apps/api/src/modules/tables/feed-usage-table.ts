@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
@@ -29,8 +29,8 @@ export async function feedUsageTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, weaners, ...placeQuery }: Parsed<typeof getFeedConsumptionData>['query'],
-): Promise<Reply<typeof getFeedConsumptionData>> {
+  { from, to, weaners, ...placeQuery }: EndpointRequest<typeof getFeedConsumptionData>['query'],
+): Promise<EndpointReply<typeof getFeedConsumptionData>> {
   const places = await resolveFeedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
   const period = { from, to, limit: LIST_LIMIT + 1 }
   const rows = await selectEatenFeed(db, scope, places, period)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import type { PagedTable, Table, TableRow } from '@herdboard/contract/figures/table.ts'
@@ -34,7 +34,7 @@ export async function pigMovementsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getPigMovements>['query'],
+  query: EndpointRequest<typeof getPigMovements>['query'],
 ): Promise<PagedTable> {
   const chosen = await resolveUnits(db, scope, query, null)
   const unitIds = chosen.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -26,7 +26,7 @@ export async function slaughterSettlementsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof getSlaughterSettlements>['query'],
+  query: EndpointRequest<typeof getSlaughterSettlements>['query'],
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const unitIds = units.map(({ id }) => id)

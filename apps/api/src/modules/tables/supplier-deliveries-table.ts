@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { getDeliveryOriginal } from '@herdboard/contract/figures/table-endpoints.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
@@ -19,7 +19,7 @@ export async function supplierDeliveriesTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-  { from, to, ...placeQuery }: Parsed<typeof getDeliveryOriginal>['query'],
+  { from, to, ...placeQuery }: EndpointRequest<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {
   const places = await resolveFeedPlaces(db, scope, placeQuery)
   const rows = await selectReceivedDeliveryRows(db, scope, places, { from, to, limit: LIST_LIMIT + 1 })

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { getHelpWidget } from '@herdboard/contract/system/ui.ts'
@@ -73,7 +73,7 @@ export function helpText(text: Translator, route: string): string | null {
 /**
  * All help items: the product's texts, which have no link, and the links of this installation, shown on every screen.
  */
-export const helpItems = (text: Translator, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
+export const helpItems = (text: Translator, links: readonly HelpLink[]): EndpointReply<typeof getHelpWidget> => [
   ...helpEntries.map(({ key, icon, routes }) => ({
     ...plain,
     text: text(`help:${key}`),
@@ -83,7 +83,7 @@ export const helpItems = (text: Translator, links: readonly HelpLink[]): Reply<t
   ...links.map(({ text, url }) => ({ ...plain, text, url, icon_id: 'help-circle', routes: [] })),
 ]
 
-const plain: Omit<Reply<typeof getHelpWidget>[number], 'text' | 'icon_id' | 'routes'> = {
+const plain: Omit<EndpointReply<typeof getHelpWidget>[number], 'text' | 'icon_id' | 'routes'> = {
   type: 0,
   url: null,
   video_title: null,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -55,7 +55,7 @@ export interface TestClient {
    * Calls an endpoint and validates the reply against its schema. Throws a TestApiProblem for any other status than
    * success.
    */
-  call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<Reply<E>>
+  call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<EndpointReply<E>>
   /** Sends a request and returns the raw answer, also for input that the contract does not allow. */
   send(endpoint: AnyEndpoint, input?: RequestParts, options?: TestCallOptions): Promise<LightMyRequestResponse>
 }
@@ -163,7 +163,9 @@ export async function testApi({
       call: async (endpoint, ...[input, options]) => {
         const answer = await send(endpoint, (input ?? {}) as RequestParts, options)
         if (answer.statusCode !== (endpoint.status ?? 200)) throw new TestApiProblem(answer)
-        return endpoint.reply.parse(answer.body === '' ? null : JSON.parse(answer.body)) as Reply<typeof endpoint>
+        return endpoint.reply.parse(answer.body === '' ? null : JSON.parse(answer.body)) as EndpointReply<
+          typeof endpoint
+        >
       },
     }
   }

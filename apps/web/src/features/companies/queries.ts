@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
   addArchivePart,
@@ -20,7 +20,7 @@ const OPEN_MS = 2_000
 export const archivesQuery = {
   ...apiQuery(listArchives, {}),
   // Poll while an archive is being created, because it has no live updates.
-  refetchInterval: ({ state }: { state: { data?: Reply<typeof listArchives> | undefined } }) =>
+  refetchInterval: ({ state }: { state: { data?: EndpointReply<typeof listArchives> | undefined } }) =>
     state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
   meta: { showsOwnErrors: true },
 }
@@ -28,7 +28,7 @@ export const requestArchiveMutation = apiMutation(createArchive)
 
 export const archiveImportQuery = {
   ...apiQuery(getArchiveImport, {}),
-  refetchInterval: ({ state }: { state: { data?: Reply<typeof getArchiveImport> | undefined } }) =>
+  refetchInterval: ({ state }: { state: { data?: EndpointReply<typeof getArchiveImport> | undefined } }) =>
     state.data?.archive_import?.status === 'running' ? OPEN_MS : false,
   meta: { showsOwnErrors: true },
 }

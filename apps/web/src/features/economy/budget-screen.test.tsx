@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/core/ids.ts'
@@ -60,7 +60,7 @@ const header = (value: string, text: string, align: 'left' | 'right' = 'right') 
 })
 const names = [header('category', 'Category', 'left'), header('late', 'Provisional: missing', 'left')] as const
 /** What the server answers for the period: power cheaper than the budget, feed dearer and provisional. */
-const compared: Reply<typeof getBudgetComparison> = {
+const compared: EndpointReply<typeof getBudgetComparison> = {
   comparison: {
     title: 'Budget and actual',
     searchbar: null,

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type {
   listDirectoryBarns,
   listDirectoryFarms,
@@ -9,9 +9,9 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { type LoadFailure, loadFailureOf } from '#lib/http/load-failure.ts'
 import { setupBarnsQuery, setupFarmsQuery, setupSectionsQuery } from './queries.ts'
 
-export type SetupFarm = Reply<typeof listDirectoryFarms>[number]
-export type SetupBarn = Reply<typeof listDirectoryBarns>[number]
-export type SetupSection = Reply<typeof listDirectorySections>[number]
+export type SetupFarm = EndpointReply<typeof listDirectoryFarms>[number]
+export type SetupBarn = EndpointReply<typeof listDirectoryBarns>[number]
+export type SetupSection = EndpointReply<typeof listDirectorySections>[number]
 
 export interface SetupPlaces {
   farms: readonly SetupFarm[]

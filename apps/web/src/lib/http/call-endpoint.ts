@@ -1,4 +1,4 @@
-import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { accessToken, renewSession } from '../session/session.ts'
 import { currentInstant } from '../today.ts'
@@ -25,7 +25,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: EndpointCallOptions = {},
-): Promise<Reply<E>> {
+): Promise<EndpointReply<E>> {
   if (isPublicPath(endpoint.path)) return sendEndpointRequest(endpoint, input, options)
   // Do not wait if the user was signed in here and lost the token (sign-out in another tab, cookie deleted by the
   // browser).

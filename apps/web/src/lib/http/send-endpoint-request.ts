@@ -1,5 +1,5 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
-import type { AnyEndpoint, EndpointInput, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
 import { startOwnChange } from '../live/own-changes.ts'
 import { registerReads } from '../live/topic-queries.ts'
@@ -32,7 +32,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   { token = null, idempotencyKey, signal, awaitsScreens = false }: RequestOptions = {},
-): Promise<Reply<E>> {
+): Promise<EndpointReply<E>> {
   const { params, body } = input as EndpointInputParts
   registerReads(endpoint)
   const ownChange = endpoint.changes ? startOwnChange(changedTopics(endpoint, params)) : null
@@ -65,7 +65,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
       ? null
       : await response.json()
   if (awaitsScreens) await screensShown
-  return reply as Reply<E>
+  return reply as EndpointReply<E>
 }
 
 /** The received bytes, under the name that the server gives them; under no name where it gives none. */

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { LiveStreamMessage } from './live-stream.ts'
 import { onOwnChange, topicsOfOthers } from './own-changes.ts'
 import { shareLiveStream } from './share-live-stream.ts'
 
-type MetaReply = Reply<typeof getMeta>
+type MetaReply = EndpointReply<typeof getMeta>
 
 /** Minimum interval between refetches when many changes arrive. */
 const MIN_REFRESH_INTERVAL_MS = 1_000

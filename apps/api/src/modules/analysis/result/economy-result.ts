@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type {
   ComparedAmount,
   EconomyResult,
@@ -19,7 +19,7 @@ import { selectArePigsKnownAt } from '../sql/pigs-known-at.ts'
 import { type BudgetOfGroups, loadResultBudget } from './budget-comparison.ts'
 import { type ComparedAmounts, resultsOfPigTypes } from './results-of-pig-types.ts'
 
-type Query = Parsed<typeof getEconomyResult>['query']
+type Query = EndpointRequest<typeof getEconomyResult>['query']
 
 /**
  * Returns the result of chosen places: the postings' amounts by group and pig type, against the period before and the

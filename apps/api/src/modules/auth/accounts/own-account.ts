@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/people/auth.ts'
 import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { hashPassword } from '#modules/auth/password/password-hash.ts'
@@ -38,7 +38,7 @@ export async function changeOwnPassword(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   { person, signInId }: { person: Person; signInId: string },
-  { old_password, password, confirm, code }: Parsed<typeof changePassword>['body'],
+  { old_password, password, confirm, code }: EndpointRequest<typeof changePassword>['body'],
 ): Promise<null> {
   const { now } = context
   const { database } = deps
@@ -77,8 +77,8 @@ export async function requestEmailChange(
   config: Config,
   context: WebRequestContext,
   person: Person,
-  { email: typed, ...proof }: Parsed<typeof changeEmail>['body'],
-): Promise<Reply<typeof changeEmail>> {
+  { email: typed, ...proof }: EndpointRequest<typeof changeEmail>['body'],
+): Promise<EndpointReply<typeof changeEmail>> {
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw ruleRefusal('email.same', { field: 'email' })
   const { now } = context
@@ -104,8 +104,8 @@ export async function requestEmailChange(
 export async function confirmNewEmail(
   database: Database,
   context: WebRequestContext,
-  { token }: Parsed<typeof confirmEmail>['body'],
-): Promise<Reply<typeof confirmEmail>> {
+  { token }: EndpointRequest<typeof confirmEmail>['body'],
+): Promise<EndpointReply<typeof confirmEmail>> {
   const hash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, hash, context.now))
   if (!link?.new_email) throw new Problem('auth.link_gone')

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type * as contract from '@herdboard/contract/people/passkeys.ts'
 import { logSecurity, recordSecurity, type SecurityEvent } from '#modules/auth/security-event.ts'
 import { issueSignInToken } from '#modules/auth/sessions/sign-in-token.ts'
@@ -24,8 +24,8 @@ export async function issueSignInChallenge(
   database: Database,
   config: Config,
   context: WebRequestContext,
-  { client_id: clientId }: Parsed<typeof contract.startPasskeySignIn>['body'],
-): Promise<Reply<typeof contract.startPasskeySignIn>> {
+  { client_id: clientId }: EndpointRequest<typeof contract.startPasskeySignIn>['body'],
+): Promise<EndpointReply<typeof contract.startPasskeySignIn>> {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now, request } = context
   const site = passkeySite(config, request)
@@ -46,8 +46,8 @@ export async function signInByPasskey(
   database: Database,
   config: Config,
   context: WebRequestContext,
-  body: Parsed<typeof contract.signInWithPasskey>['body'],
-): Promise<Reply<typeof contract.signInWithPasskey>> {
+  body: EndpointRequest<typeof contract.signInWithPasskey>['body'],
+): Promise<EndpointReply<typeof contract.signInWithPasskey>> {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now, request } = context
   const clientId = body.client_id

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/people/passkeys.ts'
 import { type ReauthenticationContext, requireReauthentication } from '#modules/auth/accounts/reauthentication.ts'
@@ -35,7 +35,7 @@ export async function ownPasskeys(
   config: Config,
   { request }: WebRequestContext,
   { userId }: Person,
-): Promise<Reply<typeof contract.listPasskeys>> {
+): Promise<EndpointReply<typeof contract.listPasskeys>> {
   const passkeys = (await selectPasskeys(db, userId)).map(presentPasskey)
   return { passkeys, address: passkeySite(config, request)?.origin ?? null }
 }
@@ -49,8 +49,8 @@ export async function startPasskeyRegistration(
   config: Config,
   context: WebRequestContext,
   person: Person,
-  proof: Parsed<typeof contract.startPasskey>['body'],
-): Promise<Reply<typeof contract.startPasskey>> {
+  proof: EndpointRequest<typeof contract.startPasskey>['body'],
+): Promise<EndpointReply<typeof contract.startPasskey>> {
   const { userId, email } = person
   const site = requirePasskeySite(config, context)
   const known = await withTransaction(deps.database, async (db) => {
@@ -81,8 +81,8 @@ export async function registerPasskey(
   config: Config,
   context: WebRequestContext,
   person: Person,
-  body: Parsed<typeof contract.addPasskey>['body'],
-): Promise<Reply<typeof contract.addPasskey>> {
+  body: EndpointRequest<typeof contract.addPasskey>['body'],
+): Promise<EndpointReply<typeof contract.addPasskey>> {
   const { now } = context
   const { userId, email } = person
   const site = requirePasskeySite(config, context)

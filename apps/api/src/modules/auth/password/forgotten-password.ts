@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
 import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { mailPasswordReset } from '#modules/auth/accounts/account-link.ts'
@@ -35,8 +35,8 @@ export async function requestPasswordReset(
   database: Database,
   config: Config,
   context: WebRequestContext,
-  { email }: Parsed<typeof forgotPassword>['body'],
-): Promise<Reply<typeof forgotPassword>> {
+  { email }: EndpointRequest<typeof forgotPassword>['body'],
+): Promise<EndpointReply<typeof forgotPassword>> {
   const { now } = context
   const waitUntil = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
@@ -66,8 +66,8 @@ export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefin
 export async function accountLinkInfo(
   database: Database,
   { now }: WebRequestContext,
-  { token }: Parsed<typeof readAccountLink>['body'],
-): Promise<Reply<typeof readAccountLink>> {
+  { token }: EndpointRequest<typeof readAccountLink>['body'],
+): Promise<EndpointReply<typeof readAccountLink>> {
   const link = await withTransaction(database, (db) => selectAccountLink(db, hashToken(token), now))
   if (!link) throw new Problem('auth.link_gone')
   const { purpose, new_email, email, company_name } = link
@@ -83,8 +83,8 @@ export async function resetPasswordByLink(
   database: Database,
   { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
   context: WebRequestContext,
-  { token, password, confirm }: Parsed<typeof resetPassword>['body'],
-): Promise<Reply<typeof resetPassword>> {
+  { token, password, confirm }: EndpointRequest<typeof resetPassword>['body'],
+): Promise<EndpointReply<typeof resetPassword>> {
   const { now } = context
   const linkHash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))

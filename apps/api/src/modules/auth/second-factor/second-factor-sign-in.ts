@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { enterCode } from '@herdboard/contract/people/second-factor.ts'
 import { mailSecurityNotice } from '#modules/auth/accounts/security-notice.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -25,8 +25,8 @@ import { type CodeToken, selectCodeToken } from './sql.ts'
 export async function signInWithCode(
   { database, keys }: SignInContext,
   context: WebRequestContext,
-  { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
-): Promise<Reply<typeof enterCode>> {
+  { token, client_id: clientId, code }: EndpointRequest<typeof enterCode>['body'],
+): Promise<EndpointReply<typeof enterCode>> {
   const { now } = context
   const hash = hashToken(token)
   const address = addressThrottle(context.request.ip)

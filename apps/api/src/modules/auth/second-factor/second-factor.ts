@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type * as contract from '@herdboard/contract/people/second-factor.ts'
@@ -25,7 +25,10 @@ import { encryptTotpKey, newTotpKey, presentTotpKey } from './totp.ts'
 const CONFIRM_MS = 30 * 60_000
 
 /** Returns the state of the second factor. Runs under the row-level security of the person. */
-export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<typeof contract.getSecondFactor>> {
+export async function secondFactorOf(
+  db: Db,
+  { userId }: Person,
+): Promise<EndpointReply<typeof contract.getSecondFactor>> {
   const { since, left, is_sample } = await rows.selectSecondFactor(db, userId)
   return {
     is_on: since !== null,
@@ -43,8 +46,8 @@ export async function enrollSecondFactor(
   { brand }: Config,
   context: WebRequestContext,
   person: Person,
-  { password }: Parsed<typeof contract.startSecondFactor>['body'],
-): Promise<Reply<typeof contract.startSecondFactor>> {
+  { password }: EndpointRequest<typeof contract.startSecondFactor>['body'],
+): Promise<EndpointReply<typeof contract.startSecondFactor>> {
   const { userId } = person
   await requireOwnPassword(database, context, person, password, 'password')
   const key = newTotpKey()
@@ -64,8 +67,8 @@ export async function confirmEnrollment(
   { database, serverKey }: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
-  { code }: Parsed<typeof contract.confirmSecondFactor>['body'],
-): Promise<Reply<typeof contract.confirmSecondFactor>> {
+  { code }: EndpointRequest<typeof contract.confirmSecondFactor>['body'],
+): Promise<EndpointReply<typeof contract.confirmSecondFactor>> {
   const { now } = context
   const { userId } = person
   await limitCodeAttempts(database, userId, now)
@@ -91,8 +94,8 @@ export async function renewRecoveryCodes(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
-  proof: Parsed<typeof contract.createRecoveryCodes>['body'],
-): Promise<Reply<typeof contract.createRecoveryCodes>> {
+  proof: EndpointRequest<typeof contract.createRecoveryCodes>['body'],
+): Promise<EndpointReply<typeof contract.createRecoveryCodes>> {
   const codes = newRecoveryCodes()
   await withBothFactors(deps, context, person, proof, async (db) => {
     await saveRecoveryCodes(db, deps.serverKey, person, codes)
@@ -106,7 +109,7 @@ export async function turnOffSecondFactor(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
-  proof: Parsed<typeof contract.endSecondFactor>['body'],
+  proof: EndpointRequest<typeof contract.endSecondFactor>['body'],
 ): Promise<null> {
   await withBothFactors(deps, context, person, proof, async (db) => {
     await rows.deleteSecondFactor(db, person.userId)

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
 import type { ImportFormat } from '@herdboard/contract/imports/imports.ts'
@@ -30,7 +30,7 @@ export async function contentToReadAgain(
   db: Db,
   scope: TenantScope,
   id: ImportId,
-  { settings }: Parsed<typeof contract.changeImport>['body'],
+  { settings }: EndpointRequest<typeof contract.changeImport>['body'],
 ): Promise<FileToReadAgain | null> {
   const found = await requireImport(db, scope, id)
   const content = settings && (await selectImportContent(db, scope, id))
@@ -51,9 +51,9 @@ export async function changeImportPlan(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  { kind: wanted, mapping }: Parsed<typeof contract.changeImport>['body'],
+  { kind: wanted, mapping }: EndpointRequest<typeof contract.changeImport>['body'],
   readAgain: ReadUpload | null,
-): Promise<Reply<typeof contract.changeImport>> {
+): Promise<EndpointReply<typeof contract.changeImport>> {
   const found = await lockImport(db, scope, id, CHANGEABLE)
   const chosen = wanted ?? found.kind
   const kind = chosen === null ? undefined : importKindOf(chosen)

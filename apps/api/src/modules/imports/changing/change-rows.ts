@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,8 +17,8 @@ export async function changeRows(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  { rows }: Parsed<typeof contract.changeImportRows>['body'],
-): Promise<Reply<typeof contract.changeImportRows>> {
+  { rows }: EndpointRequest<typeof contract.changeImportRows>['body'],
+): Promise<EndpointReply<typeof contract.changeImportRows>> {
   const found = await lockImport(db, scope, id, ['checked', 'checking'])
   const kind = found.kind === null ? undefined : importKindOf(found.kind)
   const known = new Set(kind?.columns.map(({ key }) => key))

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { runImport } from '@herdboard/contract/imports/imports.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -13,8 +13,8 @@ export async function startAllSheets(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  body: Parsed<typeof runImport>['body'],
-): Promise<Reply<typeof runImport>> {
+  body: EndpointRequest<typeof runImport>['body'],
+): Promise<EndpointReply<typeof runImport>> {
   const started = await startImport(db, context, scope, id, body)
   await updateImport(db, scope, id, { is_continued: true })
   return started

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
 import { removeReceivedDocuments } from '#modules/received-documents/service.ts'
@@ -17,8 +17,8 @@ export async function startImport(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  { confirmed }: Parsed<typeof contract.runImport>['body'],
-): Promise<Reply<typeof contract.runImport>> {
+  { confirmed }: EndpointRequest<typeof contract.runImport>['body'],
+): Promise<EndpointReply<typeof contract.runImport>> {
   const found = await lockImport(db, scope, id, ['checked'])
   const [ready] = await selectImportRows(db, scope, id, { states: ['ready', 'question'], limit: 1 })
   if (!ready) throw new RuleProblem([{ code: 'import.nothing', verdict: 'refused' }])
@@ -45,7 +45,7 @@ export async function stopImport(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-): Promise<Reply<typeof contract.cancelImport>> {
+): Promise<EndpointReply<typeof contract.cancelImport>> {
   const found = await lockImport(db, scope, id, ['unmapped', 'checking', 'checked', 'importing', 'failed'])
   const isRunning = found.status === 'importing'
   await updateImport(db, scope, id, { status: 'cancelled', ...(isRunning && { imported_at: context.now }) })
@@ -60,7 +60,7 @@ export async function startUndo(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-): Promise<Reply<typeof contract.undoImport>> {
+): Promise<EndpointReply<typeof contract.undoImport>> {
   const found = await lockImport(db, scope, id, ['imported', 'cancelled'])
   await updateImport(db, scope, id, { status: 'undoing', failure: null, acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)

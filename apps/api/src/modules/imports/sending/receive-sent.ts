@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportChannel, ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
@@ -18,7 +18,7 @@ import { selectImportRows } from '../sql/import-rows.ts'
 import { lockSender, selectImports, selectSentBefore } from '../sql/imports.ts'
 import { raiseFailedImport } from './failed-import.ts'
 
-type SentBody = Parsed<typeof sendImport>['body']
+type SentBody = EndpointRequest<typeof sendImport>['body']
 
 /** Reads what a sender sent: a file, or rows, which are kept as a JSON file. Throws a 413 above the limit of files. */
 export function readSent(body: SentBody): Promise<ReadUpload> {
@@ -44,7 +44,7 @@ export async function receiveSent(
   context: RequestContext,
   scope: TenantScope,
   sent: { kind: ImportKind | null; upload: ReadUpload; channel: ImportChannel },
-): Promise<Reply<typeof sendImport>> {
+): Promise<EndpointReply<typeof sendImport>> {
   const { upload, channel } = sent
   const sender = await requireSender(db, scope)
   const kind = sent.kind ?? kindOfFile(sender, upload)
@@ -78,7 +78,7 @@ export async function sentImport(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-): Promise<Reply<typeof getSentImport>> {
+): Promise<EndpointReply<typeof getSentImport>> {
   const sender = await requireSender(db, scope)
   const [found] = await selectImports(db, scope, { of: null, id, limit: 1, offset: 0 })
   if (found?.sender_id !== sender.id) throw new Problem('request.not_found')

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,8 +17,8 @@ export async function importsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: Parsed<typeof contract.listImports>['query'],
-): Promise<Reply<typeof contract.listImports>> {
+  query: EndpointRequest<typeof contract.listImports>['query'],
+): Promise<EndpointReply<typeof contract.listImports>> {
   requireImporter(scope)
   const found = await selectImports(db, scope, {
     of: isAdministrator(scope) ? null : scope.userId,
@@ -31,7 +31,10 @@ export async function importsFor(
   )
 }
 
-export function importKindsFor(context: RequestContext, scope: TenantScope): Reply<typeof contract.listImportKinds> {
+export function importKindsFor(
+  context: RequestContext,
+  scope: TenantScope,
+): EndpointReply<typeof contract.listImportKinds> {
   requireImporter(scope)
   return importKinds
     .filter((kind) => mayImportKind(kind, scope))
@@ -47,7 +50,7 @@ export async function importDetail(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-): Promise<Reply<typeof contract.getImport>> {
+): Promise<EndpointReply<typeof contract.getImport>> {
   const found = await requireImport(db, scope, id)
   return presentDetail(context, found, {
     questions: await selectQuestions(db, scope, id),
@@ -60,8 +63,8 @@ export async function importRowsOf(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  query: Parsed<typeof contract.listImportRows>['query'],
-): Promise<Reply<typeof contract.listImportRows>> {
+  query: EndpointRequest<typeof contract.listImportRows>['query'],
+): Promise<EndpointReply<typeof contract.listImportRows>> {
   const found = await requireImport(db, scope, id)
   const { rows, total } = await selectRowPage(db, scope, id, {
     state: query.state ?? null,

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type {
   listDirectoryBarns,
@@ -11,9 +11,9 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Setup of places. An id selects one of them; without it all are selected, by name. */
 
-export type FarmSetup = Reply<typeof listDirectoryFarms>[number]
-export type BarnSetup = Reply<typeof listDirectoryBarns>[number]
-export type SectionSetup = Reply<typeof listDirectorySections>[number]
+export type FarmSetup = EndpointReply<typeof listDirectoryFarms>[number]
+export type BarnSetup = EndpointReply<typeof listDirectoryBarns>[number]
+export type SectionSetup = EndpointReply<typeof listDirectorySections>[number]
 
 export async function selectFarmSetups(db: Db, scope: TenantScope, id: FarmId | null = null): Promise<FarmSetup[]> {
   const { rows } = await sql<FarmSetup>`

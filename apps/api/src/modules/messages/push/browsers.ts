@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { addPushBrowser, getPush } from '@herdboard/contract/people/push.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -13,7 +13,11 @@ import { deleteSubscription, selectSubscriptions, upsertSubscription } from './s
 const MAX_BROWSERS = 20
 
 /** Lists the browsers that the user switched push on for. */
-export async function pushBrowsers(db: Db, scope: TenantScope, publicKey: string): Promise<Reply<typeof getPush>> {
+export async function pushBrowsers(
+  db: Db,
+  scope: TenantScope,
+  publicKey: string,
+): Promise<EndpointReply<typeof getPush>> {
   const stored = await selectSubscriptions(db, scope, scope.userId)
   return {
     public_key: publicKey,
@@ -26,9 +30,9 @@ export async function addBrowser(
   db: Db,
   context: WebRequestContext,
   scope: TenantScope,
-  { endpoint, keys }: Parsed<typeof addPushBrowser>['body'],
+  { endpoint, keys }: EndpointRequest<typeof addPushBrowser>['body'],
   publicKey: string,
-): Promise<Reply<typeof getPush>> {
+): Promise<EndpointReply<typeof getPush>> {
   const before = await selectSubscriptions(db, scope, scope.userId)
   const isNew = before.every((browser) => browser.endpoint !== endpoint)
   if (isNew && before.length >= MAX_BROWSERS)

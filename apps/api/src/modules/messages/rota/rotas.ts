@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { DEFAULT_ESCALATION_MINUTES, type FarmRota, type putRota } from '@herdboard/contract/people/rotas.ts'
 import { peopleOnDuty, rotaGaps } from '@herdboard/domain/work/rota.ts'
@@ -52,7 +52,7 @@ export async function saveRota(
   context: RequestContext,
   scope: TenantScope,
   farmId: FarmId,
-  { escalate_after_minutes, shifts, version }: Parsed<typeof putRota>['body'],
+  { escalate_after_minutes, shifts, version }: EndpointRequest<typeof putRota>['body'],
 ): Promise<FarmRota> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   const stored = await lockRota(db, scope, farmId)

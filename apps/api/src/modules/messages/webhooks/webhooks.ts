@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { addWebhook, listWebhooks } from '@herdboard/contract/system/webhooks.ts'
 import { mailedNotificationTypes, notificationKey, notificationSeverity } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -24,7 +24,7 @@ export async function companyWebhooks(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-): Promise<Reply<typeof listWebhooks>> {
+): Promise<EndpointReply<typeof listWebhooks>> {
   const [webhooks, events] = [await selectWebhooks(db, scope), await selectNewestEvents(db, scope, SHOWN_EVENTS)]
   return {
     webhooks: webhooks.map(({ created_at, failing_since, last_sent_at, ...webhook }) => ({
@@ -60,9 +60,9 @@ export async function createWebhook(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { url, min_severity, type_ids }: Parsed<typeof addWebhook>['body'],
+  { url, min_severity, type_ids }: EndpointRequest<typeof addWebhook>['body'],
   { key, allowsHttp }: WebhookRules,
-): Promise<Reply<typeof addWebhook>> {
+): Promise<EndpointReply<typeof addWebhook>> {
   const { protocol, username } = new URL(url)
   if (username !== '' || (protocol !== 'https:' && !allowsHttp))
     throw ruleRefusal('webhook.not_https', { field: 'url' })

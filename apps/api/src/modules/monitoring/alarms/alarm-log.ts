@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Alarm, AlarmType, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -20,7 +20,7 @@ export async function alarmsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, limit, ...places }: Parsed<typeof listAlarms>['query'],
+  { from, to, limit, ...places }: EndpointRequest<typeof listAlarms>['query'],
 ): Promise<Alarm[]> {
   const rows = await selectAlarms(db, scope, {
     from: instantOfFarmMidnight(from),

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
 import type { getCollectionChart, getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
@@ -53,8 +53,8 @@ export async function monitoringChart(
   context: RequestContext,
   scope: TenantScope,
   kind: MonitoringKind,
-  { location_id, hourly, period }: Parsed<typeof getWaterChart>['query'],
-): Promise<Reply<typeof getWaterChart>> {
+  { location_id, hourly, period }: EndpointRequest<typeof getWaterChart>['query'],
+): Promise<EndpointReply<typeof getWaterChart>> {
   const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
   const span = { from: months.toISOString().slice(0, 10), to: context.today }
@@ -67,8 +67,8 @@ export async function collectionChart(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
-): Promise<Reply<typeof getCollectionChart>> {
+  { location_id, hourly, from, to }: EndpointRequest<typeof getCollectionChart>['query'],
+): Promise<EndpointReply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
   const chartData = await loadChartData(db, scope, location_id, span, Object.values(sensorType))
   const presentKinds = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorType[kind]))

@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { AlarmReplay, getAlarmReplay } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
@@ -37,7 +37,7 @@ export async function alarmReplay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { location_id }: Parsed<typeof getAlarmReplay>['query'],
+  { location_id }: EndpointRequest<typeof getAlarmReplay>['query'],
 ): Promise<AlarmReplay> {
   const section = await selectSection(db, scope, location_id)
   if (!section) throw new Problem('request.not_found')

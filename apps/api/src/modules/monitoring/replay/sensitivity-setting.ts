@@ -1,4 +1,4 @@
-import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { SensitivitySetting, setAlarmSensitivity } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import {
   ownSensitivity,
@@ -44,7 +44,7 @@ export async function setSensitivity(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { section_id, place, step }: Parsed<typeof setAlarmSensitivity>['body'],
+  { section_id, place, step }: EndpointRequest<typeof setAlarmSensitivity>['body'],
 ): Promise<SensitivitySetting> {
   const section = await selectSection(db, scope, section_id)
   if (!section) throw new Problem('request.not_found')

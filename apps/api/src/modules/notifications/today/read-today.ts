@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { getToday, TodayFarm, TodayLine } from '@herdboard/contract/system/today.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -14,7 +14,11 @@ import { type OpenLine, selectFarmsWithLines, selectOpenLines } from './sql/open
 const DAY_MS = 86_400_000
 
 /** Answers "is anything wrong today?" for the farms that the user may see. */
-export async function readToday(db: Db, context: RequestContext, scope: TenantScope): Promise<Reply<typeof getToday>> {
+export async function readToday(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+): Promise<EndpointReply<typeof getToday>> {
   const { now, today } = context
   const { lines, total, severe: severeLines } = await selectOpenLines(db, scope, today)
   const farms = seesManyFarms(scope) && total > 0 ? await selectFarmsWithLines(db, scope, today) : []

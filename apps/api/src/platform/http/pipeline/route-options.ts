@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WebRequestContext } from '../request-context.ts'
@@ -16,7 +16,7 @@ type Caller<Who> = [Who] extends ['public']
       : never
 
 /** Input of every step of an endpoint: the parsed parts, the context and the caller. */
-type PipelineRequest<E extends AnyEndpoint> = Parsed<E> & { context: WebRequestContext } & Caller<E['access']>
+type PipelineRequest<E extends AnyEndpoint> = EndpointRequest<E> & { context: WebRequestContext } & Caller<E['access']>
 
 type TransactionRequest<E extends AnyEndpoint> = PipelineRequest<E> & { db: Db }
 
@@ -33,7 +33,7 @@ type HandlerRequest<E extends AnyEndpoint, Mode> = Mode extends 'own'
   : TransactionRequest<E>
 
 /** A handler inside the pipeline's transaction; the shorthand of `{ handle }`. */
-export type RouteHandler<E extends AnyEndpoint> = (request: TransactionRequest<E>) => Promise<Reply<E>>
+export type RouteHandler<E extends AnyEndpoint> = (request: TransactionRequest<E>) => Promise<EndpointReply<E>>
 
 /** Options of an endpoint that answers with its `reply`. */
 export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends TransactionMode> {
@@ -49,7 +49,7 @@ export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends T
    * repeat.
    */
   prepare?: (request: PipelineRequest<E>) => Promise<Prepared>
-  handle: (request: HandlerRequest<E, Mode> & { prepared: Prepared }) => Promise<Reply<E>>
+  handle: (request: HandlerRequest<E, Mode> & { prepared: Prepared }) => Promise<EndpointReply<E>>
 }
 
 /** A file on the server that the caller may download. */

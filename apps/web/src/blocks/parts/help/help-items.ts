@@ -1,8 +1,8 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { getHelpWidget } from '@herdboard/contract/system/ui.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-export type ListedHelpItem = Reply<typeof getHelpWidget>[number]
+export type ListedHelpItem = EndpointReply<typeof getHelpWidget>[number]
 
 /** A failed help request shows no error, because a screen works without help. */
 export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnErrors: true } }

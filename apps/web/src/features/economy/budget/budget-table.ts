@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { BudgetEntry, getBudgetComparison } from '@herdboard/contract/economy/budget.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
@@ -7,7 +7,7 @@ import type { Translate } from '#i18n/load-texts.ts'
 interface BudgetTableInput {
   today: string
   /** Budget of each line in the period; undefined while it is not known. */
-  amounts: Reply<typeof getBudgetComparison>['lines'] | undefined
+  amounts: EndpointReply<typeof getBudgetComparison>['lines'] | undefined
   mayWrite: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { type getDigestChoice, USUAL_DIGEST_TIME } from '@herdboard/contract/people/digest.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export function DigestCard() {
   )
 }
 
-function DigestForm({ state }: { state: Reply<typeof getDigestChoice> }) {
+function DigestForm({ state }: { state: EndpointReply<typeof getDigestChoice> }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const [sendAt, setSendAt] = useState(state.send_at)

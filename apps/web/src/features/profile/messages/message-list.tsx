@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listMessages } from '@herdboard/contract/people/messages.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +40,11 @@ export function MessageList() {
   )
 }
 
-function Fate({ message: { state, reason, due_at, ended_at } }: { message: Reply<typeof listMessages>[number] }) {
+function Fate({
+  message: { state, reason, due_at, ended_at },
+}: {
+  message: EndpointReply<typeof listMessages>[number]
+}) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   if (state === 'waiting') return t('messageWaits', { time: formatDateTime(due_at, language) })

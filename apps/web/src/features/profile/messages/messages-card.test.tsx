@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { listSignIns } from '@herdboard/contract/people/auth.ts'
 import {
   defaultMessageChoice,
@@ -14,7 +14,7 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-async function openMessages(messages: Reply<typeof listMessages> = []) {
+async function openMessages(messages: EndpointReply<typeof listMessages> = []) {
   signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
   mockEndpoint(listSignIns, () => [])
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address: null }))

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { startPasskey } from '@herdboard/contract/people/passkeys.ts'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
@@ -9,7 +9,9 @@ type PasskeyOutcome =
   | { credential_id: string; client_data: string; attestation: string; transports: string[] }
 
 /** Creates a discoverable passkey on this or another device. */
-export async function createBrowserPasskey(challengeReply: Reply<typeof startPasskey>): Promise<PasskeyOutcome> {
+export async function createBrowserPasskey(
+  challengeReply: EndpointReply<typeof startPasskey>,
+): Promise<PasskeyOutcome> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = challengeReply
   try {
     const { id, response } = await startRegistration({

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listWebhooks } from '@herdboard/contract/system/webhooks.ts'
 import { Button, Group, Modal, MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,13 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { addWebhookMutation } from './queries.ts'
 
 /** Creates a webhook, and shows its secret once. */
-export function NewWebhook({ kinds, onClose }: { kinds: Reply<typeof listWebhooks>['kinds']; onClose: () => void }) {
+export function NewWebhook({
+  kinds,
+  onClose,
+}: {
+  kinds: EndpointReply<typeof listWebhooks>['kinds']
+  onClose: () => void
+}) {
   const { t } = useTranslation('programs')
   const { mutateAsync: add } = useMutation(addWebhookMutation)
   const { isBusy, faults, failure, send } = useFormSubmission()

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listWebhooks, Webhook } from '@herdboard/contract/system/webhooks.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import classes from './webhooks.module.css'
 
 interface WebhookRowProps {
   webhook: Webhook
-  kinds: Reply<typeof listWebhooks>['kinds']
+  kinds: EndpointReply<typeof listWebhooks>['kinds']
 }
 
 /** One webhook with what became of its newest events. */

@@ -1,4 +1,4 @@
-import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { Menu } from '@mantine/core'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
@@ -8,7 +8,7 @@ import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 
 interface Props {
   anchor: PopupAnchor
-  languages: Reply<typeof listLanguages>
+  languages: EndpointReply<typeof listLanguages>
   onChoose: (id: number) => void
 }
 
