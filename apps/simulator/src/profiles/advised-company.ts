@@ -12,6 +12,11 @@ import { slaughterhouses } from './slaughterhouses.ts'
 type FarmOptions = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> &
   Partial<FarmPlan>
 
+/** Before this day check-ins were recorded on paper. */
+const CHECK_INS_SINCE = '2026-08-01'
+/** Keeps its check-ins on paper, as it does with much else. */
+const ON_PAPER = 'rugmarken'
+
 const farm = (options: FarmOptions, chr: number, supplierNumber: string, street: string): FarmPlan => ({
   countsLossAsDead: true,
   stories: [],
@@ -19,6 +24,7 @@ const farm = (options: FarmOptions, chr: number, supplierNumber: string, street:
   supplierNumber,
   street,
   ...options,
+  habits: { ...options.habits, checkInsFrom: options.key === ON_PAPER ? null : CHECK_INS_SINCE },
 })
 
 /** Without a feeding computer the silos are read with the stock count. */
