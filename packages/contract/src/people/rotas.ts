@@ -7,6 +7,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** 1 (Monday) to 7. */
 const Weekday = z.int().min(1).max(7)
 const MAX_PEOPLE = 10
+const hasNoRepeats = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 export const MAX_SHIFTS = 60
 /** Minutes until the next person is told, where a farm states no others. */
 export const DEFAULT_ESCALATION_MINUTES = 20
@@ -18,12 +19,12 @@ export const ESCALATION_MINUTES = { min: 5, max: 240 } as const
  */
 export const DutyShift = z
   .strictObject({
-    weekdays: z.array(Weekday).min(1).max(7).nullable(),
+    weekdays: z.array(Weekday).min(1).max(7).refine(hasNoRepeats).nullable(),
     dates: z.strictObject({ first: IsoDate, last: IsoDate }).nullable(),
     from: TimeOfDay,
     to: TimeOfDay,
     /** Who is told first, then the substitutes. */
-    people: z.array(UserId).min(1).max(MAX_PEOPLE),
+    people: z.array(UserId).min(1).max(MAX_PEOPLE).refine(hasNoRepeats),
   })
   .refine(({ weekdays, dates }) => (weekdays === null) !== (dates === null), { path: ['weekdays'] })
   .refine(({ dates }) => dates === null || dates.first <= dates.last, { path: ['dates', 'last'] })

@@ -227,6 +227,19 @@ test('opening the notification in the app, or a press on Today, ends the escalat
   expect(await mailed(pressed)).toEqual({ mette: 1 })
 })
 
+test('a colleague who was not told and reads the notification does not end the escalation', async () => {
+  const night = await aFarmAtNight()
+  await saveNightRota(night, [night.mette.userId, night.jens.userId])
+  await night.alarm()
+  await runMessages()
+  const { data } = await api.as(night.ole).call(listNotifications, { query: {} })
+  const ids = data.map(({ id }) => id) as NotificationId[]
+  expect(ids).toHaveLength(1)
+  await api.as(night.ole).call(setNotificationsRead, { body: { notification_ids: ids, read_status: true } })
+  await runAt('00:20')
+  expect(await mailed(night)).toEqual({ mette: 1, jens: 1 })
+})
+
 test('a person who loses the right in the night is skipped', async () => {
   const night = await aFarmAtNight()
   await saveNightRota(night, [night.mette.userId, night.jens.userId, night.ole.userId])

@@ -5,6 +5,7 @@ import { listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
 import * as webhooks from '@herdboard/contract/system/webhooks.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
+import { privateTargets } from '#platform/outbound/private-targets.ts'
 import type { MessageKeys } from './message-keys.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
@@ -17,14 +18,17 @@ import { companyWebhooks, createWebhook, endWebhook, sendTest } from './webhooks
 export async function messageRoutes(app: FastifyInstance, { keys }: { keys: MessageKeys }) {
   const { publicKey } = keys.vapid
   const settings = { key: keys.links, hasGateway: app.deps.config.sms !== null }
-  const rules = { key: keys.links, allowsHttp: app.deps.config.privateTargets.length > 0 }
+  const targets = privateTargets(app.deps.config.privateTargets)
+  const rules = { key: keys.links, targets }
   route(app, contract.getMessageChoice, ({ db, scope }) => selectMessageChoice(db, scope))
   route(app, contract.putMessageChoice, ({ db, context, scope, body }) => chooseMessages(db, context, scope, body))
   route(app, listRotas, ({ db, context, scope }) => rotasOf(db, context, scope))
   route(app, putRota, ({ db, context, scope, params, body }) => saveRota(db, context, scope, params.farm_id, body))
   route(app, contract.listMessages, ({ db, context, scope }) => ownMessages(db, context, scope))
   route(app, push.getPush, ({ db, scope }) => pushBrowsers(db, scope, publicKey))
-  route(app, push.addPushBrowser, ({ db, context, scope, body }) => addBrowser(db, context, scope, body, publicKey))
+  route(app, push.addPushBrowser, ({ db, context, scope, body }) =>
+    addBrowser(db, context, scope, body, { publicKey, targets }),
+  )
   route(app, push.removePushBrowser, ({ db, context, scope, params }) => removeBrowser(db, context, scope, params.id))
   route(app, phone.getMessagePhone, ({ db, context, scope }) => ownPhone(db, context, scope, settings))
   route(app, phone.putMessagePhone, ({ db, context, scope, body }) =>

@@ -103,7 +103,7 @@ export async function monitoringDashboard(
     open_alarms: own
       .flatMap(({ sections }) => sections)
       .flatMap(({ section_id }) => open.get(section_id) ?? [])
-      .filter(({ severity, is_acknowledged }) => severity === 3 && !is_acknowledged).length,
+      .filter(({ severity }) => severity === 3).length,
     // Sorting is stable: barns and farms with the same severity stay in the order of their names.
     barns: own.toSorted((a, b) => worstOfBarn(b) - worstOfBarn(a)),
   }))

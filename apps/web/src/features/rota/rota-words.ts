@@ -57,7 +57,7 @@ const daysText = (weekdays: readonly number[], { t, language }: WordsContext) =>
 
 /** When nobody is on duty: `every day 22:00–06:00`, `fri 18:00 – mon 06:00`. */
 export function gapText({ weekdays, from, to, days }: FarmRota['gaps'][number], context: WordsContext): string {
-  if (days === WEEKDAYS.length) return context.t('allWeek')
+  if (days === WEEKDAYS.length && from === to) return context.t('allWeek')
   const [start, stop] = [clockText(from, context.language), clockText(to, context.language)]
   if (days <= 1) return `${daysText(weekdays, context)} ${start}–${stop}`
   return weekdays

@@ -54,3 +54,16 @@ test('[SHELL-068] an upright tablet shows advice to turn it, and the user can co
   await show()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a phone, which has a layout of its own, is asked nothing', async () => {
+  window.matchMedia = vi.fn((query: string) => {
+    const [narrowest, widest] = ['min', 'max'].map((end) =>
+      Number(new RegExp(`${end}-width: ([\\d.]+)px`).exec(query)?.[1]),
+    )
+    const fits = 390 >= (narrowest || 0) && 390 <= (widest || Number.POSITIVE_INFINITY)
+    return { ...real(query), matches: fits }
+  })
+  await show()
+  expect(screen.queryByText(/smallere end 1024/)).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -6,14 +6,15 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './narrow-window-warning.module.css'
 
-const NARROW_WINDOW = '(max-width: 1023.98px)'
-const PORTRAIT = '(max-width: 1023.98px) and (orientation: portrait) and (pointer: coarse)'
+// A phone has a layout of its own.
+const NARROW_WINDOW = '(min-width: 640px) and (max-width: 1023.98px)'
+const PORTRAIT = `${NARROW_WINDOW} and (orientation: portrait) and (pointer: coarse)`
 
 const KEY = 'narrow-window-accepted'
 const isTrue = (value: unknown): value is boolean => value === true
 
 /**
- * Warning below 1024 px: a strip that can be closed. On a touch screen in portrait, a full page asks the user to rotate
+ * Warning between 640 and 1024 px: a strip that can be closed. On a touch screen in portrait, a full page asks the user to rotate
  * it. Each is shown to a user of this browser until it is closed once.
  */
 export function NarrowWindowWarning() {

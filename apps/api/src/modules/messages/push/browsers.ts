@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { addPushBrowser, getPush } from '@herdboard/contract/people/push.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext, WebRequestContext } from '#platform/http/request-context.ts'
 import { deviceName } from '#platform/identity/device.ts'
+import { isPublicUrl, type PrivateTargets } from '#platform/outbound/private-targets.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { deleteSubscription, selectSubscriptions, upsertSubscription } from './sql.ts'
 
@@ -25,14 +27,19 @@ export async function pushBrowsers(
   }
 }
 
-/** Switches push on for the browser of the caller; a browser that already gets it stays as it is. */
+/**
+ * Switches push on for the browser of the caller; a browser that already gets it stays as it is. Refuses an address that
+ * no push service can have, and a key that nothing can be encrypted for.
+ */
 export async function addBrowser(
   db: Db,
   context: WebRequestContext,
   scope: TenantScope,
   { endpoint, keys }: EndpointRequest<typeof addPushBrowser>['body'],
-  publicKey: string,
+  { publicKey, targets }: { publicKey: string; targets: PrivateTargets },
 ): Promise<EndpointReply<typeof getPush>> {
+  if (!isPublicUrl(endpoint, targets) || !isCurvePoint(keys.p256dh))
+    throw ruleRefusal('push.no_push_service', { field: 'endpoint' })
   const before = await selectSubscriptions(db, scope, scope.userId)
   const isNew = before.every((browser) => browser.endpoint !== endpoint)
   if (isNew && before.length >= MAX_BROWSERS)
@@ -58,3 +65,13 @@ const audit = (
   values: { before?: object; after?: object },
 ): Promise<void> =>
   writeAuditEntry(db, context, { action: 'profile.change', subjectType: 'user', subjectId: userId, ...values })
+
+/** Whether base64url text is a point of the curve P-256. */
+function isCurvePoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

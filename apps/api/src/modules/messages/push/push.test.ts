@@ -277,6 +277,21 @@ test('no request goes to an address that is not public, whatever the browser say
   expect(await fates()).toEqual(['failed'])
 })
 
+test('a browser without the address of a push service, or with an impossible key, is refused', async () => {
+  const strict = await testApi({ instant: NOON })
+  const client = strict.as(await aCompany(strict.db))
+  const { keys } = pushBrowser()
+  const refusalOf = (endpoint: string, p256dh = keys.p256dh) =>
+    client.call(addPushBrowser, { body: { endpoint, keys: { ...keys, p256dh } } }).then(
+      () => 'added',
+      ({ code }) => code,
+    )
+  for (const address of ['http://push.example/1', 'https://10.0.0.1/p', 'https://localhost/p', 'http://127.0.0.1/x'])
+    expect([address, await refusalOf(address)]).toEqual([address, 'push.no_push_service'])
+  expect(await refusalOf('https://push.example/1', 'B'.repeat(87))).toBe('push.no_push_service')
+  expect(await refusalOf('https://push.example/1')).toBe('added')
+})
+
 test('private targets are read from the settings', () => {
   expect(readConfig({}).privateTargets).toEqual([])
   expect(readConfig({ HERDBOARD_PRIVATE_TARGETS: '10.0.0.7, 192.168.0.0/16' }).privateTargets).toEqual([

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { isPublicUrl, type PrivateTargets } from '#platform/outbound/private-targets.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { webhookTestEvent } from './plan-events.ts'
 import { webhookSecret } from './signature.ts'
@@ -51,8 +52,8 @@ export async function companyWebhooks(
 /** What the functions below need of the installation. */
 export interface WebhookRules {
   key: KeyObject
-  /** Plain http is for receivers in the operator's own network. */
-  allowsHttp: boolean
+  /** Plain http, and addresses that are not public, are for receivers in the operator's own network. */
+  targets: PrivateTargets
 }
 
 /** Creates a webhook. Only this reply contains its secret. */
@@ -61,11 +62,12 @@ export async function createWebhook(
   context: RequestContext,
   scope: TenantScope,
   { url, min_severity, type_ids }: EndpointRequest<typeof addWebhook>['body'],
-  { key, allowsHttp }: WebhookRules,
+  { key, targets }: WebhookRules,
 ): Promise<EndpointReply<typeof addWebhook>> {
   const { protocol, username } = new URL(url)
-  if (username !== '' || (protocol !== 'https:' && !allowsHttp))
-    throw ruleRefusal('webhook.not_https', { field: 'url' })
+  if (username !== '') throw ruleRefusal('webhook.with_password', { field: 'url' })
+  if (protocol !== 'https:' && targets.isEmpty) throw ruleRefusal('webhook.not_https', { field: 'url' })
+  if (!isPublicUrl(url, targets)) throw ruleRefusal('webhook.not_public', { field: 'url' })
   if (type_ids?.some((type) => !mailedNotificationTypes.includes(type)))
     throw new Problem('request.malformed', { name: 'type_ids' })
   await lockWebhooks(db, scope)

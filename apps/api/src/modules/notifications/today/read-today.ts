@@ -22,7 +22,7 @@ export async function readToday(
   const { now, today } = context
   const { lines, total, severe: severeLines } = await selectOpenLines(db, scope, today)
   const farms = seesManyFarms(scope) && total > 0 ? await selectFarmsWithLines(db, scope, today) : []
-  const { check_in_at, check_in_by, alarm_at } = await selectLastInspectionAndAlarm(db, scope, today)
+  const { check_in_at, check_in_by, alarm_at } = await selectLastInspectionAndAlarm(db, scope, { today, now })
   return {
     checked_at: now.toISOString(),
     lines: lines.map((line) => presentLine(context, scope, line)),

@@ -9,14 +9,14 @@ import { isBarSnoozed, snoozeBar } from './bar-snooze.ts'
 import { refreshNotifications } from './mark-read.ts'
 import classes from './notifications-bar.module.css'
 
-/** Shows that notifications need action. Once closed, it stays closed for a day, even if new ones arrive. */
+/** Shows how much needs the user, with the number of the bell. Once closed, it stays closed for a day, even if new ones arrive. */
 export function NotificationsBar() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: meta } = useQuery(metaQuery)
   const [isClosed, setClosed] = useState(isBarSnoozed)
-  const count = meta?.notifications.unhandled ?? 0
+  const count = meta?.notifications.needs_me ?? 0
   if (isClosed || count === 0) return null
 
   const handle = () => {

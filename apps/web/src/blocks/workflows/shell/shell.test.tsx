@@ -209,7 +209,10 @@ test('demo company is marked on every screen', async () => {
 
 test('[SHELL-067] demo warning in a narrow window is in the page below the top bar and can be closed', async () => {
   const real = window.matchMedia
-  window.matchMedia = (query) => ({ ...real(query), matches: query === '(max-width: 1023.98px)' })
+  window.matchMedia = (query) => ({
+    ...real(query),
+    matches: query === '(min-width: 640px) and (max-width: 1023.98px)',
+  })
   signInBrowser()
   const { user } = await openPage('/overview')
   const strip = await within(await screen.findByRole('main')).findByText(/narrower than 1024/)

@@ -127,6 +127,7 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
   ).toEqual([
     'Icon',
     'Type',
+    'Location',
     'Section',
     'Since',
     'Duration',
@@ -134,7 +135,6 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
     'Status',
     'Measured against expected',
     'Reason',
-    'Location',
     'Open',
   ])
   const row = within(table).getByRole('row', { name: /Water: no flow/ })

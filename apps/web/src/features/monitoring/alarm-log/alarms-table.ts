@@ -46,6 +46,7 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
     headers: [
       header('icon', t('icon'), 'icon'),
       header('type', t('type')),
+      header('location', t('location')),
       header('section', t('section')),
       header('date', t('since'), 'datetime'),
       { ...header('duration', t('duration')), sortable: false },
@@ -53,7 +54,6 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
       header('status', t('status')),
       header('finding', t('finding')),
       header('reason', t('reason')),
-      header('location', t('location')),
       header('actions', t('open'), 'action'),
     ],
     data: alarms.map((alarm) => {

@@ -145,7 +145,7 @@ test('a reader of many farms sees which have something wrong, and the worst of e
     farm_count: 12,
     farms: [{ farm_id: farm.id, name: 'Vestergård', severe: 2, attention: 1, worst: 'Stald 9: 9 døde på 7 dage' }],
   })
-  const list = await screen.findByRole('list', { name: '1 af 12 ejendomme har noget galt' })
+  const list = await screen.findByRole('list', { name: 'Der er noget galt på 1 af 12 ejendomme' })
   expect(within(list).getByRole('listitem')).toHaveTextContent(
     'Vestergård2 alvorlige1 at se påStald 9: 9 døde på 7 dage',
   )

@@ -7,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface EscalatedAlarm {
   notification_id: string
   farm_id: FarmId
-  /** Somebody who may act on it has opened its notification. */
+  /** Somebody who was told has opened its notification. Others may read it without anybody looking. */
   is_read: boolean
   /** No message reached the person of the last step: each was refused, or has no address. */
   is_undelivered: boolean
@@ -22,7 +22,9 @@ export async function selectEscalatedAlarms(
 ): Promise<EscalatedAlarm[]> {
   const { rows } = await sql<EscalatedAlarm>`
     select n.id as notification_id, n.farm_id,
-      exists (select from notification_read r where r.directory_id = n.directory_id and r.notification_id = n.id) as is_read,
+      exists (select from notification_read r where r.directory_id = n.directory_id and r.notification_id = n.id
+        and exists (select from message g where g.directory_id = n.directory_id and g.notification_id = n.id
+          and g.user_id = r.user_id)) as is_read,
       coalesce((select bool_and(g.state = 'failed' or g.reason = 'no_address') from message g
         where g.directory_id = n.directory_id and g.notification_id = n.id and g.user_id = (
           select s.user_id from escalation_step s where s.directory_id = n.directory_id and s.notification_id = n.id

@@ -10,25 +10,26 @@ const LOOK_BACK_DAYS = 91
 export interface LastInspectionAndAlarm {
   check_in_at: Date | null
   check_in_by: string | null
+  /** When the last alarm ended or was closed; the present while one is open. */
   alarm_at: Date | null
 }
 
-/** Selects the last recorded inspection with its person, and the start of the last alarm, on the reader's farms. */
+/** Selects the last recorded inspection with its person, and the end of the last alarm, on the reader's farms. */
 export async function selectLastInspectionAndAlarm(
   db: Db,
   scope: TenantScope,
-  today: string,
+  { today, now }: { today: string; now: Date },
 ): Promise<LastInspectionAndAlarm> {
   const farms = sql`any(${[...scope.readableFarms]}::uuid[])`
   const { rows } = await sql<LastInspectionAndAlarm>`
-    select c.created_at as check_in_at, nullif(${fullName('u')}, '') as check_in_by, a.started_at as alarm_at
+    select c.created_at as check_in_at, nullif(${fullName('u')}, '') as check_in_by, a.at as alarm_at
     from (select 1) as always
     left join lateral (select r.created_at, r.created_by from record r where r.directory_id = ${scope.directoryId}
       and r.farm_id = ${farms} and r.type_id = ${recordKind.checkIn} and r.deleted_at is null
       and r.day > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} order by r.day desc, r.created_at desc limit 1) c on true
     left join user_account u on u.id = c.created_by
-    left join lateral (select a.started_at from alarm a where a.directory_id = ${scope.directoryId} and a.farm_id = ${farms}
+    left join lateral (select coalesce(least(a.ended_at, a.closed_at), ${now}) as at from alarm a where a.directory_id = ${scope.directoryId} and a.farm_id = ${farms}
       and a.deleted_at is null and a.started_at > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)}
-      order by a.started_at desc limit 1) a on true`.execute(db)
+      order by 1 desc limit 1) a on true`.execute(db)
   return rows[0] ?? { check_in_at: null, check_in_by: null, alarm_at: null }
 }
