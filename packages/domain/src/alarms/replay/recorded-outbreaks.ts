@@ -20,8 +20,10 @@ export interface RecordedOutbreak {
 
 /** Share of the pigs whose treatment begins within two days, from which single cases are a disease of the section. */
 const OUTBREAK_SHARE = 0.05
-/** Later treatments within this many days belong to the same disease. */
+/** Later treatments within this many days belong to the same disease, but for another drug that the group gets. */
 const SAME_OUTBREAK_DAYS = 7
+/** A group that is treated so soon after its insertion is medicated for its start, ill or not. */
+const START_DAYS = 7
 /** An episode finds a disease if it begins at most this many days before its first day, … */
 const DAYS_AHEAD = 5
 /** … or up to the end of the day after it. */
@@ -29,15 +31,21 @@ const DAYS_AFTER = 2
 
 /**
  * Returns the diseases of a section, oldest first: days on which a treatment of the group began, or on which, with the day
- * before, at least 5 % of the pigs fell ill. Source: docs/domain/alarms.md
+ * before, at least 5 % of the pigs fell ill. `newPigsMs` are the midnights of days on which many pigs came.
+ * Source: docs/domain/alarms.md
  */
 export function recordedOutbreaks(
   treatments: readonly BegunTreatment[],
   pigsOn: (dayMs: number) => number,
+  newPigsMs: readonly number[] = [],
 ): RecordedOutbreak[] {
   const found: RecordedOutbreak[] = []
-  const days = [...Map.groupBy(treatments, ({ dayMs }) => dayMs)].toSorted(([a], [b]) => a - b)
+  const isStart = ({ dayMs, isOfGroup }: BegunTreatment): boolean =>
+    isOfGroup && newPigsMs.some((ms) => dayMs >= ms && dayMs - ms <= START_DAYS * DAY_MS)
+  const ofDiseases = treatments.filter((treatment) => !isStart(treatment))
+  const days = [...Map.groupBy(ofDiseases, ({ dayMs }) => dayMs)].toSorted(([a], [b]) => a - b)
   let lastMs = Number.NEGATIVE_INFINITY
+  let lastDrug = ''
   for (const [index, [dayMs, own]] of days.entries()) {
     const [beforeMs, before] = days[index - 1] ?? [Number.NEGATIVE_INFINITY, []]
     // Of two days with a change of the clock, one may have 23 hours or 25.
@@ -46,9 +54,12 @@ export function recordedOutbreaks(
     const [group] = own.filter(({ isOfGroup }) => isOfGroup)
     const pigs = pigsOn(dayMs)
     if (!group && (pigs <= 0 || ill < OUTBREAK_SHARE * pigs)) continue
-    const isSame = dayMs - lastMs <= SAME_OUTBREAK_DAYS * DAY_MS
+    const isSame =
+      dayMs - lastMs <= SAME_OUTBREAK_DAYS * DAY_MS && (!group || lastDrug === '' || group.name === lastDrug)
     lastMs = dayMs
+    if (group) lastDrug = group.name
     if (isSame) continue
+    if (!group) lastDrug = ''
     const name = (group ?? own[0])?.name ?? ''
     const isFromBefore = !group && isNext && headOf(own) < OUTBREAK_SHARE * pigs
     found.push({ dayMs: isFromBefore ? beforeMs : dayMs, name, head: headOf(own) })

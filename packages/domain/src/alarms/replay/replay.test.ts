@@ -29,6 +29,23 @@ test('a treatment of the group is a disease, and those within seven days belong 
   expect(of(10, 18).map(({ dayMs }) => dayMs / DAY)).toEqual([10, 18])
 })
 
+test('another drug for the group within seven days is another disease; single cases between are not', () => {
+  const group = (day: number, name: string) => ({ ...treated(day, 400, true), name })
+  expect(
+    recordedOutbreaks([group(9, 'Tylosin'), treated(11, 30), group(15, 'Colistin'), group(18, 'Colistin')], () => 400),
+  ).toMatchObject([
+    { dayMs: 9 * DAY, name: 'Tylosin' },
+    { dayMs: 15 * DAY, name: 'Colistin' },
+  ])
+})
+
+test('medication of the group within seven days of its insertion is no disease; single cases are', () => {
+  const of = (...all: ReturnType<typeof treated>[]) => recordedOutbreaks(all, () => 400, [2 * DAY])
+  expect(of(treated(4, 400, true), treated(9, 400, true))).toEqual([])
+  expect(of(treated(4, 400, true), treated(10, 400, true))).toMatchObject([{ dayMs: 10 * DAY }])
+  expect(of(treated(4, 30))).toMatchObject([{ dayMs: 4 * DAY }])
+})
+
 test('an alarm 31 hours before the day of treatment finds the disease; one six days before does not', () => {
   const alarm = (ms: number) => ({ startedMs: ms })
   const outbreak = { dayMs: 10 * DAY }

@@ -25,6 +25,8 @@ import { replayedSteps } from './replayed-steps.ts'
 import { presentSensitivity } from './sensitivity-setting.ts'
 
 const PERIODS = [3, 12] as const
+/** Share of a section's pigs that must be new for a medication of the group to be that of their start. */
+const MANY_NEW_SHARE = 0.2
 /** Numbers of the list of administrations that reach all pigs: water and feed. */
 const OF_GROUPS: readonly number[] = [3, 5]
 
@@ -70,6 +72,11 @@ export async function alarmReplay(
         name: drug_name,
       })),
       (dayMs) => pigsOn.get(farmDay(new Date(dayMs))) ?? 0,
+      events.flatMap(({ kind, day, head }) =>
+        kind === 'insertion' && (head ?? 0) >= MANY_NEW_SHARE * (pigsOn.get(day) ?? 0)
+          ? [instantOfFarmMidnight(day).getTime()]
+          : [],
+      ),
     ),
     since: since.map(({ months, day }) => ({ months, fromMs: instantOfFarmMidnight(day).getTime() })),
   })
