@@ -65,7 +65,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
     name: 'notification-to-approve',
     open: async (page) => {
       // Whichever waits: other tests handle some of them, such as the settlement.
-      await page.goto('/notifications?statuses=requires-action')
+      await page.goto('/notifications?statuses=requires-action&pageSize=50')
       await page
         .getByRole('button', { name: /^Håndter:/ })
         .first()
