@@ -1,7 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { addPushBrowser, getPush } from '@herdboard/contract/people/push.ts'
-import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
@@ -9,6 +8,7 @@ import type { RequestContext, WebRequestContext } from '#platform/http/request-c
 import { deviceName } from '#platform/identity/device.ts'
 import { isPublicUrl, type PrivateTargets } from '#platform/outbound/private-targets.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { auditOwnProfile } from '../audit-own-profile.ts'
 import { deleteSubscription, selectSubscriptions, upsertSubscription } from './sql.ts'
 
 /** Browsers of one person in a company. Stops a program that adds them in a loop. */
@@ -46,7 +46,7 @@ export async function addBrowser(
     throw ruleRefusal('push.too_many_browsers', { field: 'endpoint', params: { n: MAX_BROWSERS } })
   const device = deviceName(context.request.headers['user-agent'])
   await upsertSubscription(db, scope, { id: newId(), endpoint, ...keys, device }, context.now)
-  await audit(db, context, scope, { after: { push_browser: device } })
+  await auditOwnProfile(db, context, scope, { after: { push_browser: device } })
   return pushBrowsers(db, scope, publicKey)
 }
 
@@ -54,17 +54,9 @@ export async function addBrowser(
 export async function removeBrowser(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<null> {
   const removed = await deleteSubscription(db, scope, id)
   if (!removed) throw new Problem('request.not_found')
-  await audit(db, context, scope, { before: { push_browser: removed.device } })
+  await auditOwnProfile(db, context, scope, { before: { push_browser: removed.device } })
   return null
 }
-
-const audit = (
-  db: Db,
-  context: RequestContext,
-  { userId }: TenantScope,
-  values: { before?: object; after?: object },
-): Promise<void> =>
-  writeAuditEntry(db, context, { action: 'profile.change', subjectType: 'user', subjectId: userId, ...values })
 
 /** Whether base64url text is a point of the curve P-256. */
 function isCurvePoint(key: string): boolean {

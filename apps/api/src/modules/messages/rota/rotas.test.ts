@@ -61,6 +61,18 @@ test('a rota says who is on duty now, and when nobody is', async () => {
   expect(await api.as(mette).call(listRotas)).toMatchObject([{ on_duty: [mette.userId] }])
 })
 
+test('a shift names each day and each person once', async () => {
+  const herd = await aFarmWithPeople()
+  const { mette, jens } = herd
+  const own = shift('06:00', '22:00', [mette.userId])
+  for (const repeated of [
+    { ...own, weekdays: [1, 1, 3] },
+    { ...own, people: [mette.userId, jens.userId, mette.userId] },
+  ])
+    await expect(save(herd, [repeated])).rejects.toMatchObject({ status: 400 })
+  expect(await herd.manager.call(listRotas)).toMatchObject([{ shifts: [], version: 0 }])
+})
+
 test('only people who may handle the alarms of the farm can be named', async () => {
   const herd = await aFarmWithPeople()
   const { manager, mette, vet, company } = herd

@@ -1,12 +1,12 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
 import { type MessagePhone, PHONE_CODE_DIGITS } from '@herdboard/contract/people/phone.ts'
-import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { auditOwnProfile } from '../audit-own-profile.ts'
 import { countSms, insertDeliveries } from '../sending/sql.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { countCodeAttempt, deletePhone, markPhoneVerified, selectPhone, upsertPhone } from './sql.ts'
@@ -65,7 +65,7 @@ export async function setPhone(
   const delivery = { deliveryId: newId(), userId: scope.userId, channel: 'sms', content, until } as const
   await insertDeliveries(db, scope, delivery, [null], now)
   await enqueueJob(db, 'send-messages', scope.directoryId)
-  await audit(db, context, scope, { after: { phone: masked(phone) } })
+  await auditOwnProfile(db, context, scope, { after: { phone: masked(phone) } })
   return ownPhone(db, context, scope, settings)
 }
 
@@ -86,14 +86,14 @@ export async function verifyPhone(
     stored.code_attempts < MAX_TRIES &&
     timingSafeEqual(Buffer.from(stored.code_hash), Buffer.from(hashOf(settings.key, scope, stored.phone, code)))
   if (isValid) await markPhoneVerified(db, scope, context.now)
-  await audit(db, context, scope, { after: { verified_phone: isValid ? masked(stored.phone) : null } })
+  await auditOwnProfile(db, context, scope, { after: { verified_phone: isValid ? masked(stored.phone) : null } })
   return ownPhone(db, context, scope, settings)
 }
 
 /** Removes the telephone of the user; nothing happens where there is none. */
 export async function removePhone(db: Db, context: RequestContext, scope: TenantScope): Promise<null> {
   const removed = await deletePhone(db, scope)
-  if (removed) await audit(db, context, scope, { before: { phone: masked(removed.phone) } })
+  if (removed) await auditOwnProfile(db, context, scope, { before: { phone: masked(removed.phone) } })
   return null
 }
 
@@ -102,11 +102,3 @@ const hashOf = (key: KeyObject, { directoryId, userId }: TenantScope, phone: str
 
 /** The audit log outlives the telephone: it shows only the last digits. */
 const masked = (phone: string): string => `…${phone.slice(-2)}`
-
-const audit = (
-  db: Db,
-  context: RequestContext,
-  { userId }: TenantScope,
-  values: { before?: object; after?: object },
-): Promise<void> =>
-  writeAuditEntry(db, context, { action: 'profile.change', subjectType: 'user', subjectId: userId, ...values })
