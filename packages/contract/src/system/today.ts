@@ -92,7 +92,7 @@ export const getToday = endpoint({
     farm_count: z.int(),
     /** The last inspection that was recorded, and by whom; null without one in the last 91 days. */
     last_check_in: z.object({ at: IsoInstant, by: z.string().nullable() }).nullable(),
-    /** Whole days since the last alarm began; null without an alarm in the last 91 days. */
+    /** Whole days since the last alarm ended or was closed, 0 while one is open; null without one that began in 91 days. */
     days_without_alarm: z.int().nullable(),
   }),
   reads: ['notifications', 'inbox', 'herd', 'monitoring'],

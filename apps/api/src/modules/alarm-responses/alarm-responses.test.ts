@@ -1,5 +1,6 @@
 import { AlarmId, type NotificationId, type UserId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { listAlarmTellings, markAlarmsSeen, readSeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
@@ -282,4 +283,21 @@ test('the link has an effect once, for seven days, and only with the right on th
   expect(await anybody().call(useSeenLink, { body: { token } })).toMatchObject({ state: 'open', seen: null })
   api.clock.set('2026-06-23T00:00:00Z')
   await expect(anybody().call(readSeenLink, { body: { token } })).rejects.toMatchObject(gone)
+})
+
+test('an alarm that somebody looks at is still open: counted on its farm, and no day without alarms', async () => {
+  const night = await aFarmAtNight()
+  const id = await night.alarm()
+  const { lines } = await night.manager.call(getToday)
+  const seen = lines[0]?.actions.find(({ kind }) => kind === 'seen')
+  if (seen?.kind !== 'seen') throw new Error('an alarm on Today can be seen')
+  await night.manager.call(markAlarmsSeen, { body: { notification_ids: seen.notification_ids } })
+  const state = async () => {
+    const [farm] = await night.manager.call(getMonitoringDashboard, { query: { weaners: 'false' } })
+    return [farm?.open_alarms, (await night.manager.call(getToday)).days_without_alarm]
+  }
+  api.clock.set('2026-06-19T12:00:00Z')
+  expect(await state()).toEqual([1, 0])
+  await sql`update alarm set ended_at = '2026-06-17T10:00:00Z' where id = ${id}`.execute(api.db)
+  expect(await state()).toEqual([0, 2])
 })
