@@ -1,4 +1,4 @@
-/** How one number may have become another by a single typing error. */
+/** How one number may have become another by a single typing error: a typo such as swapped (transposed) digits. */
 export type TypingError = 'swapped' | 'dropped' | 'doubled' | 'added' | 'notLast' | 'last'
 
 /**
