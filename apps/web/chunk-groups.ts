@@ -40,9 +40,8 @@ const base = [
 
 /** Shared by the shell and the overview, and partly by what loads after them; the sign-in pages do not need it. */
 const shell = [
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
   /packages[\\/]domain[\\/]src[\\/]time[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|segmented-control|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/](herd|pig-type)[\\/]/,
   /blocks[\\/]parts[\\/]session[\\/](initials|use-permissions)\.ts$/,
   /blocks[\\/]workflows[\\/]shell[\\/]shell\.(tsx|module\.css)$/,

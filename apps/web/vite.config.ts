@@ -12,6 +12,8 @@ const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts()],
+  // React has this hook itself; the router's store brings a copy for older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     // For older browsers the CSS minifier breaks light-dark(), and colours are lost.

@@ -1,8 +1,8 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
-import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { mainColumns, withoutEmptyFigures } from './main-columns.ts'
 
 const KEY = 'analysis-all-columns'

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { type DatePeriod, defaultPeriod } from '#blocks/parts/period-picker/period.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
@@ -7,6 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { isLanguage, languageCodes } from '#lib/locale/language.ts'
 import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { applyBrand, loadBrandColours, ownBrand } from '#ui/theme/brand.ts'
 import { CardGallery } from './card-gallery.tsx'
 import { ChartGallery } from './chart-gallery.tsx'
@@ -35,15 +36,15 @@ export function GalleryScreen() {
           <>
             <SegmentedControl
               aria-label="Sprog"
-              data={[...languageCodes]}
+              data={languageCodes.map((value) => ({ value, label: value }))}
               value={language}
               onChange={(value) => isLanguage(value) && startLanguage(value)}
             />
             <SegmentedControl
               aria-label="Tema"
-              data={['auto', 'light', 'dark']}
+              data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: value }))}
               value={colorScheme}
-              onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+              onChange={setColorScheme}
             />
             <PeriodPicker period={period} onChange={setPeriod} />
           </>

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
@@ -6,6 +5,7 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import classes from './overview-records.module.css'
 
 const Movements = lazyPart(() => import('#blocks/parts/movements/movements.tsx').then((file) => file.PigMovementsCard))

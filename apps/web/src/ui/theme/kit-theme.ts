@@ -157,7 +157,6 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
         },
         styles: raised,
       },
-      SegmentedControl: { defaultProps: { transitionDuration: 120 } },
       WeekdaysRow: { defaultProps: { cellComponent: WeekdayHead } },
       Tooltip: {
         defaultProps: {

@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { isPigTypeParam, type PigTypeParam, pigTypeParams } from './pig-type.ts'
-import classes from './pig-type-switch.module.css'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
+import { type PigTypeParam, pigTypeParams } from './pig-type.ts'
 
 interface Props {
   pigType: PigTypeParam
@@ -13,10 +12,10 @@ export function PigTypeSwitch({ pigType, onChange }: Props) {
   return (
     <SegmentedControl
       aria-label={t('pigType')}
-      classNames={{ root: classes.switch, label: classes.label }}
+      isPrintedAsText
       data={pigTypeParams.map((value) => ({ value, label: t(`pigType_${value}`) }))}
       value={pigType}
-      onChange={(value) => isPigTypeParam(value) && onChange(value)}
+      onChange={onChange}
     />
   )
 }

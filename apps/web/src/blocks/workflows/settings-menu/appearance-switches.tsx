@@ -1,5 +1,6 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { type DensitySetting, setDensity, useDensitySetting } from '#ui/theme/density.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
@@ -11,8 +12,8 @@ export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
-      fullWidth
-      size="xs"
+      isFullWidth
+      isSmall
       aria-label={t('theme')}
       value={colorScheme}
       onChange={setColorScheme}
@@ -27,8 +28,8 @@ export function DensitySwitch() {
   const density = useDensitySetting()
   return (
     <SegmentedControl<DensitySetting>
-      fullWidth
-      size="xs"
+      isFullWidth
+      isSmall
       aria-label={t('density')}
       value={density}
       onChange={setDensity}

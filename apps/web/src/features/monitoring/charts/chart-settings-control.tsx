@@ -1,8 +1,8 @@
 import { MONITORING_PERIODS } from '@herdboard/contract/monitoring/monitoring.ts'
-import { SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
 
@@ -30,14 +30,14 @@ export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
     <div className={classes.look}>
       <SegmentedControl
         aria-label={t('period')}
-        disabled={disabled}
+        isDisabled={disabled}
         value={String(settings.months)}
         onChange={(value) => change({ months: MONITORING_PERIODS.find((months) => String(months) === value) ?? 3 })}
         data={MONITORING_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
       />
       <SegmentedControl
         aria-label={t('resolution')}
-        disabled={disabled}
+        isDisabled={disabled}
         value={settings.isHourly ? 'hourly' : 'daily'}
         onChange={(value) => change({ isHourly: value === 'hourly' })}
         data={[

@@ -1,5 +1,6 @@
-import { Group, Input, Radio, SegmentedControl } from '@mantine/core'
+import { Group, Input, Radio } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
 const MAX_SEGMENTS = 3
@@ -20,8 +21,8 @@ function Segments(part: PartProps<'radiobutton'>) {
     <Input.Wrapper {...wrapper} labelElement="div" id={id}>
       <SegmentedControl
         ref={inputRef as Ref<HTMLDivElement>}
-        fullWidth
-        disabled={isDisabled}
+        isFullWidth
+        isDisabled={isDisabled}
         aria-labelledby={`${id}-label`}
         data={(element.type_settings.values ?? []).map((option) => ({ value: option.id, label: option.value }))}
         value={typeof value === 'string' ? value : ''}

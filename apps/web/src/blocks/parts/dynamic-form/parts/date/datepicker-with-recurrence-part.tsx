@@ -5,12 +5,13 @@ import {
   recurrenceFaults,
   recurrenceOfType,
 } from '@herdboard/domain/forms/recurrence.ts'
-import { Chip, Group, Input, SegmentedControl, Select } from '@mantine/core'
+import { Chip, Group, Input, Select } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { recurrenceText } from '#blocks/parts/dynamic-form/recurrence-text.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
+import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 import classes from './times.module.css'
 
@@ -47,7 +48,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
     >
       <div className={classes.stack}>
         <SegmentedControl
-          disabled={isDisabled}
+          isDisabled={isDisabled}
           aria-label={t('recurrence_type')}
           data={TYPES.map((type) => ({ value: type, label: t(`recurrence_type_${type}`) }))}
           value={value.type}
