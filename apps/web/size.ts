@@ -7,7 +7,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
  * Limits for scripts and texts in gzip, just above today's sizes. The overview counts what it needs before it shows its
  * header, key figures and chart placeholders, and again with everything that draws charts.
  */
-const LIMIT_KB = { signIn: 167.8, overview: 177.2, withCharts: 226.2 }
+const LIMIT_KB = { signIn: 166.5, overview: 176, withCharts: 225 }
 
 interface FirstPage {
   name: string

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
 import { iconFiles } from './icon-files.ts'
+import { lateScreens } from './late-screens.ts'
 import { lightContract } from './light-contract.ts'
 import { preloadedScripts } from './preloaded-scripts.ts'
 import { pushWorkerFile } from './push-worker-file.ts'
@@ -11,7 +12,7 @@ const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts()],
+  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts(), lateScreens()],
   // React has this hook itself; the router's store brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
