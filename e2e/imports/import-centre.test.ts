@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { chooseFile, importRows, inspectStep, openImports, rowsChecked, undoImport } from './import-steps.ts'
+
+useBrowser()
+
+const FAULTY = `Dag;Antal døde;Stald;Sektion
+08-06-2026;1;Slagtestald;S3
+08-06-2026;to;Slagtestald;S4
+08-06-2026;1;Slagtestald;S99
+`
+
+test('a file is mapped, mended, given back as its faulty rows, imported once and undone', async () => {
+  const { page, consoleErrors } = await openWindow()
+  await signInAs(page)
+  await openImports(page)
+  await inspectStep(page, '1-centre')
+
+  // Its headers are not ours, so that a person chooses what they mean.
+  await chooseFile(page, 'udtræk.csv', FAULTY)
+  await page.getByRole('heading', { name: 'Vælg indhold og kolonner' }).waitFor()
+  await page.getByRole('combobox', { name: 'Indhold' }).selectOption({ label: 'Døde grise' })
+  await page.getByLabel('Dag', { exact: true }).selectOption({ label: 'Dato (skal med)' })
+  await page.getByLabel('Antal døde', { exact: true }).selectOption({ label: 'Antal (skal med)' })
+  await rowsChecked(page)
+  await page.getByText('1 rækker ok, 2 med fejl').waitFor()
+  await inspectStep(page, '2-checked')
+
+  // On a phone the remark of a row is as visible as its number.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('”S99” findes ikke her').waitFor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hent rækker med fejl' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines.map((line) => line.split(';').slice(0, 4).join(';'))).toEqual([
+    '\uFEFFDag;Antal døde;Stald;Sektion',
+    '08-06-2026;to;Slagtestald;S4',
+    '08-06-2026;1;Slagtestald;S99',
+    '',
+  ])
+
+  await page.getByRole('button', { name: 'Ret linje 3' }).click()
+  await page.getByRole('dialog').getByLabel('Antal').fill('2')
+  await inspectStep(page, '3-mend')
+  await page.getByRole('dialog').getByRole('button', { name: 'Gem' }).click()
+  await page.getByText('2 rækker ok, 1 med fejl').waitFor()
+  await page.getByRole('button', { name: 'Udelad linje 4' }).click()
+  await page.getByText('2 rækker ok, 0 med fejl').waitFor()
+  await importRows(page, 2)
+  await inspectStep(page, '4-imported')
+
+  // The choice of columns is remembered, and the same file again does nothing.
+  await chooseFile(page, 'igen.csv', FAULTY)
+  await rowsChecked(page)
+  await page.getByText('0 rækker ok, 2 med fejl, 1 findes allerede').waitFor()
+  expect(await page.getByRole('button', { name: /^Importer/ }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Samme fil er importeret før' }).click()
+  await undoImport(page)
+  await inspectStep(page, '5-undone')
+  expect(consoleErrors).toEqual([])
+})
+
+test('cells that are copied from a spreadsheet are imported as a file is', async () => {
+  const { page, consoleErrors } = await openWindow()
+  await signInAs(page)
+  await openImports(page)
+  await page.getByRole('button', { name: 'Indsæt celler' }).click()
+  await page
+    .getByLabel('Celler kopieret fra et regneark, med overskrifter')
+    .fill('Dato\tVejede\tGns. vægt kg\tStald\tSektion\n09-06-2026\t12\t71,5\tSlagtestald\tS2')
+  await inspectStep(page, '6-paste')
+  await page.getByRole('button', { name: 'Læs cellerne' }).click()
+  await rowsChecked(page)
+  expect(await page.getByRole('combobox', { name: 'Indhold' }).locator('option:checked').textContent()).toBe(
+    'Vejninger',
+  )
+  await importRows(page, 1)
+  await undoImport(page)
+  expect(consoleErrors).toEqual([])
+})
