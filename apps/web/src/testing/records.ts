@@ -17,6 +17,7 @@ export const aRecord = (index: number, rest: Partial<FarmRecord> = {}): FarmReco
   created_at_utc: '2026-11-14T08:00:00Z',
   editable: true,
   deletable: true,
+  import: null,
   ...rest,
 })
 

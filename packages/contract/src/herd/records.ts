@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { FarmId, RecordId } from '../core/ids.ts'
+import { FarmId, ImportId, RecordId } from '../core/ids.ts'
 import { pagedReply } from '../core/paging.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
@@ -23,6 +23,8 @@ export const FarmRecord = z.object({
   created_at_utc: IsoInstant,
   editable: z.boolean(),
   deletable: z.boolean(),
+  /** The import that the record came in with; null for others. */
+  import: z.object({ id: ImportId, file_name: z.string() }).nullable(),
 })
 export type FarmRecord = z.infer<typeof FarmRecord>
 

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDayCell, parseDecimalText, parseInstant } from './parse-cell.ts'
+import { isAmbiguousNumber, parseDayCell, parseDecimalText, parseInstant } from './parse-cell.ts'
 
 test('numbers are read with either decimal mark, and thousands between groups of three digits alone', () => {
   const cases: [string, string | null, string | null][] = [
     // text, with a decimal comma, with a decimal point
-    ['0,5', '0.5', null],
-    ['0.5', null, '0.5'],
+    ['0,5', '0.5', '0.5'],
+    ['0.5', '0.5', '0.5'],
+    ['30.5', '30.5', '30.5'],
+    ['30.1234', '30.1234', '30.1234'],
+    ['0.125', '0.125', '0.125'],
+    ['1234.567', '1234.567', '1234.567'],
+    ['30.5.1', null, null],
     ['1.234,50', '1234.50', null],
     ['1,234.50', null, '1234.50'],
     ['2.800', '2800', '2.800'],
@@ -34,6 +39,12 @@ test('numbers are read with either decimal mark, and thousands between groups of
   ]
   for (const [text, comma, point] of cases)
     expect([text, parseDecimalText(text, ','), parseDecimalText(text, '.')]).toEqual([text, comma, point])
+})
+
+test('a single mark before three digits is ambiguous, and thousands that another mark confirms are not', () => {
+  const ambiguous = ['1.234', '-12.000', '123.456', '1.234,5', '0.125', '1234.567', '30.5', '1.234.567', '1 234']
+  expect(ambiguous.filter((text) => isAmbiguousNumber(text, ','))).toEqual(['1.234', '-12.000', '123.456'])
+  expect(['1,234', '1.234'].filter((text) => isAmbiguousNumber(text, '.'))).toEqual(['1,234'])
 })
 
 test('every whole number of øre written with either mark reads as itself', () => {

@@ -4,19 +4,32 @@ const THOUSANDS_SPACE = '[ \\u00A0\\u202F]'
 const MINUS = /^[\u2212\u2013]/
 
 const numberPattern = (thousandsMark: string, decimalMark: string): RegExp => {
-  const groups = [thousandsMark, THOUSANDS_SPACE, "'"].map((mark) => `\\d{1,3}(?:${mark}\\d{3})+`)
+  const groups = [thousandsMark, THOUSANDS_SPACE, "'"].map((mark) => `[1-9]\\d{0,2}(?:${mark}\\d{3})+`)
   return new RegExp(`^([-+]?) ?(${groups.join('|')}|\\d{1,15})(?:${decimalMark}(\\d{1,15}))?$`)
 }
+/**
+ * A single mark of the other kind that groups no three digits can only be a decimal mark: `30.5` beside a decimal comma.
+ */
+const otherMarkPattern = (mark: string): RegExp =>
+  new RegExp(`^([-+]?) ?(\\d{1,15}(?=${mark}(?:\\d{1,2}|\\d{4,15})$)|(?:0|\\d{4,15})(?=${mark}\\d{3}$))${mark}(\\d+)$`)
+const OTHER_MARK = { ',': otherMarkPattern('\\.'), '.': otherMarkPattern(',') } as const
+/** A single mark before three digits, which some write between thousands and others before decimals. */
+const EITHER_MARK = { ',': /^[-+]? ?[1-9]\d{0,2}\.\d{3}$/, '.': /^[-+]? ?[1-9]\d{0,2},\d{3}$/ } as const
+
+/** Whether a number may mean thousands or decimals: `1.234` with a decimal comma. It is read as thousands. */
+export const isAmbiguousNumber = (text: string, decimalMark: ',' | '.'): boolean =>
+  EITHER_MARK[decimalMark].test(text.trim().replace(MINUS, '-'))
+
 const PATTERNS = { ',': numberPattern('\\.', ','), '.': numberPattern(',', '\\.') } as const
 
 /**
  * Reads a number as exact decimal text: `1.234,50` with a decimal comma is `1234.50`. A mark of thousands, or a space, is
- * accepted only between groups of three digits, and one kind in a number. Null for anything else, such as a unit behind
- * the number.
+ * accepted only between groups of three digits, and one kind in a number. Where no other reading exists, the other mark
+ * is a decimal mark, too. Null for anything else, such as a unit behind the number.
  */
 export function parseDecimalText(text: string, decimalMark: ',' | '.'): string | null {
   const plain = text.trim().replace(MINUS, '-')
-  const [, sign, whole, fraction] = PATTERNS[decimalMark].exec(plain) ?? []
+  const [, sign, whole, fraction] = PATTERNS[decimalMark].exec(plain) ?? OTHER_MARK[decimalMark].exec(plain) ?? []
   if (whole === undefined) return null
   const digits = whole.replaceAll(/\D/g, '')
   const minus = sign === '-' ? '-' : ''

@@ -95,3 +95,46 @@ test('same file again states nothing new, and neither do the same rows in anothe
   const typed = await upload('number,date,barn,section,average_kg\n100,2026-05-01,Stald 4,A1,30.5\n')
   expect((await client.call(getImport, { params: typed })).counts).toMatchObject({ known: 1, ready: 0 })
 })
+
+test('undo that later records need names the record and its import, and each record names the one it came in with', async () => {
+  const { id } = await upload('Dato;Antal;Gns. vægt kg;Stald;Sektion\n01-04-2026;40;30,5;Stald 4;A2\n', 'ind.csv')
+  await client.call(runImport, { params: { id }, body: { confirmed: false } })
+  await runJobs()
+  const sold = await upload(
+    'Dato;Antal;Gns. vægt kg;Stald;Sektion;Køber\n20-04-2026;40;45;Stald 4;A2;Vestergaard\n',
+    'ud.csv',
+  )
+  await client.call(runImport, { params: sold, body: { confirmed: true } })
+  await runJobs()
+  const { data } = await client.call(listRecords, { query: { from: '2026-04-01', to: '2026-04-30' } })
+  expect(data.map(({ date, import: origin }) => [date, origin])).toEqual([
+    ['2026-04-20', { id: sold.id, file_name: 'ud.csv' }],
+    ['2026-04-01', { id, file_name: 'ind.csv' }],
+  ])
+  await client.call(undoImport, { params: { id }, body: {} })
+  await runJobs()
+  expect(await client.call(getImport, { params: { id } })).toMatchObject({
+    status: 'imported',
+    failure:
+      'Beholdningen bliver negativ den 20.04.2026: Afgang, 20.04.2026, Stald 4, A2, 40 stk., 45 kg, fra filen ud.csv',
+  })
+})
+
+test('number with the other decimal mark is read where it can only be decimals, and asked about before three digits', async () => {
+  const { id } = await upload(
+    'Dato;Antal;Gns. vægt kg;Stald;Sektion\n01-03-2026;40;30.5;Stald 4;A1\n02-03-2026;10;31.125;Stald 4;A1\n03-03-2026;10;31,5;Stald 4;A1\n',
+  )
+  const { settings } = await client.call(getImport, { params: { id } })
+  const { data } = await client.call(listImportRows, { params: { id }, query: {} })
+  expect([
+    settings?.decimalMark,
+    data.map(({ no, state, messages }) => [no, state, messages[0]?.message ?? '']),
+  ]).toEqual([
+    ',',
+    [
+      [2, 'ready', ''],
+      [3, 'error', expect.stringMatching(/./)],
+      [4, 'ready', ''],
+    ],
+  ])
+})

@@ -38,6 +38,8 @@ export const presentSummary = (context: RequestContext, found: ListedImport): Im
 
 function failureText({ text }: RequestContext, { failure }: Pick<StoredImport, 'failure'>): string | null {
   if (!failure) return null
+  const { reason } = failure.params
+  if (failure.code === 'rests') return `${text(reason as TextKey, failure.params)}: ${String(failure.params.entry)}`
   const key = /^(rule|problem):/.test(failure.code) ? failure.code : `imports:failure.${failure.code}`
   return text(key as TextKey, failure.params)
 }

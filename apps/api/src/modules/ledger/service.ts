@@ -270,10 +270,10 @@ export async function removeRecords(
   await restoreReplaced(db, context, scope, recordIds, farms)
 }
 
-const removalRefusal = ({ language }: RequestContext, { day, reason }: RemovalBlock): BrokenRule => ({
+const removalRefusal = ({ language }: RequestContext, { id, day, reason }: RemovalBlock): BrokenRule => ({
   code: `import.${reason}_since`,
   verdict: 'refused',
-  params: { date: formatFarmDay(language, day) },
+  params: { date: formatFarmDay(language, day), record_id: id },
 })
 
 const FIRST_DAY = 1

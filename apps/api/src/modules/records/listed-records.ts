@@ -1,4 +1,4 @@
-import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, ImportId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { CourseState } from '#modules/ledger/service.ts'
@@ -40,6 +40,8 @@ export interface ListedRecord {
   farm_ids: string[]
   locked_through: string | null
   is_batch_closed: boolean
+  /** The import that it came in with; null for others. */
+  import: { id: ImportId; file_name: string } | null
 }
 
 interface ListContext {
@@ -72,6 +74,7 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
   const feeds = byRecord(facts.feeds)
   const treatments = byRecord(facts.treatments)
   const postings = byRecord(facts.postings)
+  const imports = byRecord(facts.imports)
   const locks = new Map(facts.locks.map(({ farm_id, through_day }) => [farm_id, through_day]))
   const users = new Map(facts.users.map(({ id, name }) => [id, name]))
   const places = new Map(facts.places.map((place, order) => [place.id, { ...place, order }]))
@@ -98,6 +101,7 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
     const count = counts.get(record.id)
     const treatment = treatments.get(record.id)
     const posting = postings.get(record.id)
+    const origin = imports.get(record.id)
     const farmIds = legs.length > 0 ? [...new Set(legs.map(({ farm_id }) => farm_id))] : [record.farm_id]
     const targets = isReadable(record) ? legs.filter((leg) => leg.kind === legKind.transferIn && isReadable(leg)) : []
     const [section, batch] = [placeOf(at.section_id)?.name, placeOf(at.batch_id)?.name]
@@ -129,6 +133,7 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
       farm_ids: farmIds,
       locked_through: farmIds.reduce<string | null>((last, id) => later(last, locks.get(id) ?? null), null),
       is_batch_closed: isClosed(at.batch_id) || legs.some(({ batch_id }) => isClosed(batch_id)),
+      import: origin ? { id: origin.import_id, file_name: origin.file_name } : null,
     }
   }
 }

@@ -95,6 +95,7 @@ function toFarmRecord(
     created_at_utc: row.created_at.toISOString(),
     editable,
     deletable,
+    import: row.import,
   }
 }
 

@@ -35,7 +35,7 @@ export function ImportScreen() {
     const status = error instanceof ApiProblem ? error.status : null
     return (
       <Screen heading={t('heading')} tools={back} isOfPlaces={false}>
-        {status === FORBIDDEN && <EmptyState icon="lock" sentence={t('noRights')} />}
+        {status === FORBIDDEN && <EmptyState icon="lock" sentence={t('ofAnother')} />}
         {status === NOT_FOUND && <EmptyState sentence={t('gone')} />}
         {error && status !== FORBIDDEN && status !== NOT_FOUND && (
           <ErrorState sentence={t('notLoaded')} {...loadFailureOf(error, () => void refetch())} />

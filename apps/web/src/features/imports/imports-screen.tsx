@@ -12,8 +12,9 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { importListTable } from './import-tables.ts'
 import classes from './imports.module.css'
-import { importKindsQuery, importsQuery } from './queries.ts'
+import { importKindsQuery } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
+import { useImports } from './use-imports.ts'
 
 const FORBIDDEN = 403
 /** Excel reads a file as UTF-8 only with this mark. */
@@ -23,10 +24,10 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function ImportsScreen() {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()
-  const imports = useQuery(importsQuery)
+  const { imports, error, isFetching, refetch, more } = useImports()
   const kinds = useQuery(importKindsQuery)
-  const table = useMemo(() => imports.data && importListTable(imports.data.data, t), [imports.data, t])
-  if (imports.error instanceof ApiProblem && imports.error.status === FORBIDDEN) {
+  const table = useMemo(() => imports && importListTable(imports, t), [imports, t])
+  if (error instanceof ApiProblem && error.status === FORBIDDEN) {
     return (
       <Screen heading={t('heading')}>
         <EmptyState icon="lock" sentence={t('noRights')} />
@@ -41,10 +42,9 @@ export function ImportsScreen() {
           name="imports"
           table={table}
           rowHeader="file"
-          error={
-            imports.error && !imports.data ? loadFailureOf(imports.error, () => void imports.refetch()) : undefined
-          }
-          isRefreshing={imports.isFetching && imports.data !== undefined}
+          error={error && !imports ? loadFailureOf(error, refetch) : undefined}
+          isRefreshing={isFetching && imports !== undefined}
+          more={more}
           defaultSort={{ column: 'received', descending: true }}
           onOpen={({ id }) => void navigate({ to: '/imports/$importId', params: { importId: id } })}
         />

@@ -31,7 +31,13 @@ export function MendRowModal({ detail, row, onClose }: Props) {
     ),
   ]
   return (
-    <Modal opened onClose={onClose} title={t('mendRow', { n: row.no })} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('mendRow', { n: row.no })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('cancelMend') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

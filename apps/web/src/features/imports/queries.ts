@@ -8,7 +8,6 @@ import {
   getImport,
   listImportKinds,
   listImportRows,
-  listImports,
   runImport,
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
@@ -17,7 +16,6 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 /** Rows shown at once; errors and questions come first, so that few files need more. */
 export const ROWS_SHOWN = 200
 
-export const importsQuery = { ...apiQuery(listImports, { query: {} }), meta: { showsOwnErrors: true } }
 export const importKindsQuery = { ...apiQuery(listImportKinds, {}), meta: { showsOwnErrors: true } }
 export const importQuery = (id: ImportId) => ({
   ...apiQuery(getImport, { params: { id } }),

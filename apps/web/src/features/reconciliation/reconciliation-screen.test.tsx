@@ -62,6 +62,7 @@ const dead: FarmRecord = {
   created_at_utc: '2026-10-12T08:00:00Z',
   editable: true,
   deletable: true,
+  import: null,
 }
 
 const typingError: DifferenceCause = {

@@ -35,7 +35,7 @@ export interface CandidateRow extends ImportedRow<unknown> {
   hasReference: boolean
 }
 
-type ReadImport = Pick<StoredImport, 'settings' | 'mapping'>
+type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id'>
 /** A row as it arrived, with what a person mended. */
 type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> & Partial<Pick<StoredImportRow, 'mended'>>
 
@@ -75,13 +75,15 @@ export async function readEachRow(
 }
 
 function readRow(kind: ImportKindDefinition, found: ReadImport, session: ImportSession, row: UnreadRow): ReadImportRow {
-  const { values, rules } = parseStoredRow(kind, found, row)
+  const { values, rules, doubts } = parseStoredRow(kind, found, row)
   const reference = kind.reference(values)
   const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
+  // A sender writes all its files in one way, which was looked at once.
+  const problems = found.sender_id === null ? [...converted.rules, ...doubts] : converted.rules
   return {
     no: row.no,
-    state: converted.item === null ? 'error' : converted.rules.length > 0 ? 'question' : 'ready',
-    problems: converted.rules,
+    state: converted.item === null ? 'error' : problems.length > 0 ? 'question' : 'ready',
+    problems,
     reference: reference === null ? null : referenceKey(kind.kind, reference),
     contentKey: contentKey(kind.kind, values),
     day: dayOf(kind, values),

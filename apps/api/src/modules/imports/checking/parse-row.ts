@@ -1,5 +1,5 @@
 import { unescapeFormula } from '@herdboard/contract/core/csv-text.ts'
-import { parseDayCell, parseDecimalText, parseInstant } from '@herdboard/domain/files/parse-cell.ts'
+import { isAmbiguousNumber, parseDayCell, parseDecimalText, parseInstant } from '@herdboard/domain/files/parse-cell.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ImportColumnDefinition, TypedRow } from '../kinds/import-column.ts'
 import type { FormatSettings } from '../reading/file-format.ts'
@@ -12,6 +12,8 @@ type CellSettings = Pick<FormatSettings, 'decimalMark' | 'dateOrder'>
 export interface ParsedRow {
   values: TypedRow
   rules: BrokenRule[]
+  /** What a cell may mean beside what it is read as. */
+  doubts: BrokenRule[]
 }
 
 /** Longest text of a column that states no limit. */
@@ -27,6 +29,7 @@ export function parseRow(
   settings: CellSettings,
 ): ParsedRow {
   const rules: BrokenRule[] = []
+  const doubts: BrokenRule[] = []
   const values: Record<string, string | number | boolean | null> = {}
   for (const column of columns) {
     const text = unescapeFormula(texts[column.key] ?? '').trim()
@@ -37,14 +40,16 @@ export function parseRow(
     }
     const value = parseCell(column, text, settings)
     if (typeof value === 'object') rules.push(value)
-    else values[column.key] = value
+    else if (column.type === 'decimal' && isAmbiguousNumber(text, settings.decimalMark))
+      doubts.push({ code: 'import.thousands', verdict: 'doubtful', field: column.key, params: { value: text } })
+    if (typeof value !== 'object') values[column.key] = value
     if (typeof value === 'object') values[column.key] = null
   }
   for (const { key, oneOf } of columns) {
     if (oneOf?.every((other) => values[other] === null && !rules.some(({ field }) => field === other)))
       rules.push({ code: 'import.required', verdict: 'refused', field: key })
   }
-  return { values, rules }
+  return { values, rules, doubts }
 }
 
 const refused = (

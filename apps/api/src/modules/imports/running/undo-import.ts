@@ -7,9 +7,10 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
 import { importKindOf } from '../kinds/import-kinds.ts'
 import { deleteImportEffects, selectImportEffects, updateRowStates } from '../sql/import-rows.ts'
-import { type ImportFailure, type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
+import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { failImport } from './fail-import.ts'
 import { importTopics } from './import-topics.ts'
+import { undoFailure } from './undo-failure.ts'
 
 /**
  * Removes everything that an import made, all or nothing. Where something rests on it, the import stays as it is and
@@ -42,12 +43,7 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
     })
   } catch (error) {
     if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
-    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, failureOf(error))
+    const failure = await undoFailure(run, directoryId, found, error)
+    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, failure)
   }
-}
-
-function failureOf(error: RuleProblem | Problem): ImportFailure {
-  if (error instanceof Problem) return { code: `problem:${error.code}`, params: error.params }
-  const [rule] = error.rules
-  return rule ? { code: `rule:${rule.code}`, params: rule.params ?? {} } : { code: 'unexpected', params: {} }
 }

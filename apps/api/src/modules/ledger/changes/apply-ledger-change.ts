@@ -185,7 +185,13 @@ const laterShortages = (
     : replayed.flatMap((one) => {
         const day = unconfirmedShortageDay(one)
         if (day === null) return []
-        return [{ code: 'stock.later_below_zero', verdict: 'doubtful', params: { date: formatFarmDay(language, day) } }]
+        return [
+          {
+            code: 'stock.later_below_zero',
+            verdict: 'doubtful',
+            params: { date: formatFarmDay(language, day), day, unit_id: one.facts.unitId },
+          },
+        ]
       })
 
 const asDoubt = (rule: BrokenRule): BrokenRule => ({ ...rule, verdict: 'doubtful' })

@@ -1,4 +1,4 @@
-import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, ImportId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import { type CourseState, courseState } from '#modules/ledger/service.ts'
@@ -54,6 +54,7 @@ export interface RecordFacts {
     course: CourseState | null
   }[]
   postings: { record_id: RecordId; category_id: number; amount_ore: number }[]
+  imports: { record_id: RecordId; import_id: ImportId; file_name: string }[]
   locks: { farm_id: FarmId; through_day: string }[]
   users: { id: string; name: string }[]
 }
@@ -111,6 +112,10 @@ export async function selectRecordFacts(
             where d.directory_id = ${directoryId} and d.record_id = t.record_id and d.given_day is not null) as given_no
           from (select x.record_id, x.drug_name, x.times from treatment x where ${own}) t`)} as treatments,
       ${list(sql`select x.record_id, x.category_id, x.amount_ore from posting x where ${own}`)} as postings,
+      ${list(sql`select distinct on (e.subject_id) e.subject_id as record_id, i.id as import_id, i.file_name
+          from import_effect e join import i on i.directory_id = ${directoryId} and i.id = e.import_id
+          where e.directory_id = ${directoryId} and e.subject_type = 'record'
+            and e.subject_id = any(array(select id from chosen)) order by e.subject_id, i.received_at`)} as imports,
       ${list(sql`select k.farm_id, k.through_day from farm_lock k
           where k.directory_id = ${directoryId} and k.farm_id in (select farm_id from located)`)} as locks,
       ${list(sql`select a.id, ${fullName('a')} as name from user_account a

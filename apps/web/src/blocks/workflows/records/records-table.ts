@@ -21,6 +21,7 @@ export const recordsTable = (
     textColumnHeader('description', t('column_description'), { sortable: false }),
     textColumnHeader('user', t('column_user')),
     textColumnHeader('created', t('column_created'), { type: 'datetime', searchable: false }),
+    textColumnHeader('import', t('column_import')),
     ...(hasActions
       ? [
           textColumnHeader('actions', '', {
@@ -32,18 +33,21 @@ export const recordsTable = (
         ]
       : []),
   ],
-  data: records.map(({ id, type_id, date, name, place, amount, description, user, created_at_utc }) => ({
-    id,
-    record_id: id,
-    icon: eventIcon(type_id),
-    date,
-    name,
-    place,
-    amount,
-    description,
-    user,
-    created: created_at_utc,
-  })),
+  data: records.map(
+    ({ id, type_id, date, name, place, amount, description, user, created_at_utc, import: origin }) => ({
+      id,
+      record_id: id,
+      icon: eventIcon(type_id),
+      date,
+      name,
+      place,
+      amount,
+      description,
+      user,
+      created: created_at_utc,
+      import: origin?.file_name ?? null,
+    }),
+  ),
   footers: [],
   empty_text: emptyText,
 })

@@ -54,7 +54,8 @@ export function RecordsSection({ name, heading, typeIds = null, period, pigType,
   const listFilter = { period, places, pigType, typeIds: ids }
   const { records, total, error, isFetching, refetch, fetchNext, fetchAll } = useRecords(listFilter)
   const isNoneChosen = types !== undefined && ids.length === 0
-  const hasActions = records?.some(({ editable, deletable }) => editable || deletable) ?? false
+  const hasActions =
+    records?.some(({ editable, deletable, import: origin }) => editable || deletable || origin !== null) ?? false
   const table = useMemo(
     () =>
       types &&
@@ -62,7 +63,7 @@ export function RecordsSection({ name, heading, typeIds = null, period, pigType,
       hideEmptyColumns(
         recordsTable(records, { heading, hasActions, emptyText: t(isNoneChosen ? 'noneChosen' : 'empty') }, t),
         {
-          ifEmpty: [],
+          ifEmpty: ['import'],
           ifSame: isOnePlace ? ['place'] : [],
         },
       ),
