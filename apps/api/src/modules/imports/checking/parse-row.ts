@@ -40,7 +40,11 @@ export function parseRow(
     }
     const value = parseCell(column, text, settings)
     if (typeof value === 'object') rules.push(value)
-    else if (column.type === 'decimal' && isAmbiguousNumber(text, settings.decimalMark))
+    else if (
+      column.type === 'decimal' &&
+      isAmbiguousNumber(text, settings.decimalMark) &&
+      decimalMarkOf(column, text, settings.decimalMark) === settings.decimalMark
+    )
       doubts.push({ code: 'import.thousands', verdict: 'doubtful', field: column.key, params: { value: text } })
     if (typeof value !== 'object') values[column.key] = value
     if (typeof value === 'object') values[column.key] = null
@@ -105,12 +109,22 @@ function parseCell(
   }
 }
 
+/** The decimal mark of a number that may mean thousands or decimals: the other one where thousands are impossible. */
+function decimalMarkOf(
+  { type, max = Number.POSITIVE_INFINITY }: ImportColumnDefinition,
+  text: string,
+  mark: ',' | '.',
+) {
+  const isImpossible = type === 'decimal' && isAmbiguousNumber(text, mark) && Number(parseDecimalText(text, mark)) > max
+  return isImpossible ? (mark === ',' ? '.' : ',') : mark
+}
+
 function parseNumberCell(
   column: ImportColumnDefinition,
   text: string,
   decimalMark: ',' | '.',
 ): string | number | BrokenRule {
-  const exact = parseDecimalText(text, decimalMark)
+  const exact = parseDecimalText(text, decimalMarkOf(column, text, decimalMark))
   if (exact === null) return refused('import.not_a_number', column, { value: text.slice(0, 40) })
   const value = Number(exact)
   if (column.type === 'integer' && !Number.isInteger(value))

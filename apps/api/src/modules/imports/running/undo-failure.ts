@@ -34,10 +34,10 @@ async function restingEntries(
   { params = {} }: BrokenRule,
 ): Promise<string[]> {
   const { db, context, scope } = session
-  const { record_id, unit_id, day } = params
+  const { record_id, day } = params
   const ids =
-    typeof unit_id === 'string' && typeof day === 'string'
-      ? await selectRecordsTakingPigs(db, scope, { unitId: unit_id, day, beside: found.id })
+    typeof day === 'string'
+      ? await selectRecordsTakingPigs(db, scope, found.id, day)
       : typeof record_id === 'string'
         ? [record_id as RecordId]
         : []

@@ -189,7 +189,7 @@ const laterShortages = (
           {
             code: 'stock.later_below_zero',
             verdict: 'doubtful',
-            params: { date: formatFarmDay(language, day), day, unit_id: one.facts.unitId },
+            params: { date: formatFarmDay(language, day), day },
           },
         ]
       })

@@ -53,10 +53,13 @@ export async function shortageRules(
     const place = name ? ledgerPlaceName(name, scope) : ''
     return shortageRule(one, entryDays, heads, place).map(({ date, ...rule }) => ({
       ...rule,
-      params: { ...rule.params, date: formatFarmDay(language, date) },
+      params: { ...rule.params, date: formatFarmDay(language, date), ...(rule.code === LATER && { day: date }) },
     }))
   })
 }
+
+/** The day as a date, too: an undo names the records of that day. */
+const LATER = 'stock.later_below_zero'
 
 type DatedShortageRule = BrokenRule & { date: string }
 
@@ -94,7 +97,7 @@ function overdrawnField({ taken, dayField }: EntryDays, day: string, stock: numb
 }
 
 const laterShortageRule = (day: string, entryDays: EntryDays | undefined): DatedShortageRule => ({
-  code: 'stock.later_below_zero',
+  code: LATER,
   verdict: 'doubtful',
   ...(entryDays && { field: entryDays.dayField }),
   date: day,
