@@ -54,6 +54,13 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   await importRows(page, 2)
   await inspectStep(page, '4-imported')
 
+  // Each record names the file, and leads to its import.
+  await page.goto('/activity?from=2026-06-08&to=2026-06-08')
+  await page.getByText('udtræk.csv').first().waitFor()
+  await inspectStep(page, '5-records')
+  await page.getByRole('button', { name: 'Åbn importen udtræk.csv' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'udtræk.csv' }).waitFor()
+
   // The choice of columns is remembered, and the same file again does nothing.
   await chooseFile(page, 'igen.csv', FAULTY)
   await rowsChecked(page)
@@ -61,7 +68,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   expect(await page.getByRole('button', { name: /^Importer/ }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Samme fil er importeret før' }).click()
   await undoImport(page)
-  await inspectStep(page, '5-undone')
+  await inspectStep(page, '6-undone')
   expect(consoleErrors).toEqual([])
 })
 
@@ -73,7 +80,7 @@ test('cells that are copied from a spreadsheet are imported as a file is', async
   await page
     .getByLabel('Celler kopieret fra et regneark, med overskrifter')
     .fill('Dato\tVejede\tGns. vægt kg\tStald\tSektion\n09-06-2026\t12\t71,5\tSlagtestald\tS2')
-  await inspectStep(page, '6-paste')
+  await inspectStep(page, '7-paste')
   await page.getByRole('button', { name: 'Læs cellerne' }).click()
   await rowsChecked(page)
   expect(await page.getByRole('combobox', { name: 'Indhold' }).locator('option:checked').textContent()).toBe(
@@ -81,5 +88,15 @@ test('cells that are copied from a spreadsheet are imported as a file is', async
   )
   await importRows(page, 1)
   await undoImport(page)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the menu of a table leads to the imports', async () => {
+  const { page, consoleErrors } = await openWindow()
+  await signInAs(page)
+  await page.goto('/feed/mixes')
+  await page.getByRole('button', { name: 'Hent', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Importer fra fil' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
   expect(consoleErrors).toEqual([])
 })

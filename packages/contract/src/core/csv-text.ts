@@ -19,3 +19,7 @@ export const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'
 /** Restores a text that `escapeFormula` escaped. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text
+
+/** Quotes a field of CSV where it has a quotation mark, a line break or any separator that spreadsheets guess. RFC 4180. */
+export const quoteCsvField = (text: string): string =>
+  /["\r\n\t;,|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,6 +1,8 @@
+import { quoteCsvField } from '@herdboard/contract/core/csv-text.ts'
+
 const field = (value: string | null): string => {
   if (value === null) return ''
-  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return value === '' ? '""' : quoteCsvField(value)
 }
 
 /** Formats one line by RFC 4180. Null is an empty field, empty text is a pair of quotes. */

@@ -67,6 +67,7 @@ export function BudgetScreen() {
         <NoFarms />
       ) : (
         <DataTable
+          isImportable
           name="budget"
           title={t('budgetLines')}
           table={table}

@@ -147,6 +147,7 @@ export function PostingsView({ side, filter, onFilter, period, places, onAdd }: 
     <>
       {sums && <PostingSumsBar sums={sums} />}
       <DataTable
+        isImportable
         name={`postings-${side}`}
         title={t('postings')}
         rowHeader="category"

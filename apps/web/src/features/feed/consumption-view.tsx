@@ -12,6 +12,7 @@ export function ConsumptionView() {
     <ChartOverTables chartType="feed-consumption" title={t('chartConsumption')}>
       {({ period, placesOfPigType: placesOfType }) => (
         <ServedTable
+          isImportable
           endpoint={getFeedConsumption}
           name="feed-consumption"
           rowHeader="place"

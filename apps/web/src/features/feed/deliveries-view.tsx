@@ -13,6 +13,7 @@ export function DeliveriesView() {
       {({ period, placesOfPigType: placesOfType }) => (
         <>
           <ServedTable
+            isImportable
             endpoint={getDeliveryRegistrations}
             name="delivery-registrations"
             rowHeader="mix"
@@ -23,6 +24,7 @@ export function DeliveriesView() {
             sortedBy="date"
           />
           <ServedTable
+            isImportable
             endpoint={getDeliveryOriginal}
             name="delivery-original"
             rowHeader="product"

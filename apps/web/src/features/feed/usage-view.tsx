@@ -45,6 +45,7 @@ function UsageContent({ tab, period, places, pigType }: Props) {
   })
   return (
     <DataTable
+      isImportable
       name={`feed-${tab}`}
       rowHeader={tab === 'usage' ? 'mix' : 'name'}
       title={t(`tab_${tab}`)}

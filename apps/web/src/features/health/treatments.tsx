@@ -55,6 +55,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
   return (
     <>
       <DataTable
+        isImportable
         name={`treatments-${tab}`}
         rowHeader="drug"
         table={table}

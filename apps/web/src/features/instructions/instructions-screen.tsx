@@ -69,6 +69,7 @@ export function InstructionsScreen() {
         }
       >
         <DataTable
+          isImportable
           key={tab}
           name={`instructions-${tab}`}
           table={table}

@@ -73,6 +73,7 @@ export function NotesScreen() {
         </Card>
       ) : (
         <DataTable
+          isImportable
           name="notes"
           table={table}
           error={error ? loadFailureOf(error, () => void refetch()) : undefined}

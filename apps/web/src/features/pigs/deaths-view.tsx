@@ -13,6 +13,7 @@ export function DeathsView() {
     <ChartOverTables chartType="daily-dead" title={t('chartDeaths')}>
       {({ period, placesOfPigType: placesOfType }) => (
         <ServedTable
+          isImportable
           endpoint={getDeadPigs}
           name="dead-pigs"
           rowHeader="barn"

@@ -48,6 +48,7 @@ export function SlaughtersScreen() {
                 />
               )}
               <ServedTable
+                isImportable
                 endpoint={getSlaughterSettlements}
                 name="slaughter-settlements"
                 rowHeader="place"

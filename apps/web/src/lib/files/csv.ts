@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-text.ts'
+import { BYTE_ORDER_MARK, escapeFormula, quoteCsvField } from '@herdboard/contract/core/csv-text.ts'
 import type { Language } from '../locale/language.ts'
 
 export type CsvCell = string | number | boolean | null
@@ -19,8 +19,7 @@ export function csvLine(row: readonly CsvCell[], language: Language): string {
   const csvField = (cell: CsvCell): string => {
     if (cell === null) return ''
     if (typeof cell === 'number') return String(cell).replace('.', mark)
-    const text = escapeFormula(String(cell))
-    return /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    return quoteCsvField(escapeFormula(String(cell)))
   }
 
   return row.map(csvField).join(separator)

@@ -2,10 +2,12 @@ import { constants, type Dirent } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { type ImportSender, listSenders } from '#modules/setup/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { bodyTooLarge, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { everyHalfMinute, onSchedule } from '#platform/jobs/schedule.ts'
 import type { JobHandlers, JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -16,8 +18,9 @@ import { refusalReason } from '../checking/refusal-reason.ts'
 import { readUpload, requireRoomForImport } from '../receiving/receive-import.ts'
 import { receiveSent } from './receive-sent.ts'
 
-/** Nobody is signed in who has a language: the reason of a refusal is written in Danish, as the product is first. */
-const text = translatorFor('da')
+/** Nobody is signed in who has a language: the reason of a refusal is written in each, a line a language. */
+const inEachLanguage = (reasonIn: (reader: Pick<RequestContext, 'text'>) => string): string =>
+  languages.map(({ code }) => reasonIn({ text: translatorFor(code) })).join('\n')
 
 const DONE = 'done'
 const REFUSED = 'refused'
@@ -93,12 +96,17 @@ async function receiveFile(
       })
       if (status !== 'failed' || !upload.failure) return null
       const { code, params } = upload.failure
-      return text(`imports:failure.${code}` as TextKey, params)
+      return inEachLanguage(({ text }) => text(`imports:failure.${code}` as TextKey, params))
     })
     await move(run, folder, name, refusal)
   } catch (error) {
     if (error instanceof Problem || error instanceof RuleProblem)
-      return move(run, folder, name, refusalReason({ text }, error))
+      return move(
+        run,
+        folder,
+        name,
+        inEachLanguage((reader) => refusalReason(reader, error)),
+      )
     // The file stays, and the next look tries again.
     run.deps.log.error({ err: error, sender: sender.id }, 'file of a sender could not be received')
   }

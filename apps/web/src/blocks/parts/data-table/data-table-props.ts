@@ -49,6 +49,8 @@ export interface DataTableProps {
   footersOf?: (rows: readonly TableRow[]) => Table['footers']
   /** Part of the name of the exported file. */
   period?: { from: string; to: string }
+  /** The rows can come in from a file, too: the menu of the table leads to the imports. */
+  isImportable?: boolean
   /** Buttons and filters of the screen, right of the search. */
   tools?: ReactNode
 }

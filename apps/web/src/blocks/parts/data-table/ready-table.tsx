@@ -1,4 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -121,7 +123,13 @@ export function ReadyTable(props: ReadyTableProps) {
             isComplete={isComplete}
             onOpen={() => more?.fetchAll()}
             onPrint={printAlone}
+            isImportable={props.isImportable}
           />
+        )}
+        {isEmpty && props.isImportable && (
+          <Button variant="subtle" color="gray" component={Link} to="/imports">
+            {t('importRows')}
+          </Button>
         )}
       </div>
     </div>

@@ -109,6 +109,7 @@ export function RecordsSection({ name, heading, typeIds = null, period, pigType,
         </Suspense>
       ) : (
         <DataTable
+          isImportable
           name={name}
           title={heading}
           rowHeader="name"

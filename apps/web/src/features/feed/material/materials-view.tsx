@@ -29,6 +29,7 @@ export function MaterialsView() {
   return (
     <>
       <DataTable
+        isImportable
         name="raw-materials"
         rowHeader="name"
         title={t('materials')}

@@ -34,6 +34,7 @@ export function MixesView() {
   return (
     <>
       <DataTable
+        isImportable
         name="feed-mixes"
         rowHeader="name"
         title={t('mixes')}

@@ -42,6 +42,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
   return (
     <>
       <DataTable
+        isImportable
         name="batches"
         title={t('batches')}
         table={table}

@@ -1,5 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -28,10 +29,12 @@ interface Props {
   onOpen: () => void
   /** Prints only this table; by default the whole page is printed. */
   onPrint?: () => void
+  /** The rows can come in from a file, too: the menu leads to the imports. */
+  isImportable?: boolean | undefined
 }
 
-/** Menu to export and print the table: all matching rows, not only the current page. */
-export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint }: Props) {
+/** Menu to export and print the table: all matching rows, not only the current page. It also leads to the imports. */
+export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint, isImportable }: Props) {
   const { t } = useTranslation('data-table')
   const { t: tCommon } = useTranslation()
   const language = useLanguage()
@@ -90,6 +93,11 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
             <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(MAX_PRINTED_ROWS) })}</span>
           )}
         </Menu.Item>
+        {isImportable && (
+          <Menu.Item leftSection={<Icon name="plus" />} component={Link} to="/imports">
+            {t('importRows')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
