@@ -70,7 +70,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   await undoImport(page)
   await inspectStep(page, '6-undone')
   expect(consoleErrors).toEqual([])
-})
+}, 240_000)
 
 test('cells that are copied from a spreadsheet are imported as a file is', async () => {
   const { page, consoleErrors } = await openWindow()
