@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { chooseFile, importRows, inspectStep, openImports, rowsChecked, undoImport } from './import-steps.ts'
+import { chooseFile, importRows, inspectStep, openImports, rowsChecked, takeImportBack } from './import-steps.ts'
 
 useBrowser()
 
@@ -67,7 +67,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   await page.getByText('0 rækker ok, 2 med fejl, 1 findes allerede').waitFor()
   expect(await page.getByRole('button', { name: /^Importer/ }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Samme fil er importeret før' }).click()
-  await undoImport(page)
+  await takeImportBack(page)
   await inspectStep(page, '6-undone')
   expect(consoleErrors).toEqual([])
 }, 240_000)
@@ -87,7 +87,7 @@ test('cells that are copied from a spreadsheet are imported as a file is', async
     'Vejninger',
   )
   await importRows(page, 1)
-  await undoImport(page)
+  await takeImportBack(page)
   expect(consoleErrors).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { chooseFile, importRows, rowsChecked, undoImport } from './import-steps.ts'
+import { chooseFile, importRows, rowsChecked, takeImportBack } from './import-steps.ts'
 
 useBrowser()
 
@@ -90,7 +90,7 @@ test.each(stories)('a file of $kind is recognised, imported, shown as a record a
   const stored = await recordsOfDay(page)
   const added = stored.filter((one) => !before.includes(one))
   expect(added).toEqual([expect.stringMatching(story.shows)])
-  await undoImport(page)
+  await takeImportBack(page)
   expect(await recordsOfDay(page)).toEqual(before)
   expect(consoleErrors).toEqual([])
   await context.close()

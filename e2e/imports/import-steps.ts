@@ -29,7 +29,7 @@ export async function importRows(page: Page, count: number): Promise<void> {
 }
 
 /** Undoes the open import, and waits until everything is removed again. */
-export async function undoImport(page: Page): Promise<void> {
+export async function takeImportBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fortryd importen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fortryd importen' }).click()
   await page.getByRole('heading', { name: 'Fortrudt' }).waitFor({ timeout: 60_000 })

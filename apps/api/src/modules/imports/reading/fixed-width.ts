@@ -22,16 +22,32 @@ export function detectColumnStarts(text: string): number[] | null {
     if (titles.length < MAX_TITLE_LINES) titles.push(line)
     addLine(filled, line, 1)
   }
-  let best = startsOf(filled, width)
+  let best = withoutSplitNames(startsOf(filled, width), filled, titles[0])
   let most = filledColumns(filled, best, count)
   // The table needs two lines without its titles: a header and a row.
-  for (const line of titles.slice(0, Math.max(0, count - 2))) {
+  for (const [index, line] of titles.slice(0, Math.max(0, count - 2)).entries()) {
     addLine(filled, line, -1)
-    const starts = startsOf(filled, width)
+    const starts = withoutSplitNames(startsOf(filled, width), filled, titles[index + 1])
     const columns = filledColumns(filled, starts, count)
     if (columns > most) [best, most] = [starts, columns]
   }
   return count > 1 && best.length > 1 ? best : null
+}
+
+/**
+ * Joins columns that are one name with a space: `Stald 4` in each row below the header `Stald`, or a header of two words
+ * above figures below the first. One blank separates the parts, and one of them has no header or nothing but a header.
+ * A line with digits is a row and no header; then nothing is joined.
+ */
+function withoutSplitNames(starts: readonly number[], filled: Uint32Array, header = ''): number[] {
+  if (header.trim() === '' || /\d/.test(header)) return [...starts]
+  return starts.filter((start, index) => {
+    const end = starts[index + 1]
+    const isNarrowGap = index > 0 && filled[start - 1] === 0 && (filled[start - 2] ?? 0) > 0
+    const isUnnamed = header.slice(start, end).trim() === ''
+    const hasOnlyName = filled.subarray(start, end).every((lines) => lines <= 1)
+    return !(isNarrowGap && (isUnnamed || hasOnlyName))
+  })
 }
 
 /** Counts the columns that have a letter in half of the lines: the end of a title makes columns, too, but empty ones. */

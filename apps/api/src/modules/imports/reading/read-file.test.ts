@@ -87,6 +87,18 @@ describe('recognition', () => {
     })
   })
 
+  test('a name with a space, and a header of two words, stay one column of a fixed-width text', async () => {
+    const text = 'STALD   GNS VÆGT\nStald 4 95.5\nStald 7 97.1\n'
+    const found = await recogniseFile(Buffer.from(text), 'x.txt')
+    expect(found).toMatchObject({
+      header: ['STALD', 'GNS VÆGT'],
+      sample: [
+        ['Stald 4', '95.5'],
+        ['Stald 7', '97.1'],
+      ],
+    })
+  })
+
   test('values of an ADIS file are read by their definition, with implied decimals, days and nulls', async () => {
     const text =
       'DN880001009000010600090007008000900080041\r\nVN880001000142202605060430\r\nVN880001??????20260507||||\r\nZN\r\n'

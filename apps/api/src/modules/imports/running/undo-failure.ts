@@ -1,13 +1,12 @@
-import type { DirectoryId, RecordId } from '@herdboard/contract/core/ids.ts'
-import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
-import { recordsByIds } from '#modules/records/service.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { eventName, eventOfRecord } from '#modules/catalogue/service.ts'
 import { type BrokenRule, Problem, type RuleProblem } from '#platform/http/errors/problem.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
 import type { ImportSession } from '../kinds/import-kind-definition.ts'
 import type { ImportFailure, StoredImport } from '../sql/imports.ts'
-import { selectRecordsTakingPigs } from '../sql/resting-records.ts'
+import { type RestingRecord, selectRestingRecords } from '../sql/resting-records.ts'
 
 /** Returns why an undo is refused. Where a record rests on the import, the failure names it, and its own import. */
 export async function undoFailure(
@@ -30,24 +29,23 @@ export async function undoFailure(
 /** Names the records that a broken rule is about; none where it is about something else, or nobody may read them. */
 async function restingEntries(
   session: ImportSession,
-  found: StoredImport,
+  { id }: StoredImport,
   { params = {} }: BrokenRule,
 ): Promise<string[]> {
-  const { db, context, scope } = session
-  const { record_id, day } = params
-  const ids =
-    typeof day === 'string'
-      ? await selectRecordsTakingPigs(db, scope, found.id, day)
-      : typeof record_id === 'string'
-        ? [record_id as RecordId]
-        : []
-  const records = await recordsByIds(db, context, scope, ids)
-  return records.map((record) => entryText(session, found, record))
+  const { record_id: recordId, day } = params
+  const which = typeof day === 'string' ? { day } : typeof recordId === 'string' ? { recordId } : null
+  if (which === null) return []
+  const records = await selectRestingRecords(session.db, session.scope, id, which)
+  return records.map((record) => entryText(session, record))
 }
 
-function entryText({ context, i18n }: ImportSession, found: StoredImport, record: FarmRecord): string {
-  const { name, date, place, description, import: origin } = record
-  const file =
-    origin === null || origin.id === found.id ? [] : [context.text('imports:from_file', { file: origin.file_name })]
-  return [name, i18n.day(date), place, description, ...file].filter((part) => part !== '').join(', ')
+function entryText({ context: { text }, i18n }: ImportSession, record: RestingRecord): string {
+  const event = eventOfRecord(record.type_id)
+  const entry = text('imports:resting_entry', {
+    name: event ? eventName(text, event) : '',
+    date: i18n.day(record.day),
+    place: record.place,
+    n: record.head,
+  })
+  return record.file_name === null ? entry : `${entry}, ${text('imports:from_file', { file: record.file_name })}`
 }

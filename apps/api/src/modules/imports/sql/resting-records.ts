@@ -1,23 +1,46 @@
-import type { ImportId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Selects the records of others that take pigs on a day from the units of an import's records; at most three. */
-export async function selectRecordsTakingPigs(
+/** A record that an undo is about, as far as its name needs it. */
+export interface RestingRecord {
+  type_id: number
+  day: string
+  head: number
+  place: string
+  /** The file that it came from; null without another import. */
+  file_name: string | null
+}
+
+/** Which records: those of others that take pigs on a day from the units of the import's records, or one by its id. */
+export type RestingRecords = { day: string } | { recordId: string }
+
+/** Selects records that rest on an import, on farms that the caller may read; at most three. */
+export async function selectRestingRecords(
   db: Db,
-  { directoryId }: TenantScope,
+  { directoryId, readableFarms }: TenantScope,
   importId: ImportId,
-  day: string,
-): Promise<RecordId[]> {
-  const { rows } = await sql<{ id: RecordId }>`
-    with mine as materialized (
-      select subject_id as id from import_effect
-      where directory_id = ${directoryId} and import_id = ${importId} and subject_type = 'record')
-    select l.record_id as id from herd_leg l
-    where l.directory_id = ${directoryId} and l.day = ${day}::date and l.head < 0 and l.record_id not in (select id from mine)
-      and l.unit_id in (select x.unit_id from herd_leg x
-        where x.directory_id = ${directoryId} and x.record_id in (select id from mine))
-    group by l.record_id order by l.record_id limit 3`.execute(db)
-  return rows.map(({ id }) => id)
+  which: RestingRecords,
+): Promise<RestingRecord[]> {
+  const mine = sql`select subject_id from import_effect
+    where directory_id = ${directoryId} and import_id = ${importId} and subject_type = 'record'`
+  const chosen =
+    'recordId' in which
+      ? sql`l.record_id = ${which.recordId}::uuid`
+      : sql`l.day = ${which.day}::date and l.head < 0 and l.record_id not in (${mine}) and l.unit_id in (
+          select x.unit_id from herd_leg x where x.directory_id = ${directoryId} and x.record_id in (${mine}))`
+  const { rows } = await sql<RestingRecord>`
+    select distinct on (r.id) r.type_id, r.day, abs(l.head) as head,
+      concat_ws(', ', b.name, t.name, s.name) as place, (select i.file_name from import_effect e
+        join import i on i.directory_id = ${directoryId} and i.id = e.import_id
+        where e.directory_id = ${directoryId} and e.subject_id = r.id and e.import_id <> ${importId} limit 1) as file_name
+    from herd_leg l join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+      join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
+      left join barn b on b.directory_id = ${directoryId} and b.id = u.barn_id
+      left join section s on s.directory_id = ${directoryId} and s.id = u.section_id
+      left join batch t on t.directory_id = ${directoryId} and t.id = u.batch_id
+    where l.directory_id = ${directoryId} and u.farm_id = any(${[...readableFarms]}::uuid[]) and ${chosen}
+    order by r.id, l.head limit 3`.execute(db)
+  return rows
 }
