@@ -27,6 +27,8 @@ export function detectColumnStarts(text: string): number[] | null {
   // The table needs two lines without its titles: a header and a row.
   for (const [index, line] of titles.slice(0, Math.max(0, count - 2)).entries()) {
     addLine(filled, line, -1)
+    // Words directly above figures are the header.
+    if (!/\d/.test(line) && /\d/.test(titles[index + 1] ?? '')) break
     const starts = withoutSplitNames(startsOf(filled, width), filled, titles[index + 1])
     const columns = filledColumns(filled, starts, count)
     if (columns > most) [best, most] = [starts, columns]
