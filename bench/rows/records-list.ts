@@ -1,62 +1,71 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
-import { measureThroughput, warmUp } from '../measure.ts'
+import { measureThroughput, type Throughput, warmUp } from '../measure.ts'
 import { withPeer } from '../peers/with-peer.ts'
-import { formatLatency, type Latency } from '../percentiles.ts'
-import { lastDays } from '../scenarios.ts'
+import { formatLatency } from '../percentiles.ts'
 
 const PAGE = 200
 const LOOPS = 4
 const ROUNDS = 5
 const MS = 3_000
 
-/** A list of 200 records in turns with the same list of the peer: same rows, same concurrency, same server machine. */
+/**
+ * A list of 200 records in turns with the same list of the peer: same rows, same concurrency, same server machine. Once
+ * calculated for each request, whose last day differs, and once again while nothing changes, from memory.
+ */
 export const recordsList: BenchRow = {
   name: 'records-list',
   farms: [10],
   measure: (bench) =>
     withPeer(bench, async (peer) => {
       const headers = await bench.signIn()
-      const url = `${bench.server.base}/api/records?${lastDays(bench)}&page_size=${PAGE}`
-      const list = async () => {
-        const answer = await bench.send('GET', url, { headers })
+      const base = `${bench.server.base}/api/records?from=${bench.day(91)}&page_size=${PAGE}`
+      const listUntil = async (day: string) => {
+        const answer = await bench.send('GET', `${base}&to=${day}`, { headers })
         if (answer.status !== 200) throw new Error(`records answered ${answer.status}`)
       }
+      let requests = 0
+      const works = { calculated: () => listUntil(bench.day(-requests++)), unchanged: () => listUntil(bench.day(0)) }
       if (!peer) {
-        const { perSecond, latency } = await measureThroughput(list, { loops: LOOPS, ms: MS })
+        const { perSecond, latency } = await measureThroughput(works.calculated, { loops: LOOPS, ms: MS })
         return [{ what: 'without a peer', measured: perSecond, unit: '/s', details: formatLatency(latency) }]
       }
       const peerList = () => peer.list(bench.day(91), PAGE)
-      await warmUp(list, peerList)
-      const ours: Latency[] = []
-      const theirs: Latency[] = []
-      const rates = { ours: 0, theirs: 0 }
+      await warmUp(works.calculated, works.unchanged, peerList)
+      const calculated: Throughput[] = []
+      const unchanged: Throughput[] = []
+      const theirs: Throughput[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        const own = await measureThroughput(list, { loops: LOOPS, ms: MS })
-        const other = await measureThroughput(peerList, { loops: LOOPS, ms: MS })
-        ours.push(own.latency)
-        theirs.push(other.latency)
-        rates.ours += own.perSecond / ROUNDS
-        rates.theirs += other.perSecond / ROUNDS
+        calculated.push(await measureThroughput(works.calculated, { loops: LOOPS, ms: MS }))
+        theirs.push(await measureThroughput(peerList, { loops: LOOPS, ms: MS }))
+        unchanged.push(await measureThroughput(works.unchanged, { loops: LOOPS, ms: MS }))
       }
-      const p99 = { ours: middle(ours.map((one) => one.p99)), theirs: middle(theirs.map((one) => one.p99)) }
-      const figures: BenchFigure[] = [
-        {
-          what: `requests/s ÷ ${peer.name}`,
-          measured: rates.ours / rates.theirs,
-          unit: '×',
-          goal: { atLeast: 3 },
-          details: `${rates.ours.toFixed(1)}/s against ${rates.theirs.toFixed(1)}/s, ${LOOPS} at once, p50 ${middle(ours.map((one) => one.p50)).toFixed(1)} against ${middle(theirs.map((one) => one.p50)).toFixed(1)} ms`,
-        },
-        {
-          what: `p99 ÷ ${peer.name}`,
-          measured: p99.ours / p99.theirs,
-          unit: '×',
-          goal: { atMost: 0.5 },
-          details: `${p99.ours.toFixed(1)} against ${p99.theirs.toFixed(1)} ms, medians of ${ROUNDS} rounds in turns`,
-        },
+      return [
+        ...compare('calculated', calculated, theirs, peer.name),
+        ...compare('unchanged', unchanged, theirs, peer.name),
       ]
-      return figures
     }),
+}
+
+function compare(what: string, own: readonly Throughput[], theirs: readonly Throughput[], peer: string): BenchFigure[] {
+  const rate = (all: readonly Throughput[]) => all.reduce((sum, { perSecond }) => sum + perSecond, 0) / all.length
+  const p50 = (all: readonly Throughput[]) => middle(all.map(({ latency }) => latency.p50))
+  const p99 = (all: readonly Throughput[]) => middle(all.map(({ latency }) => latency.p99))
+  return [
+    {
+      what: `${what}, requests/s ÷ ${peer}`,
+      measured: rate(own) / rate(theirs),
+      unit: '×',
+      goal: { atLeast: 3 },
+      details: `${rate(own).toFixed(1)}/s against ${rate(theirs).toFixed(1)}/s, ${LOOPS} at once, p50 ${p50(own).toFixed(1)} against ${p50(theirs).toFixed(1)} ms`,
+    },
+    {
+      what: `${what}, p99 ÷ ${peer}`,
+      measured: p99(own) / p99(theirs),
+      unit: '×',
+      goal: { atMost: 0.5 },
+      details: `${p99(own).toFixed(1)} against ${p99(theirs).toFixed(1)} ms, medians of ${ROUNDS} rounds in turns`,
+    },
+  ]
 }
 
 const middle = (values: readonly number[]): number =>

@@ -15,6 +15,9 @@ export type Access = 'public' | 'signed-in' | 'solution' | { module?: ProductMod
 /** Status of a refusal, or 300, which asks for a confirmation. */
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
+/** Rows that change together: most of a company's, and its notifications, which change more often. */
+export type RevisionKind = 'herd' | 'notifications'
+
 /**
  * How an endpoint relates to the data on screens. A read names the topics that make its response stale; a write names the
  * topics that it changes. An empty list means none; `topics.test.ts` lists it with the reason.
@@ -58,6 +61,11 @@ interface EndpointParts<
    * same time, so that short ones do not wait behind them.
    */
   isLong?: true
+  /**
+   * The response depends on nothing but the caller, the day, the query and rows with a revision of these kinds. It has an
+   * `ETag`; a repeated request is answered from memory, or with 304, until such rows change. Only of reads.
+   */
+  revisions?: readonly RevisionKind[]
   /** Largest request body, bytes; one megabyte by default. */
   maxBodyBytes?: number
   /**

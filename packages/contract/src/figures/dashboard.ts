@@ -61,6 +61,7 @@ export const getOverview = endpoint({
     .refine(isPeriod, { path: ['to'] }),
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
   reads: ['herd', 'places'],
+  revisions: ['herd'],
 })
 
 export const getPigMovements = endpoint({
@@ -135,6 +136,7 @@ export const getKpis = endpoint({
   }),
   reply: z.array(Kpi),
   reads: ['herd', 'places', 'kpi-selection'],
+  revisions: ['herd'],
 })
 
 export const KpiType = z.object({

@@ -54,6 +54,7 @@ export const listRecords = endpoint({
   reply: pagedReply(FarmRecord),
   plain: true,
   reads: ['herd', 'places'],
+  revisions: ['herd'],
 })
 
 /** A field that a correction changed, in the reader's language. Null: the field was empty. */

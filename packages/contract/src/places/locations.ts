@@ -92,6 +92,7 @@ export const listSections = endpoint({
   errors: [],
   reply: z.array(Section),
   reads: ['herd', 'places', 'company'],
+  revisions: ['herd'],
 })
 
 export const listBatches = endpoint({

@@ -116,6 +116,7 @@ export const listNotifications = endpoint({
   reply: pagedReply(Notification),
   plain: true,
   reads: ['notifications', 'inbox'],
+  revisions: ['herd', 'notifications'],
 })
 
 export const listNotificationGroups = endpoint({

@@ -11,6 +11,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   notification_review: 'queued reviews of notifications',
   background_job: 'progress of a calculation',
   farm_version: 'random versions that tell when figures must be calculated again',
+  company_revision: 'random values that tell when a response must be built again',
   company_archive: 'archives like this one',
   archive_import: 'archives that were imported',
   message: 'what was told and what became of it; the notifications themselves are archived',

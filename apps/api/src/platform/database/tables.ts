@@ -322,6 +322,13 @@ export interface CompanyArchiveTable {
   row_count: number | null
 }
 
+export interface CompanyRevisionTable {
+  directory_id: string
+  kind: string
+  slot: WithDefault<string>
+  revision: WithDefault<string>
+}
+
 export interface DataQualityTable {
   directory_id: string
   farm_id: string
@@ -1317,6 +1324,11 @@ export interface SetupItemTable {
   is_inactive: WithDefault<boolean>
 }
 
+export interface SharedRevisionTable {
+  slot: WithDefault<string>
+  revision: WithDefault<string>
+}
+
 export interface SignInTable {
   id: string
   user_id: string
@@ -1509,6 +1521,7 @@ export interface Tables {
   budget_price: BudgetPriceTable
   carcass_list: CarcassListTable
   company_archive: CompanyArchiveTable
+  company_revision: CompanyRevisionTable
   data_quality: DataQualityTable
   dead_pig_charge: DeadPigChargeTable
   dead_pig_price: DeadPigPriceTable
@@ -1594,6 +1607,7 @@ export interface Tables {
   server_key: ServerKeyTable
   setup: SetupTable
   setup_item: SetupItemTable
+  shared_revision: SharedRevisionTable
   sign_in: SignInTable
   sign_in_attempt: SignInAttemptTable
   sign_in_token: SignInTokenTable

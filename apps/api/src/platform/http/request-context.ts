@@ -24,6 +24,8 @@ export interface RequestContext {
   audited: boolean
   /** True once that entry records that the user confirmed a doubtful entry. */
   confirmed: boolean
+  /** The first instant at which the response would differ although nothing changes; absent: the next day. */
+  staleAt?: Date
 }
 
 /** The context of an HTTP request with its request and reply; for sign-in only. */

@@ -1,3 +1,4 @@
+import type { RevisionKind } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -16,6 +17,8 @@ interface IdentifiedCaller {
   scope: TenantScope | null
   /** The company that the user chose last, on any device. */
   activeDirectoryId: DirectoryId | null
+  /** Revision of the rows asked for; null for programs, and where none were asked for. */
+  revision: string | null
 }
 
 async function identifyProgramCaller(
@@ -35,7 +38,7 @@ async function identifyProgramCaller(
   admission.rateLimitProgram(token.id)
   request.person = person
   request.program = program
-  return { person, scope, activeDirectoryId: token.directoryId }
+  return { person, scope, activeDirectoryId: token.directoryId, revision: null }
 }
 
 const ChangeId = z.uuid()
@@ -45,14 +48,15 @@ export async function identifyCaller(
   db: Db,
   request: FastifyRequest,
   plans: PlanSettings = {},
+  revisions?: readonly RevisionKind[],
 ): Promise<IdentifiedCaller> {
   const { claims } = request
   const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
   if (claims?.program) return identifyProgramCaller(db, request, claims.program, plans)
   await setRowLevelSecurity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId, plans)
-  if (!claims) return { person: null, scope: null, activeDirectoryId: null }
+  if (!claims) return { person: null, scope: null, activeDirectoryId: null, revision: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
-  const caller = await selectCaller(db, { userId, signInId, directoryId })
+  const caller = await selectCaller(db, { userId, signInId, directoryId, ...(revisions && { revisions }) })
   // The end of a sign-in, by sign-out or after a token theft, ends its access tokens too.
   if (!caller?.isSignedIn || caller.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
   request.person = caller.person

@@ -1,4 +1,5 @@
 import { ProductModule, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
+import type { RevisionKind } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { sql } from 'kysely'
@@ -12,6 +13,8 @@ interface CallerQuery {
   /** The sign-in of an access token; null for other callers. */
   signInId: string | null
   directoryId: DirectoryId | null
+  /** Rows whose revision is read with the rights; absent: none. */
+  revisions?: readonly RevisionKind[]
 }
 
 interface CallerRights {
@@ -22,6 +25,8 @@ interface CallerRights {
   activeDirectoryId: DirectoryId | null
   /** The user's rights in the requested company; null if they do not belong to it. */
   scope: TenantScope | null
+  /** Changes with every change of the rows asked for; null where none were. */
+  revision: string | null
 }
 
 interface CallerRow {
@@ -38,6 +43,7 @@ interface CallerRow {
   /** Ids, separated by commas. */
   readable: string | null
   writable: string | null
+  revision?: string
 }
 
 const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes('manage-directory'))
@@ -49,12 +55,12 @@ const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes(
  */
 export async function selectCaller(
   db: Db,
-  { userId, signInId, directoryId }: CallerQuery,
+  { userId, signInId, directoryId, revisions }: CallerQuery,
 ): Promise<CallerRights | null> {
   const { rows } = await sql<CallerRow>`
     select u.email, u.language_id, u.energy_unit, u.is_solution_admin, u.token_version, u.active_directory_id,
       exists (select from sign_in where id = ${signInId}::uuid and user_id = u.id and ended_at is null) as is_signed_in,
-      d.modules, m.role, farms.readable, farms.writable
+      d.modules, m.role, farms.readable, farms.writable${revisions ? sql`, ${revisionOf(directoryId, revisions)} as revision` : sql``}
     from user_account u
     left join directory d on d.id = ${directoryId}::uuid and d.deleted_at is null
     left join membership m on m.directory_id = d.id and m.user_id = u.id
@@ -81,8 +87,15 @@ export async function selectCaller(
     isSignedIn: row.is_signed_in,
     activeDirectoryId: row.active_directory_id,
     scope: directoryId && scopeOf(person, directoryId, row),
+    revision: row.revision ?? null,
   }
 }
+
+/** The revisions of a company and of what all companies read. They are read before the rows, never after. */
+const revisionOf = (directoryId: DirectoryId | null, kinds: readonly RevisionKind[]) => sql`concat_ws('/',
+  (select string_agg(r.revision::text, ',' order by r.kind, r.slot) from company_revision r
+    where r.directory_id = ${directoryId}::uuid and r.kind = any(${kinds}::text[])),
+  (select string_agg(r.revision::text, ',' order by r.slot) from shared_revision r))`
 
 function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): TenantScope | null {
   const role = person.isSolutionAdmin ? 'SolutionAdmin' : (row.role as Role | null)

@@ -207,7 +207,7 @@ const placeholderIds = (endpoint: AnyEndpoint) =>
 
 /** Throws for a status that the endpoint does not declare, so that every test checks the contract's statuses. */
 function requireDeclaredStatus(endpoint: AnyEndpoint, { statusCode, body }: LightMyRequestResponse): void {
-  const declared: number[] = [endpoint.status ?? 200, ...errorStatuses(endpoint)]
+  const declared: number[] = [endpoint.status ?? 200, ...(endpoint.revisions ? [304] : []), ...errorStatuses(endpoint)]
   if (declared.includes(statusCode)) return
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered ${statusCode}, which it does not declare: add it to its \`errors\` in packages/contract, or answer one of ${declared.join(', ')}. ${body}`,

@@ -31,25 +31,31 @@ export interface RecordEditability {
   checkedInAt?: Date | null
 }
 
-type CallTime = Pick<RequestContext, 'now'>
+type CallTime = Pick<RequestContext, 'now' | 'staleAt'>
 
 /**
  * Returns whether a user may change and delete a record; used for lists and for the check of a change. Its age alone
  * locks no record: a farm closes its books with the day of its lock.
  */
-export function recordFlags(scope: TenantScope, record: RecordEditability, { now }: CallTime): EditableFlags {
+export function recordFlags(scope: TenantScope, record: RecordEditability, time: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
-    !isExpiredCheckIn(record, now)
+    !isExpiredCheckIn(record, time)
   // A course with later days given is medical evidence and cannot be rewritten.
   const isClosed = record.course?.isDone === true && record.course.laterDays > 0
   return { editable: may && !isClosed, deletable: may }
 }
 
-const isExpiredCheckIn = ({ checkedInAt }: RecordEditability, now: Date): boolean =>
-  checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
+/** Notes on the call when a check-in that may be changed now no longer may. */
+function isExpiredCheckIn({ checkedInAt }: RecordEditability, time: CallTime): boolean {
+  if (checkedInAt == null) return false
+  const lastMs = checkedInAt.getTime() + CHECK_IN_HOURS * HOUR_MS
+  if (time.now.getTime() > lastMs) return true
+  if (time.staleAt === undefined || time.staleAt.getTime() > lastMs + 1) time.staleAt = new Date(lastMs + 1)
+  return false
+}
 
 /** Returns the flags of a stored record. */
 export async function storedRecordFlags(

@@ -26,6 +26,8 @@ export interface OpenRequest {
   context: WebRequestContext
   person: Person | null
   scope: TenantScope | null
+  /** Revision of the rows that the response is built of; null for an endpoint without. */
+  revision: string | null
 }
 
 /**
@@ -37,11 +39,14 @@ export async function openRequest(
   { endpoint, request, reply, now }: PipelineExchange,
   plans: PlanSettings = {},
 ): Promise<OpenRequest & { db: Db }> {
-  const { person, scope } = await identifyCaller(db, request, plans)
+  const { person, scope, revision } = await identifyCaller(db, request, plans, endpoint.revisions)
   requireAccess(endpoint, person, scope, request.program)
   const parts = parseRequest(endpoint, request)
-  return { db, parts, person, scope, context: createRequestContext(now, request, reply, person, scope) }
+  return { db, parts, person, scope, revision, context: createRequestContext(now, request, reply, person, scope) }
 }
 
 /** Returns the input of a pipeline step. */
-export const stepInput = ({ parts, ...opened }: OpenRequest): Record<string, unknown> => ({ ...parts, ...opened })
+export const stepInput = ({ parts, revision: _, ...opened }: OpenRequest): Record<string, unknown> => ({
+  ...parts,
+  ...opened,
+})

@@ -19,6 +19,7 @@ import { requestTransaction } from './request-transaction.ts'
 import { requireAccess } from './require-access.ts'
 import { validateResponse } from './response-validation.ts'
 import type { BoundOptions, PipelineStep } from './route-options.ts'
+import { unchangedResponse } from './unchanged-response.ts'
 
 /** The response; its body is JSON text, null for none. */
 export interface PipelineResponse {
@@ -28,6 +29,8 @@ export interface PipelineResponse {
   isReplay: boolean
   /** The user confirmed a doubtful entry. */
   isConfirmed: boolean
+  /** Tag of a response that is built again only after a change. */
+  etag?: string
 }
 
 interface Handling {
@@ -59,12 +62,15 @@ export async function respondInTransaction(
     }
     // The stored response existed before `prepare`, and has been deleted since.
     if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+    const unchanged = isRead ? unchangedResponse(exchange, opened) : null
+    if (unchanged?.found) return { ...unchanged.found, isReplay: false, isConfirmed: false }
     const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
     const topics = changedTopics(endpoint, parts.params)
     if (scope) publishChange(db, scope.directoryId, topics)
     if (person && idempotentRequest)
       storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, body) })
-    return { status, body, isReplay: false, isConfirmed: context.confirmed }
+    const etag = body === null ? undefined : unchanged?.store(body)
+    return { status, body, isReplay: false, isConfirmed: context.confirmed, ...(etag && { etag }) }
   }
   return requestTransaction(exchange, answer, { isReadOnly: isRead })
 }
@@ -91,7 +97,13 @@ async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenR
   const person = isPublic ? null : (await requestTransaction(exchange, (db) => identifyCaller(db, request))).person
   requireAccess(endpoint, person, null, request.program)
   const parts = parseRequest(endpoint, request)
-  return { parts, person, scope: null, context: createRequestContext(now, request, reply, person, null) }
+  return {
+    parts,
+    person,
+    scope: null,
+    revision: null,
+    context: createRequestContext(now, request, reply, person, null),
+  }
 }
 
 const ALREADY_ANSWERED = Symbol('a submission that has its answer')

@@ -10,7 +10,7 @@ import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
 /** Sends the response after the commit, so that nothing is logged that was rolled back. */
 export function sendResponse(
   { endpoint, request, reply }: PipelineExchange,
-  { status, body, isReplay, isConfirmed }: PipelineResponse,
+  { status, body, isReplay, isConfirmed, etag }: PipelineResponse,
 ): FastifyReply {
   if (isConfirmed) {
     const event = 'submission.confirmed'
@@ -18,6 +18,7 @@ export function sendResponse(
   }
   if (isReplay) reply.header('idempotency-replayed', 'true')
   reply.code(status).header('content-language', requestLanguage(request, request.person))
+  if (etag !== undefined) reply.header('etag', etag)
   if (body === null) return reply.send()
   if (endpoint.produces) return reply.type(endpoint.produces).send(Buffer.from(JSON.parse(body), 'base64'))
   return reply.type('application/json; charset=utf-8').send(body)

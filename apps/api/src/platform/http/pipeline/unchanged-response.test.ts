@@ -1,0 +1,134 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import { listSections } from '@herdboard/contract/places/locations.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
+
+const today = '2026-05-31'
+const instant = `${today}T10:00:00Z`
+const api = await testApi({ instant })
+const period = { from: '2026-05-01', to: today }
+
+let herd: TestHerd
+beforeEach(async () => {
+  api.clock.set(instant)
+  herd = await aLedgerHerd(api.db)
+  await record([aDraft.insertion(herd.sections[0], '2026-05-01', 120, 30)])
+})
+
+const record = (drafts: Parameters<typeof recordDrafts>[3]) => recordDrafts(api.database, herd, today, drafts)
+
+/** Every endpoint with revisions, with a query. */
+type Request = readonly [AnyEndpoint, Record<string, unknown>]
+const requests: Request[] = [
+  [listRecords, period],
+  [listSections, {}],
+  [listNotifications, { page_size: 50, is_read: 'false' }],
+  [getKpis, { ...period, is_weaner: 'false' }],
+  [getOverview, { ...period, isweaners: 'false', initialrequest: 'true' }],
+]
+
+const cases = requests.map((request) => ({ path: request[0].path, request }))
+const records: Request = [listRecords, period]
+
+interface Reading {
+  who?: TestPerson
+  held?: string
+  language?: string
+}
+
+/** Reads once, with the tag that the caller holds; the answer's status, tag and text. */
+async function read([endpoint, query]: Request, { who, held, language = 'da' }: Reading = {}) {
+  const headers = held === undefined ? {} : { 'if-none-match': held }
+  const sent = await api.as(who ?? herd.company).send(endpoint, { query }, { headers, language })
+  return { status: sent.statusCode, etag: String(sent.headers.etag), body: sent.body }
+}
+
+test('every endpoint with revisions is tested here', () => {
+  const declared = allEndpoints.filter(({ revisions }) => revisions)
+  expect(declared.map(({ path }) => path).toSorted()).toEqual(cases.map(({ path }) => path).toSorted())
+})
+
+test.each(cases)('$path: unchanged data are answered with 304 and the same text', async ({ request }) => {
+  const first = await read(request)
+  const again = await read(request)
+  expect([first.status, again.status, again.etag, again.body]).toEqual([200, 200, first.etag, first.body])
+  expect(await read(request, { held: `W/"other", ${first.etag}` })).toEqual({ status: 304, etag: first.etag, body: '' })
+})
+
+test.each(cases)('$path: a change of the herd, the day, the language or rights ends it', async ({ request }) => {
+  const colleague = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+  const { etag: held } = await read(request)
+  expect((await read(request, { held, language: 'en' })).status).toBe(200)
+  const theirs = await read(request, { held, who: colleague })
+  expect(theirs.status).toBe(200)
+  await sql`update farm_permission set permission = 'ReadWrite' where user_id = ${colleague.userId}`.execute(api.db)
+  expect((await read(request, { held: theirs.etag, who: colleague })).status).toBe(200)
+  const { etag: later } = await read(request)
+  await record([aDraft.dead(herd.sections[0], '2026-05-20', 3)])
+  const changed = await read(request, { held: later })
+  expect([changed.status, changed.etag === later]).toEqual([200, false])
+  api.clock.set('2026-06-01T10:00:00Z')
+  expect((await read(request, { held: changed.etag })).status).toBe(200)
+})
+
+test('the list holds a new record at once, and none after the right to read is withdrawn', async () => {
+  const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+  const listed = async () => JSON.parse((await read(records, { who: reader })).body).total_rows
+  expect(await listed()).toBe(1)
+  await record([aDraft.dead(herd.sections[0], '2026-05-20', 3)])
+  expect(await listed()).toBe(2)
+  await sql`delete from farm_permission where user_id = ${reader.userId}`.execute(api.db)
+  expect(await listed()).toBe(0)
+})
+
+test('a transaction that is rolled back leaves the revision of its company', async () => {
+  const { etag: held } = await read(records)
+  const undone = record([aDraft.dead(herd.sections[0], '2026-05-20', 9_999)])
+  await expect(undone).rejects.toThrow()
+  expect((await read(records, { held })).status).toBe(304)
+})
+
+/** Who calls and the revision itself are read with every request. */
+const ALWAYS_READ = [
+  'user_account',
+  'sign_in',
+  'directory',
+  'membership',
+  'farm_permission',
+  'company_revision',
+  'shared_revision',
+]
+/** A unit never changes; selections are stored under their content. */
+const NEVER_CHANGED = ['selection', 'farm_version']
+
+test.each(cases)('$path: every table that it reads raises its revision', async ({ request: [endpoint, query] }) => {
+  const { rows } = await sql<{ name: string; kind: string | null }>`
+    select c.relname as name, (select split_part(encode(t.tgargs, 'escape'), '\\000', 1) from pg_trigger t
+      where t.tgrelid = c.oid and t.tgname = 'revision_changed') as kind
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(api.db)
+  const statements: string[] = []
+  const run = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [config] = args as [string | { text: string }]
+    statements.push(typeof config === 'string' ? config : config.text)
+    return Reflect.apply(run, this, args) as never
+  })
+  await read([endpoint, query]).finally(() => spy.mockRestore())
+  const words = new Set(
+    statements.flatMap((text) => [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/g)].map(([, word]) => word)),
+  )
+  const tables = rows.filter(({ name }) => words.has(name) && ![...ALWAYS_READ, ...NEVER_CHANGED].includes(name))
+  expect(tables.length).toBeGreaterThan(0)
+  const kinds: readonly string[] = [...(endpoint.revisions ?? []), 'shared']
+  expect(tables.filter(({ kind }) => kind === null || !kinds.includes(kind)).map(({ name }) => name)).toEqual([])
+  expect(statements.filter((text) => /\bnow\(\)|current_(date|timestamp)/.test(text))).toEqual([])
+})

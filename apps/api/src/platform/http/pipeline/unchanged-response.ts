@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { productVersion } from '#platform/config/version.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { OpenRequest, PipelineExchange } from './open-request.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** JSON texts by their tags; each process has its own. */
+type StoredResponses = LRUCache<string, { body: string; etag: string }>
+
+const storedBy = new WeakMap<FastifyInstance, StoredResponses>()
+
+function storedResponses(app: FastifyInstance): StoredResponses {
+  const known = storedBy.get(app)
+  if (known) return known
+  const created: StoredResponses = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ body }) => body.length })
+  storedBy.set(app, created)
+  return created
+}
+
+/** What is known of a response whose rows have a revision. */
+interface UnchangedResponse {
+  /** The response, where it was built since the last change: 304 if the caller has it, else its text. */
+  found: { status: 200 | 304; body: string | null; etag: string } | null
+  /** Stores the text of a response just built and returns its tag. */
+  store(body: string): string
+}
+
+/**
+ * Looks up the response to a read whose endpoint declares `revisions`; null for all others. The caller's rights are
+ * read and required before, with every request. The revision was read before the rows: a change in between is in the
+ * response, and its revision is not asked for again.
+ */
+export function unchangedResponse(
+  { endpoint, request, now }: PipelineExchange,
+  { parts, scope, context, revision }: OpenRequest,
+): UnchangedResponse | null {
+  if (!endpoint.revisions || !scope || revision === null || endpoint.produces) return null
+  const { today, language, isDashboard } = context
+  const content = [productVersion, endpoint.path, parts.params, parts.query, today, language, isDashboard, revision]
+  const key = createHash('sha256')
+    .update(JSON.stringify([...content, rightsOf(scope)]))
+    .digest('base64url')
+    .slice(0, 27)
+  const stored = storedResponses(request.server)
+  const known = stored.get(key)
+  const isValid = (etag: string) => untilOf(etag) > now.getTime()
+  const held = tagsIn(request.headers['if-none-match']).find((etag) => keyOf(etag) === key && isValid(etag))
+  const found = held
+    ? { status: 304 as const, body: null, etag: held }
+    : known && isValid(known.etag)
+      ? { status: 200 as const, ...known }
+      : null
+  return {
+    found,
+    store: (body) => {
+      const etag = tagOf(key, context.staleAt)
+      stored.set(key, { body, etag })
+      return etag
+    },
+  }
+}
+
+/** Everything that a response may say of its reader. Two people never share one. */
+const rightsOf = (scope: TenantScope) => [
+  ...[scope.userId, scope.email, scope.directoryId, scope.role, scope.isSolutionAdmin, scope.energyUnit],
+  ...[scope.modules, scope.permissions, scope.readableFarms, scope.writableFarms].map((set) => [...set].toSorted()),
+]
+
+/**
+ * The tag of a key, with the instant at which the response becomes stale by itself. Weak, since the bytes also depend on
+ * the compression.
+ */
+const tagOf = (key: string, staleAt: Date | undefined): string =>
+  `W/"${key}${staleAt ? `.${staleAt.getTime().toString(36)}` : ''}"`
+
+const TAG = /W\/"([\w-]+)(?:\.([0-9a-z]+))?"/g
+
+const tagsIn = (header: string | undefined): string[] => [...(header ?? '').matchAll(TAG)].map(([tag]) => tag)
+
+const partsOf = (etag: string) => [...etag.matchAll(TAG)][0]
+const keyOf = (etag: string): string | undefined => partsOf(etag)?.[1]
+const untilOf = (etag: string): number => {
+  const until = partsOf(etag)?.[2]
+  return until === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(until, 36)
+}
