@@ -113,6 +113,22 @@ test('messages of the broker are stored, and one that comes twice changes nothin
   expect(intake.counts).toMatchObject({ stored: 3, repeated: 2, broken: 0 })
 })
 
+test('readings of a company without monitoring are refused, as over HTTP, until it has the module again', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const setModules = (modules: string[]) =>
+    api.db.updateTable('directory').set({ modules }).where('id', '=', herd.directoryId).execute()
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  await setModules(['Sections'])
+  await sender.publishAsync('stald/1/op', reading(0), { qos: 1 })
+  await expect.poll(() => intake.counts.refused, { timeout: 20_000 }).toBe(1)
+  await setModules(['Sections', 'RealTime'])
+  await sender.publishAsync('stald/1/op', reading(1), { qos: 1 })
+  await expect.poll(() => intake.counts.stored, { timeout: 20_000 }).toBe(1)
+  expect(await herd.values()).toEqual([2])
+})
+
 test('a broken message is counted and left out, and the next ones are stored', async () => {
   const broker = await aBroker()
   const herd = await aMeteredHerd()

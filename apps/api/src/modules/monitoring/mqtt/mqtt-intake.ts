@@ -6,6 +6,7 @@ import type { MqttConfig, MqttTopic } from '#platform/config/mqtt-config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { hasMonitoringModule } from '../sql/monitoring-module.ts'
 import { storeReadings } from '../store-readings.ts'
 import { BrokenPayload, readPayload } from './read-payload.ts'
 import { matchTopic, topicFilter } from './topic-template.ts'
@@ -134,9 +135,15 @@ async function storeWithRetries(
 ): Promise<boolean> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      const answer = await tenantTransaction(database, directoryId, (db, scope) =>
-        storeReadings(db, { now: clock.now() }, scope, { readings }),
+      const answer = await tenantTransaction(database, directoryId, async (db, scope) =>
+        (await hasMonitoringModule(db, scope)) ? storeReadings(db, { now: clock.now() }, scope, { readings }) : null,
       )
+      if (answer === null) {
+        // As over HTTP: the broker would otherwise keep what nobody may ever take.
+        counts.refused += readings.length
+        log.warn({ type: 'mqtt', company: directoryId, refused: counts.refused }, 'the company has no monitoring')
+        return true
+      }
       counts.stored += answer.stored
       counts.repeated += answer.repeated
       counts.suspect += answer.suspect
