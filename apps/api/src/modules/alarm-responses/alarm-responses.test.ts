@@ -4,6 +4,7 @@ import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitorin
 import { listAlarmTellings, markAlarmsSeen, readSeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications, setNotificationsRead } from '@herdboard/contract/system/notifications.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { runDueJobs } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aPhone } from '#testing/fixtures/message-phones.ts'
+import { raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { anAlarm } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 
@@ -300,4 +302,21 @@ test('an alarm that somebody looks at is still open: counted on its farm, and no
   expect(await state()).toEqual([1, 0])
   await sql`update alarm set ended_at = '2026-06-17T10:00:00Z' where id = ${id}`.execute(api.db)
   expect(await state()).toEqual([0, 2])
+})
+
+test('a notification that is about no alarm cannot be seen as one, and stays unread', async () => {
+  const night = await aFarmAtNight()
+  await raiseTestNotification(api, night.company, {
+    type: notificationKind.feedLow,
+    subject: night.farm.id,
+    place: { farmId: night.farm.id },
+    params: {},
+  })
+  const mette = api.as(night.mette)
+  const [unread] = (await mette.call(listNotifications, { query: {} })).data
+  const refusal = await mette
+    .call(markAlarmsSeen, { body: { notification_ids: [unread?.id as NotificationId] } })
+    .catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: expect.any(Number), code: 'request.malformed' })
+  expect((await mette.call(listNotifications, { query: { is_read: 'false' } })).total_rows).toBe(1)
 })

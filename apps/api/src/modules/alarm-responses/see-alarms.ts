@@ -11,7 +11,13 @@ import { selectCaller } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { markSeenLinkUsed, type NotifiedAlarmState, selectNotifiedAlarms, selectSeenLink } from './sql/seen-links.ts'
+import {
+  countAlarmNotifications,
+  markSeenLinkUsed,
+  type NotifiedAlarmState,
+  selectNotifiedAlarms,
+  selectSeenLink,
+} from './sql/seen-links.ts'
 
 interface AlarmCaller {
   db: Db
@@ -21,13 +27,15 @@ interface AlarmCaller {
 
 /**
  * Stores that the caller looks at the alarms of these notifications. Throws `request.not_found` for a notification that
- * the caller may not see.
+ * the caller may not see, and `request.malformed` for one that is about no alarm: nobody can look at that.
  */
 export async function markAlarmsSeenBy(
   caller: AlarmCaller,
   { notification_ids }: { notification_ids: Parameters<typeof markNotifications>[2]['notification_ids'] },
 ): Promise<null> {
   await markNotifications(caller.db, caller.scope, { notification_ids, read_status: true })
+  if ((await countAlarmNotifications(caller.db, caller.scope, notification_ids)) < new Set(notification_ids).size)
+    throw new Problem('request.malformed', { name: 'notification_ids' })
   await seeOpenAlarms(caller, notification_ids)
   return null
 }

@@ -3,6 +3,7 @@ import type { listMessages, MessageChoice } from '@herdboard/contract/people/mes
 import { notificationText } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectMessageChoice, upsertMessageChoice } from './sql/choices.ts'
@@ -36,6 +37,9 @@ export async function chooseMessages(
   scope: TenantScope,
   choice: MessageChoice,
 ): Promise<MessageChoice> {
+  // From 22 to 22 would be all day or never; nobody can know which.
+  if (choice.quiet_hours !== null && choice.quiet_hours.from === choice.quiet_hours.to)
+    throw ruleRefusal('messages.empty_quiet_hours', { field: 'quiet_hours' })
   const before = await selectMessageChoice(db, scope)
   await upsertMessageChoice(db, scope, choice)
   await writeAuditEntry(db, context, {

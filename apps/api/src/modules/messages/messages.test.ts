@@ -176,6 +176,10 @@ test('a person chooses what to be told and when; nothing is told to who wants no
     quiet_hours: { from: '11:00', to: '13:00' },
     alarms_at_night: false,
   } as const
+  const fromNoonToNoon = { ...all, quiet_hours: { from: '12:00', to: '12:00' } }
+  await expect(stockman.call(putMessageChoice, { body: fromNoonToNoon })).rejects.toMatchObject({
+    messages: [{ code: 'messages.empty_quiet_hours' }],
+  })
   expect(await stockman.call(putMessageChoice, { body: all })).toEqual(all)
   await raise(herd, notificationKind.capacityOver, capacity, 'two')
   await raise(herd, notificationKind.alarmCritical, anAlarm)

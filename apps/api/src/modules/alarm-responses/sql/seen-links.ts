@@ -1,4 +1,5 @@
 import type { AlarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -25,6 +26,18 @@ export async function selectSeenLink(
 
 export async function markSeenLinkUsed(db: Db, { directoryId }: TenantScope, id: string, now: Date): Promise<void> {
   await sql`update seen_link set used_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}
+
+/** Counts those of these notifications that are about an alarm. */
+export async function countAlarmNotifications(
+  db: Db,
+  { directoryId }: TenantScope,
+  notificationIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification
+    where directory_id = ${directoryId} and id = any(${[...notificationIds]}::uuid[])
+      and type_id in (${notificationKind.alarmCritical}, ${notificationKind.alarmWarning})`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** An alarm that notifications are about, with who saw it. */

@@ -36,7 +36,9 @@ export const alarmForm: FormDefinition = {
       sections: [
         build.namedSection('FS_Alarm', `${type}: ${placeName}`, false, [
           build.dateTime('FF_Started', { disabled: true, value: farmMinute(stored.started_at) }),
-          build.dateTime('FF_Ended', { disabled: true, value: stored.ended_at && farmMinute(stored.ended_at) }),
+          ...(stored.ended_at
+            ? [build.dateTime('FF_Ended', { disabled: true, value: farmMinute(stored.ended_at) })]
+            : []),
           build.radio('FF_Severity', {
             disabled: true,
             options: build.options('severity', [2, 3]),

@@ -164,3 +164,12 @@ test('the log of a later period shows an alarm until it is over, and open alarms
   expect(all.map(({ is_open }) => is_open)).toEqual(all.map(({ is_open }) => is_open).toSorted((a, b) => +b - +a))
   expect((await who.call(listAlarms, { query: afterwards })).filter(({ type_id }) => type_id === NO_FLOW)).toEqual([])
 })
+
+test('the form says when an alarm ended, and has no empty field while it lasts', async () => {
+  const { who } = await dryHerd(api)
+  const { id } = await dryAlarm(who)
+  const fields = async () => JSON.stringify((await who.call(getAlarmForm, { params: { id } })).form)
+  expect(await fields()).not.toContain('FF_Ended')
+  await waterComesBack(who)
+  expect(await fields()).toContain('FF_Ended')
+})

@@ -126,16 +126,16 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Icon',
-    'Type',
     'Location',
     'Section',
+    'Type',
+    'Reason',
+    'Severity',
     'Since',
     'Duration',
-    'Severity',
     'Status',
     'Measured against expected',
-    'Reason',
-    'Open',
+    'Actions',
   ])
   const row = within(table).getByRole('row', { name: /Water: no flow/ })
   expect(row.querySelector('td svg')).toHaveClass('tabler-icon-droplet-off')

@@ -45,16 +45,17 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
     searchbar: { label: t('searchLog') },
     headers: [
       header('icon', t('icon'), 'icon'),
-      header('type', t('type')),
+      // Place, what and why, how bad and since when first: a narrow window hides the columns at the end.
       header('location', t('location')),
       header('section', t('section')),
+      header('type', t('type')),
+      header('reason', t('reason')),
+      header('severity', t('severity')),
       header('date', t('since'), 'datetime'),
       { ...header('duration', t('duration')), sortable: false },
-      header('severity', t('severity')),
       header('status', t('status')),
       header('finding', t('finding')),
-      header('reason', t('reason')),
-      header('actions', t('open'), 'action'),
+      header('actions', t('logActions'), 'action'),
     ],
     data: alarms.map((alarm) => {
       const { id, type_id, date, severity_level, cause, section_name, finding, explanation } = alarm

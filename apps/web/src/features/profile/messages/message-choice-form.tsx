@@ -21,7 +21,8 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
   const { data: phone } = useQuery(phoneQuery)
   const channels = CHANNELS.filter((channel) => channel !== 'sms' || phone?.is_available === true)
   const { quiet_hours, alarms_at_night } = draft
-  const isComplete = quiet_hours === null || (quiet_hours.from !== '' && quiet_hours.to !== '')
+  const isAllDay = quiet_hours !== null && quiet_hours.from !== '' && quiet_hours.from === quiet_hours.to
+  const isComplete = quiet_hours === null || (quiet_hours.from !== '' && quiet_hours.to !== '' && !isAllDay)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,6 +67,7 @@ export function MessageChoiceForm({ choice }: { choice: MessageChoice }) {
               type="time"
               label={t('quietTo')}
               value={quiet_hours.to}
+              error={isAllDay && t('quietSame')}
               onChange={({ currentTarget: { value } }) =>
                 setDraft({ ...draft, quiet_hours: { ...quiet_hours, to: value } })
               }
