@@ -99,6 +99,7 @@ export function mockShellEndpoints({
     lines: [],
     total_lines: 0,
     severe_lines: 0,
+    watched_alarms: [],
     farms: [],
     farm_count: farms.length,
     last_check_in: null,

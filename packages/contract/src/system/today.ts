@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { BarnId, FarmId, NotificationId, RecordId } from '../core/ids.ts'
+import { AlarmId, BarnId, FarmId, NotificationId, RecordId } from '../core/ids.ts'
 import { Notification } from './notifications.ts'
 
 /** Lines of one reply; the worst come first. */
@@ -60,6 +60,21 @@ export const TodayLine = z.object({
 })
 export type TodayLine = z.infer<typeof TodayLine>
 
+/** Alarms of one reply that somebody looks at. */
+export const MAX_WATCHED_ALARMS = 20
+
+/** An alarm that lasts although somebody looks at it. It asks nobody else to act, so it is no line. */
+export const WatchedAlarm = z.object({
+  alarm_id: AlarmId,
+  /** What is wrong, and where. */
+  title: z.string(),
+  severity: z.union([z.literal(2), z.literal(3)]),
+  /** Who takes care of it, or saw it; null for an account without a name. */
+  seen_by: z.string().nullable(),
+  seen_at: IsoInstant,
+})
+export type WatchedAlarm = z.infer<typeof WatchedAlarm>
+
 /** A farm with something wrong. */
 export const TodayFarm = z.object({
   farm_id: FarmId,
@@ -86,6 +101,8 @@ export const getToday = endpoint({
     total_lines: z.int(),
     /** Those of them with severity 3. */
     severe_lines: z.int(),
+    /** Alarms that somebody looks at, the worst first, until they end or are closed. */
+    watched_alarms: z.array(WatchedAlarm).max(MAX_WATCHED_ALARMS),
     /** Farms with something wrong, the worst first; empty for a reader of one farm. */
     farms: z.array(TodayFarm),
     /** Farms that the reader can see. */

@@ -320,3 +320,22 @@ test('a notification that is about no alarm cannot be seen as one, and stays unr
   expect(refusal).toMatchObject({ status: expect.any(Number), code: 'request.malformed' })
   expect((await mette.call(listNotifications, { query: { is_read: 'false' } })).total_rows).toBe(1)
 })
+
+test('an alarm that somebody looks at stays on Today, muted, until it ends', async () => {
+  const night = await aFarmAtNight()
+  const id = await night.alarm()
+  const mette = api.as(night.mette)
+  const watched = async () => (await night.manager.call(getToday)).watched_alarms
+  expect(await watched()).toEqual([])
+  const seen = (await mette.call(getToday)).lines[0]?.actions.find(({ kind }) => kind === 'seen')
+  if (seen?.kind !== 'seen') throw new Error('an alarm on Today can be seen')
+  await mette.call(markAlarmsSeen, { body: { notification_ids: seen.notification_ids } })
+  expect((await night.manager.call(getToday)).total_lines).toBe(0)
+  expect(await watched()).toEqual([
+    { alarm_id: id, title: 'Vand: intet flow: Stald 3, A1', severity: 3, seen_by: 'Mette', seen_at: at('00:00') },
+  ])
+  await sql`update alarm set assignee_id = ${night.jens.userId} where id = ${id}`.execute(api.db)
+  expect((await watched())[0]?.seen_by).toBe('Jens')
+  await sql`update alarm set ended_at = ${at('03:00')} where id = ${id}`.execute(api.db)
+  expect(await watched()).toEqual([])
+})

@@ -1,15 +1,17 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import type { getToday, TodayFarm, TodayLine } from '@herdboard/contract/system/today.ts'
+import type { getToday, TodayFarm, TodayLine, WatchedAlarm } from '@herdboard/contract/system/today.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
 import { notificationKindOf } from '../notification-kinds.ts'
 import { seesManyFarms } from '../notification-text.ts'
 import { lineActions } from './line-actions.ts'
 import { lineBadge, lineDetail, lineTitle } from './line-text.ts'
 import { selectLastInspectionAndAlarm } from './sql/last-inspection-and-alarm.ts'
 import { type OpenLine, selectFarmsWithLines, selectOpenLines } from './sql/open-lines.ts'
+import { selectWatchedAlarms, type WatchedAlarmRow } from './sql/watched-alarms.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,12 +24,14 @@ export async function readToday(
   const { now, today } = context
   const { lines, total, severe: severeLines } = await selectOpenLines(db, scope, today)
   const farms = seesManyFarms(scope) && total > 0 ? await selectFarmsWithLines(db, scope, today) : []
+  const watched = scope.modules.has('RealTime') ? await selectWatchedAlarms(db, scope) : []
   const { check_in_at, check_in_by, alarm_at } = await selectLastInspectionAndAlarm(db, scope, { today, now })
   return {
     checked_at: now.toISOString(),
     lines: lines.map((line) => presentLine(context, scope, line)),
     total_lines: total,
     severe_lines: severeLines,
+    watched_alarms: watched.map((alarm) => presentWatchedAlarm(context, alarm, seesManyFarms(scope))),
     farms: farms.map(
       ({ line_farm_id, line_farm, severe, attention, ...line }): TodayFarm => ({
         farm_id: line_farm_id,
@@ -40,6 +44,21 @@ export async function readToday(
     farm_count: scope.readableFarms.size,
     last_check_in: check_in_at && { at: check_in_at.toISOString(), by: check_in_by },
     days_without_alarm: alarm_at && Math.max(0, Math.floor((now.getTime() - alarm_at.getTime()) / DAY_MS)),
+  }
+}
+
+function presentWatchedAlarm(
+  { text }: RequestContext,
+  { id, type_id, severity, farm, barn, section, person, seen_at }: WatchedAlarmRow,
+  manyFarms: boolean,
+): WatchedAlarm {
+  const place = [...(manyFarms ? [farm] : []), barn, section].join(', ')
+  return {
+    alarm_id: id,
+    title: `${text(`notifications:word.alarm_type.${type_id}` as TextKey)}: ${place}`,
+    severity: severity === 3 ? 3 : 2,
+    seen_by: person,
+    seen_at: seen_at.toISOString(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
-import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import type { AlarmId, NotificationId } from '@herdboard/contract/core/ids.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { markAlarmsSeen } from '@herdboard/contract/people/escalation.ts'
@@ -47,6 +47,7 @@ async function openToday(lines: readonly TodayLine[], part: object = {}, isDown 
       lines: [...lines],
       total_lines: lines.length,
       severe_lines: lines.filter(({ severity }) => severity === 3).length,
+      watched_alarms: [],
       farms: [],
       farm_count: 1,
       last_check_in: null,
@@ -129,6 +130,24 @@ test('a press says that the reader looks at the alarms of the line', async () =>
   await user.click(await screen.findByRole('button', { name: /^Jeg ser på den/ }))
   expect(await screen.findByText('Du står som den, der ser på alarmen')).toBeVisible()
   expect(seen.map(({ input }) => input.body)).toEqual([{ notification_ids: ids }])
+})
+
+test('an alarm that somebody looks at stays on Today, muted, and says who and since when', async () => {
+  await openToday([], {
+    watched_alarms: [
+      {
+        alarm_id: '018f3f5e-0000-7000-8000-000000000009' as AlarmId,
+        title: 'Vand: intet flow: Stald 3, A1',
+        severity: 3,
+        seen_by: 'Mette',
+        seen_at: '2026-06-15T05:10:00Z',
+      },
+    ],
+  })
+  const list = await screen.findByRole('list', { name: 'Alarmer, som nogen ser på' })
+  expect(list).toHaveTextContent('Vand: intet flow: Stald 3, A1 Set af Mette 15.06.2026 07.10')
+  expect(within(list).getByRole('link')).toHaveAttribute('href', '/monitoring/log')
+  expect(screen.queryByRole('button', { name: /^Jeg ser på/ })).toBeNull()
 })
 
 test('a failed load is told with a way to try again', async () => {

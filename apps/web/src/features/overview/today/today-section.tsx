@@ -13,6 +13,7 @@ import classes from './today.module.css'
 import { TodayCard } from './today-card.tsx'
 import { TodayFarms } from './today-farms.tsx'
 import { TodayList } from './today-list.tsx'
+import { WatchedAlarms } from './watched-alarms.tsx'
 
 const SHOWN_CARDS = 4
 const CARD_PX = 120
@@ -63,6 +64,7 @@ export function TodaySection() {
       {isOpen && data && data.total_lines > data.lines.length && (
         <p className={classes.also}>{t('todayMore', { count: data.total_lines - data.lines.length })}</p>
       )}
+      {data && data.watched_alarms.length > 0 && <WatchedAlarms alarms={data.watched_alarms} />}
       {data && data.farm_count >= MANY_FARMS && data.farms.length > 0 && (
         <TodayFarms farms={data.farms} farmCount={data.farm_count} />
       )}

@@ -1,0 +1,43 @@
+import type { AlarmId } from '@herdboard/contract/core/ids.ts'
+import { MAX_WATCHED_ALARMS } from '@herdboard/contract/system/today.ts'
+import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
+import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface WatchedAlarmRow {
+  id: AlarmId
+  type_id: number
+  severity: number
+  farm: string
+  barn: string
+  section: string
+  seen_at: Date
+  /** Who takes care of it; without one, who saw it. */
+  person: string | null
+}
+
+/**
+ * Selects the alarms that last although somebody looks at them, the worst first. Silent sensors and missing inspections
+ * have lines of their own.
+ */
+export async function selectWatchedAlarms(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+): Promise<WatchedAlarmRow[]> {
+  const { rows } = await sql<WatchedAlarmRow>`
+    select a.id, a.type_id, a.severity, f.name as farm, b.name as barn, s.name as section, a.acknowledged_at as seen_at,
+      coalesce(nullif(${fullName('c')}, ''), nullif(${fullName('u')}, '')) as person
+    from alarm a
+    join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
+    join barn b on b.directory_id = a.directory_id and b.id = a.barn_id
+    join section s on s.directory_id = a.directory_id and s.id = a.section_id
+    left join user_account u on u.id = a.acknowledged_by
+    left join user_account c on c.id = a.assignee_id
+    where a.directory_id = ${directoryId} and a.farm_id = any(${[...readableFarms]}::uuid[])
+      and coalesce(a.ended_at, 'infinity'::timestamptz) = 'infinity' and a.closed_at is null and a.deleted_at is null
+      and a.acknowledged_at is not null and a.type_id not in (${MISSING_CHECK_IN}, ${SENSOR_SILENCE})
+    order by a.severity desc, a.acknowledged_at desc, a.id limit ${sql.lit(MAX_WATCHED_ALARMS)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,27 @@
+import type { WatchedAlarm } from '@herdboard/contract/system/today.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import classes from './today.module.css'
+
+/** Alarms that last although somebody looks at them: muted, because they wait for nobody else. */
+export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  return (
+    <ul className={classes.watched} aria-label={t('todayWatched')}>
+      {alarms.map(({ alarm_id, title, seen_by, seen_at }) => (
+        <li key={alarm_id}>
+          <Anchor component={Link} to="/monitoring/log" inherit>
+            {title}
+          </Anchor>{' '}
+          {seen_by === null
+            ? t('todaySeenAt', { time: formatDateTime(seen_at, language) })
+            : t('todaySeenBy', { name: seen_by, time: formatDateTime(seen_at, language) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
