@@ -272,7 +272,9 @@ test('the link has an effect once, for seven days, and only with the right on th
   await runMessages()
   const token = await seenTokenOf(night.mette)
   const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
-  const gone = { status: 422, code: 'auth.link_gone' }
+  // There is nothing to ask for: the page says where the alarm is.
+  const message = 'Linket virker ikke mere. Se alarmen på overblikket'
+  const gone = { status: 422, code: 'auth.seen_link_gone', messages: [{ message }] }
   await expect(anybody().call(useSeenLink, { body: { token: changed } })).rejects.toMatchObject(gone)
   await sql`update farm_permission set permission = 'Read' where user_id = ${night.mette.userId}`.execute(api.db)
   await expect(anybody().call(useSeenLink, { body: { token } })).rejects.toMatchObject({ status: 403 })

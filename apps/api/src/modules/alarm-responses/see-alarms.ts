@@ -40,12 +40,12 @@ export async function markAlarmsSeenBy(
   return null
 }
 
-/** Returns what a link is about, without using it. Throws `auth.link_gone` for one that is unknown or expired. */
+/** Returns what a link is about, without using it. Throws `auth.seen_link_gone` for one that is unknown or expired. */
 export const seenLinkState = (database: Database, context: RequestContext, token: string): Promise<SeenLink> =>
   withSeenLink(database, context, token, false, (caller, { notification_ids }) => linkState(caller, notification_ids))
 
 /**
- * Stores that the owner of a link looks at its alarms; the second use has no effect. Throws `auth.link_gone`, and
+ * Stores that the owner of a link looks at its alarms; the second use has no effect. Throws `auth.seen_link_gone`, and
  * `request.not_allowed` where the owner may no longer handle them.
  */
 export const seeByLink = (
@@ -101,15 +101,15 @@ async function withSeenLink<T>(
   work: (caller: AlarmCaller, link: { id: string; notification_ids: string[]; used_at: Date | null }) => Promise<T>,
 ): Promise<T> {
   const parsed = parseSeenLinkToken(token)
-  if (!parsed) throw new Problem('auth.link_gone')
+  if (!parsed) throw new Problem('auth.seen_link_gone')
   const { directoryId, id } = parsed
   return withTransaction(database, async (db) => {
     await setRowLevelSecurity(db, directoryId, null)
     const link = await selectSeenLink(db, parsed, context.now, { isLocked: isUse })
-    if (!link) throw new Problem('auth.link_gone')
+    if (!link) throw new Problem('auth.seen_link_gone')
     await setRowLevelSecurity(db, directoryId, link.user_id)
     const owner = await selectCaller(db, { userId: link.user_id, signInId: null, directoryId })
-    if (!owner?.scope) throw new Problem('auth.link_gone')
+    if (!owner?.scope) throw new Problem('auth.seen_link_gone')
     const { person, scope } = owner
     return work({ db, scope, context: { ...context, person, scope } }, { id, ...link })
   })

@@ -42,7 +42,7 @@ test('a link whose alarm somebody else looks at says who, since when, and has no
 
 test('a link that has expired says so', async () => {
   await openLink(() => {
-    throw apiRefusal(422, [{ code: 'auth.link_gone', message: '' }])
+    throw apiRefusal(422, [{ code: 'auth.seen_link_gone', message: '' }])
   })
   expect(await screen.findByText(/^Linket virker ikke mere/)).toBeVisible()
 })

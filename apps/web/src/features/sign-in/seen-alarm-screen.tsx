@@ -20,7 +20,7 @@ const seenLinkQuery = (token: string) => ({
   queryFn: () => {
     // For such a token the server would only report an invalid request.
     if (token === '' || token.length > MAX_SEEN_TOKEN)
-      throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
+      throw new ApiProblem(422, [{ code: 'auth.seen_link_gone', message: '' }])
     return sendEndpointRequest(readSeenLink, { body: { token } })
   },
   queryKeyHashFn: hashKey,

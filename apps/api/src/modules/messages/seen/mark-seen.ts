@@ -13,22 +13,22 @@ import { selectDelivered } from './sql.ts'
 
 /**
  * Marks what a message told as seen by its recipient, with the rights that the recipient has now. A second call changes
- * nothing. Throws `auth.link_gone` for a token that is forged or expired, or whose recipient lost the right.
+ * nothing. Throws `auth.seen_link_gone` for a token that is forged or expired, or whose recipient lost the right.
  */
 export async function markSeen(db: Db, context: RequestContext, key: KeyObject, token: string): Promise<null> {
   const grant = parseSeenToken(key, token, context.now)
-  if (!grant) throw new Problem('auth.link_gone')
+  if (!grant) throw new Problem('auth.seen_link_gone')
   const { directoryId, deliveryId } = grant
   const told = await selectDelivered(db, await setTenantScope(db, directoryId), deliveryId)
   const userId = told[0]?.user_id
-  if (!userId) throw new Problem('auth.link_gone')
+  if (!userId) throw new Problem('auth.seen_link_gone')
   await setRowLevelSecurity(db, directoryId, userId)
   const caller = await selectCaller(db, { userId, signInId: null, directoryId })
-  if (!caller?.scope) throw new Problem('auth.link_gone')
+  if (!caller?.scope) throw new Problem('auth.seen_link_gone')
   const { person, scope } = caller
   await markNotifications(db, scope, { notification_ids: told.map(({ id }) => id), read_status: true }).catch(
     (cause) => {
-      throw cause instanceof Problem ? new Problem('auth.link_gone', {}, { cause }) : cause
+      throw cause instanceof Problem ? new Problem('auth.seen_link_gone', {}, { cause }) : cause
     },
   )
   const subjects = told.map(({ type_id, subject }) => ({ typeId: type_id, subject }))
