@@ -2,7 +2,7 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
-import { queueMail, selectMailFates } from '#modules/mail/service.ts'
+import { queueMail, selectMailFates, storeMailFates } from '#modules/mail/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -13,13 +13,7 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { digestMail } from './digest-mail.ts'
-import {
-  type DigestReader,
-  insertDigest,
-  selectDigestMails,
-  selectDigestReaders,
-  storeDigestFates,
-} from './sql/digests.ts'
+import { type DigestReader, insertDigest, selectDigestMails, selectDigestReaders } from './sql/digests.ts'
 
 /** What was not sent until then is no news of the morning any more. */
 const LATEST = '12:00'
@@ -41,7 +35,7 @@ export async function sendDigests(run: JobRun): Promise<Date | undefined> {
     await setRowLevelSecurity(db, null, null)
     return selectMailFates(db, mailIds)
   })
-  await inCompany((db, scope) => storeDigestFates(db, scope, fates, now))
+  await inCompany((db, scope) => storeMailFates(db, scope, 'digest', fates, now))
   const today = farmDay(now)
   const readers = await inCompany((db, scope) => selectDigestReaders(db, scope, today))
   for (const reader of readers) if (isDue(reader, today, now)) await sendDigest(run, directoryId, reader, today)

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 
-export { type MailFate, selectMailFates } from './sql.ts'
+export { selectMailFates, storeMailFates } from './sql.ts'
 
 /** Default validity of a mail that reports a change, in milliseconds. */
 const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000

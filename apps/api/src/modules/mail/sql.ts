@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mail } from '#modules/mail/mail.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { MailKind } from './mail-kind.ts'
 
 /** The content and recipient of a mail that waits. */
@@ -85,7 +86,7 @@ export async function deleteFinishedMails(db: Db, before: Date): Promise<void> {
 }
 
 /** What became of a mail. */
-export interface MailFate {
+interface MailFate {
   id: string
   sent_at: Date | null
   is_given_up: boolean
@@ -101,4 +102,19 @@ export async function selectMailFates(db: Db, ids: readonly string[]): Promise<M
     from unnest(${[...ids]}::uuid[]) wanted (id) left join mail m on m.id = wanted.id
     where m.id is null or m.sent_at is not null or m.given_up_at is not null`.execute(db)
   return rows
+}
+
+/** Stores the fates of mails in the rows that they carry: messages of notifications, or morning mails. */
+export async function storeMailFates(
+  db: Db,
+  { directoryId }: TenantScope,
+  carried: 'message' | 'digest',
+  fates: readonly MailFate[],
+  now: Date,
+): Promise<void> {
+  if (fates.length === 0) return
+  await sql`update ${sql.table(carried)} g set state = case when f.is_given_up then 'failed' else 'sent' end,
+      ended_at = coalesce(f.sent_at, ${now})
+    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (id uuid, sent_at timestamptz, is_given_up boolean)
+    where g.directory_id = ${directoryId} and g.mail_id = f.id and g.state = 'handed_over'`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
-import { selectMailFates } from '#modules/mail/service.ts'
+import { selectMailFates, storeMailFates } from '#modules/mail/service.ts'
 import { mailedNotificationTypes, notificationSeverity, notificationText } from '#modules/notifications/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -25,7 +25,6 @@ import {
   selectDueMessages,
   selectMailsUnderWay,
   selectNextDue,
-  storeMailFates,
 } from './sql/messages.ts'
 import { planWebhookEvents } from './webhooks/plan-events.ts'
 
@@ -59,7 +58,7 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
         })
   return tenantTransaction(deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
-    await storeMailFates(db, scope, fates, now)
+    await storeMailFates(db, scope, 'message', fates, now)
     await deleteExpiredSeenLinks(db, scope, now)
     const stepsMs = await planMessages(db, scope, now)
     await planWebhookEvents(db, scope, now)

@@ -1,6 +1,5 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import type { MailFate } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -84,17 +83,4 @@ export async function selectDigestMails(db: Db, { directoryId }: TenantScope): P
   const { rows } = await sql<{ mail_id: string }>`select mail_id from digest
     where directory_id = ${directoryId} and state = 'handed_over'`.execute(db)
   return rows.map(({ mail_id }) => mail_id)
-}
-
-export async function storeDigestFates(
-  db: Db,
-  { directoryId }: TenantScope,
-  fates: readonly MailFate[],
-  now: Date,
-): Promise<void> {
-  if (fates.length === 0) return
-  await sql`update digest g set state = case when f.is_given_up then 'failed' else 'sent' end,
-      ended_at = coalesce(f.sent_at, ${now})
-    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (id uuid, sent_at timestamptz, is_given_up boolean)
-    where g.directory_id = ${directoryId} and g.mail_id = f.id and g.state = 'handed_over'`.execute(db)
 }

@@ -1,7 +1,6 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { MAX_LISTED_MESSAGES, type MessageChannel } from '@herdboard/contract/people/messages.ts'
 import { sql } from 'kysely'
-import type { MailFate } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -115,20 +114,6 @@ export async function selectMailsUnderWay(db: Db, { directoryId }: TenantScope):
   const { rows } = await sql<{ mail_id: string }>`select distinct mail_id from message
     where directory_id = ${directoryId} and state = 'handed_over' and mail_id is not null`.execute(db)
   return rows.map(({ mail_id }) => mail_id)
-}
-
-/** Stores the fate of mails on the messages that they carry. */
-export async function storeMailFates(
-  db: Db,
-  { directoryId }: TenantScope,
-  fates: readonly MailFate[],
-  now: Date,
-): Promise<void> {
-  if (fates.length === 0) return
-  await sql`update message g set state = case when f.is_given_up then 'failed' else 'sent' end,
-      ended_at = coalesce(f.sent_at, ${now})
-    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (id uuid, sent_at timestamptz, is_given_up boolean)
-    where g.directory_id = ${directoryId} and g.mail_id = f.id and g.state = 'handed_over'`.execute(db)
 }
 
 /** Returns when the next message becomes due after `now`; null where none does. */
