@@ -24,6 +24,7 @@ import {
 
 export { type BudgetAmount, budgetAmounts } from './amounts-of-budget-lines.ts'
 export { budgetPriceUnit, measuredUnit } from './budget-prices.ts'
+export { type SplitBudgetAmount, splitMovedPigs } from './split-moved-pigs.ts'
 export { type BudgetLine, selectBudget } from './sql/budget-lines.ts'
 export { selectBudgetPlaces } from './sql/budget-places.ts'
 

@@ -77,15 +77,18 @@ test('a bar per group shows amounts, change and what is late, per pig on request
 
 const withBudget = { ...result, groups: result.groups.map((group) => ({ ...group, budget: group.now })) }
 
-test('the budget of several farms says that it counts pigs moved between them', async () => {
-  await openResult(withBudget, { farms: [exampleFarm(), exampleFarm()] })
-  expect(await screen.findByText(/also counts pigs that move between the farms/)).toBeVisible()
+test('the budget says where pigs are that move between places, if it has such pigs', async () => {
+  const [feed] = withBudget.groups
+  if (!feed) throw new Error('no groups')
+  const moved = { ...feed, group: 'moved' as const, name: 'Transferred pigs', now: 0, budget: -500 }
+  await openResult({ ...withBudget, groups: [moved, ...withBudget.groups] })
+  expect(await screen.findByText(/budget of pigs that move between places is under Transferred pigs/)).toBeVisible()
 })
 
-test('the budget of one farm says nothing of moved pigs', async () => {
-  await openResult(withBudget)
+test('a budget without moved pigs says nothing of them', async () => {
+  await openResult(withBudget, { farms: [exampleFarm(), exampleFarm()] })
   expect(await screen.findByRole('columnheader', { name: 'Budget' })).toBeVisible()
-  expect(screen.queryByText(/also counts pigs that move/)).toBeNull()
+  expect(screen.queryByText(/pigs that move between/)).toBeNull()
 })
 
 test('weaners and slaughter pigs stand side by side, each with its own figures, and can be chosen', async () => {

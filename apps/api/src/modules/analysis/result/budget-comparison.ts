@@ -1,7 +1,7 @@
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { groupOfCategory, type MoneyGroup } from '@herdboard/domain/economy/money-group.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { type BudgetAmount, budgetAmounts } from '#modules/budget/service.ts'
+import { budgetAmounts, type SplitBudgetAmount, splitMovedPigs } from '#modules/budget/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 
 /** Budget of each group in whole øre, + income, − expense. */
@@ -16,7 +16,8 @@ interface ResultBudget {
 /** Loads the budget of the chosen places, for the days that the result covers. */
 export async function loadResultBudget(analysisContext: AnalysisContext): Promise<ResultBudget> {
   const { db, scope, context, places, periods, pigType } = analysisContext
-  const found = await budgetAmounts(db, scope, { places, periods: [periods[0]], today: context.today })
+  const amounts = await budgetAmounts(db, scope, { places, periods: [periods[0]], today: context.today })
+  const found = await splitMovedPigs(db, scope, amounts, periods[0])
   const ofType = (type: PigType) => found.filter((amount) => amount.pigType === type)
   return {
     all: sumByGroup(pigType === null ? found : ofType(pigType)),
@@ -24,11 +25,11 @@ export async function loadResultBudget(analysisContext: AnalysisContext): Promis
   }
 }
 
-function sumByGroup(amounts: readonly BudgetAmount[]): BudgetOfGroups | null {
+function sumByGroup(amounts: readonly SplitBudgetAmount[]): BudgetOfGroups | null {
   if (amounts.length === 0) return null
   const sums = new Map<MoneyGroup, number>()
-  for (const { categoryId, ore } of amounts) {
-    const group = groupOfCategory(categoryId)
+  for (const { categoryId, ore, isMoved } of amounts) {
+    const group = isMoved ? 'moved' : groupOfCategory(categoryId)
     sums.set(group, (sums.get(group) ?? 0) + ore)
   }
   return sums

@@ -336,6 +336,38 @@ test('the budget of the places stands beside the result, by group, and agrees wi
   expect(ore(table?.footers[0]?.budget)).toBe(ore(margin.budget))
 })
 
+test('budget of pigs moved inside the company stands with moved pigs, not with bought and sold ones', async () => {
+  const { who, north, south } = await aHerdWithBills()
+  const line = async (at: string, category: string, basis: string, price: number, pigType: string) =>
+    submitForm(who, formId.budgetLine, { farm_id: at as never }, {
+      ...{ 'FS_Main.FF_IsIncome': category === '2' ? '1' : '0', 'FS_Main.FF_Category': category },
+      ...{ 'FS_Main.FF_Basis': basis, 'FS_Main.FF_Price': price, 'FS_Main.FF_PigType': pigType },
+      ...{ 'FS_Main.FF_ValidFrom': '2026-01-01', 'FS_Main.FF_Locations': [at] },
+    } as never)
+  const INSERTED = '2'
+  const PER_YEAR = '6'
+  // Nord buys 100 weaners and moves 71 to its slaughter pigs; Syd buys none and gets 33.
+  await line(north.id, '11', INSERTED, 250, '1')
+  await line(north.id, '11', INSERTED, 440, '2')
+  await line(south.id, '11', INSERTED, 450, '2')
+  // 30 of 365 days: 6 000 kr. for 104 weaners, all of them moved.
+  await line(north.id, '2', PER_YEAR, 73_000, '1')
+  const budgets = async (query: object = {}) => {
+    const { groups, result } = await resultOf(who, query)
+    return { ...Object.fromEntries(groups.flatMap(({ group, budget }) => (budget ? [[group, budget]] : []))), result }
+  }
+  const movedCosts = 71 * 440 + 33 * 450
+  expect(await budgets()).toMatchObject({ pigs_bought: -25_000, moved: 6000 - movedCosts })
+  expect(await budgets()).not.toHaveProperty('sales')
+  expect((await budgets()).result.budget).toBe(6000 - 25_000 - movedCosts)
+  expect(await budgets({ site_ids: south.id })).toMatchObject({ moved: -33 * 450 })
+  expect(await budgets({ site_ids: south.id })).not.toHaveProperty('pigs_bought')
+  // June's second half has no moves: those of the year before tell where the pigs go.
+  const late = await budgets({ from: '2026-06-15', to: '2026-06-30' })
+  expect(late).toMatchObject({ moved: 3200 })
+  expect(late).not.toHaveProperty('sales')
+})
+
 test('a company without pigs has no groups; its bills count', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner, { name: 'Tom' })

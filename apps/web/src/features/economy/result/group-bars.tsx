@@ -2,7 +2,6 @@ import type { EconomyResult, ResultOfGroup } from '@herdboard/contract/economy/r
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
@@ -36,7 +35,7 @@ export function GroupBars({ result, type }: Props) {
   }))
   const hasPrevious = result.previous !== null
   const hasBudget = shown.some(({ budget }) => budget !== null)
-  const hasOtherFarms = (useHerd()?.farms.length ?? 0) > 1
+  const hasBudgetOfMoved = shown.some(({ group, budget }) => group === 'moved' && Boolean(budget))
   const largest = Math.max(
     ...shown.flatMap(({ now, previous }) => [Math.abs(now ?? 0), hasPrevious ? Math.abs(previous ?? 0) : 0]),
   )
@@ -46,7 +45,7 @@ export function GroupBars({ result, type }: Props) {
       title={t('groupsTitle')}
       note={[
         t(hasPrevious ? 'groupsNoteCompared' : 'groupsNote'),
-        ...(hasBudget && hasOtherFarms ? [t('budgetContainsMoved')] : []),
+        ...(hasBudgetOfMoved ? [t('budgetOfMoved')] : []),
       ].join(' ')}
       actions={
         hasPigs && (
