@@ -25,6 +25,8 @@ export interface SlaughterFacts {
   carcasses: CarcassFacts
   /** Pigs with a remark, by number of the remark. */
   remarks: Readonly<Record<string, number>>
+  /** Pigs with at least one remark; those of typed remarks may have several, and count once for each. */
+  remarkedHead: number
 }
 
 interface KnownSum {
@@ -40,6 +42,7 @@ export const noSlaughters: SlaughterFacts = {
   lostOnWeight: zeroSum,
   carcasses: noCarcasses,
   remarks: {},
+  remarkedHead: 0,
 }
 
 /** One slaughter, or its part from one place. Carcass kilos; DKK per kg; null if not entered. */
@@ -49,6 +52,8 @@ export interface SettledSlaughter {
   weightAdjustment: number | null
   leanAdjustment: number | null
   remarks: Readonly<Record<string, number>>
+  /** Pigs of the place with at least one remark, from carcasses; null where remarks were typed as sums. */
+  remarkedHead: number | null
   /** Null where the settlement has no carcasses. */
   carcasses: CarcassFacts | null
   /** The place's share of the carcasses. */
@@ -61,6 +66,7 @@ export const slaughterFacts = ({
   weightAdjustment,
   leanAdjustment,
   remarks,
+  remarkedHead,
   carcasses,
   carcassShare,
 }: SettledSlaughter): SlaughterFacts => ({
@@ -74,7 +80,11 @@ export const slaughterFacts = ({
       : { dkk: Math.max(0, -weightAdjustment) * kg, kg },
   carcasses: carcasses ? addCarcasses(noCarcasses, carcasses, carcassShare) : noCarcasses,
   remarks,
+  remarkedHead: remarkedHead ?? sumHeads(remarks),
 })
+
+const sumHeads = (remarks: Readonly<Record<string, number>>): number =>
+  Object.values(remarks).reduce((sum, head) => sum + head, 0)
 
 const ORE = 100
 
@@ -88,16 +98,15 @@ export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFa
   lostOnWeight: plus(a.lostOnWeight, b.lostOnWeight),
   carcasses: addCarcasses(a.carcasses, b.carcasses),
   remarks: addHeads(a.remarks, b.remarks),
+  remarkedHead: a.remarkedHead + b.remarkedHead,
 })
 
 const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: a.kg + b.kg })
 const perKg = ({ dkk, kg }: KnownSum): number | null => ratioOrNull(dkk, kg)
 
 /** Counts pigs with a remark; null if no slaughterhouse reports remarks. */
-function remarkedPigs({ remarks }: SlaughterFacts): number | null {
-  const heads = Object.values(remarks)
-  return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
-}
+const remarkedPigs = ({ remarks, remarkedHead }: SlaughterFacts): number | null =>
+  Object.keys(remarks).length === 0 ? null : remarkedHead
 
 /** A column of single carcasses. */
 const carcassColumn = (

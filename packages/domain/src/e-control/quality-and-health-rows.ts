@@ -10,11 +10,9 @@ import { dkkFromOre, kpiRow, type ReportRow, reportRow } from './report-row.ts'
 const MAX_REMARKS = 3
 const slaughtered = { pigType: SLAUGHTER_PIGS } as const
 
-const remarked = ({ remarks }: ReportFacts): number | null => {
-  const heads = Object.values(remarks)
+const remarked = ({ remarks, remarkedHead }: ReportFacts): number | null =>
   // Not known if no slaughterhouse reports remarks.
-  return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
-}
+  Object.keys(remarks).length === 0 ? null : remarkedHead
 
 export const qualityRows: readonly ReportRow[] = [
   kpiRow('7.1', 'lean', ['%', 1], leanMeat),

@@ -37,6 +37,8 @@ export interface ReportFacts {
   provisionalSlaughters: number
   /** Pigs with a remark of the slaughterhouse, by number of the remark. */
   remarks: Readonly<Record<string, number>>
+  /** Pigs with at least one remark; those of typed remarks count once for each. */
+  remarkedHead: number
   /** Carcasses of the settlements that state them. */
   carcasses: CarcassFacts
   euthanisedHead: number
@@ -60,6 +62,7 @@ export const noFacts: ReportFacts = {
   money: noMoney,
   provisionalSlaughters: 0,
   remarks: {},
+  remarkedHead: 0,
   carcasses: noCarcasses,
   euthanisedHead: 0,
   estimatedDeadHead: 0,
@@ -80,6 +83,7 @@ export function addFacts(a: ReportFacts, b: ReportFacts): ReportFacts {
   return {
     ...sum,
     remarks,
+    remarkedHead: a.remarkedHead + b.remarkedHead,
     carcasses: addCarcasses(a.carcasses, b.carcasses),
     mixes: addMixes(a.mixes, b.mixes),
     isFeedCalculated: a.isFeedCalculated || b.isFeedCalculated,

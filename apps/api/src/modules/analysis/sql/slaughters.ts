@@ -19,6 +19,8 @@ export interface SlaughterRow {
   lean_adj: number | null
   /** Pigs by remark number; the unit's share by head count. */
   remarks: Record<string, number>
+  /** Pigs with at least one remark, by head count; null where remarks were typed as sums. */
+  remarked_head: number | null
   /** The carcasses of the whole settlement; null where they are not known. */
   carcasses: CarcassSums | null
   /** The unit's share of the approved pigs. */
@@ -33,6 +35,8 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
   const { rows } = await sql<SlaughterRow>`
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks,
+      case when not coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false)
+        then (c.remarked_head * -l.head / nullif(r.head, 0))::float8 end as remarked_head,
       ${carcassSumsOf('c')} as carcasses, approved.share as carcass_share
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}

@@ -47,6 +47,7 @@ const toSlaughterFacts = (row: SlaughterRow): SlaughterFacts =>
     weightAdjustment: row.weight_adj,
     leanAdjustment: row.lean_adj,
     remarks: row.remarks,
+    remarkedHead: row.remarked_head,
     carcasses: row.carcasses && factsOfSums(row.carcasses),
     carcassShare: row.carcass_share,
   })

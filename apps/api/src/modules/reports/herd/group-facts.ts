@@ -73,6 +73,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
         ...noFacts,
         ...(row && movementFacts(row)),
         money: moneyOfGroup(money, query, group, period),
+        remarkedHead: (remarks.get(key) ?? []).reduce((sum, { pigs }) => sum + pigs, 0),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         carcasses: factsOfSums(carcasses.get(key) ?? noCarcasses),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),

@@ -77,6 +77,8 @@ export interface RemarkSums {
   grp: number
   code: string
   head: number
+  /** Part of the pigs with at least one remark; the parts of all numbers add up to them. */
+  pigs: number
 }
 
 export async function selectRemarkSums(
@@ -86,7 +88,8 @@ export async function selectRemarkSums(
   periods: readonly LedgerPeriod[],
 ): Promise<RemarkSums[]> {
   const { rows } = await sql<RemarkSums>`
-    select a.period, u.grp, remark.code, sum(remark.heads * -l.head / nullif(r.head, 0)) as head
+    select a.period, u.grp, remark.code, sum(remark.heads * -l.head / nullif(r.head, 0)) as head,
+      sum(remark.heads * once.share * -l.head / nullif(r.head, 0)) as pigs
     from ${periodRelation('a', periods)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
      and l.day > a.opening and l.day <= a.closing and l.kind = ${sql.lit(legKind.slaughter)}
@@ -94,6 +97,8 @@ export async function selectRemarkSums(
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     left join carcass_list c on c.directory_id = ${directoryId} and c.record_id = l.record_id
     cross join lateral ${remarkRelation('remark')}
+    cross join lateral (select case when coalesce(r.detail -> 'FS_Remarks' @? '$[*].FF_RemarkCode', false) then 1
+      else c.remarked_head::float8 / nullif((select sum(own.value::float8) from jsonb_each_text(c.remarks) own), 0) end as share) once
     group by 1, 2, 3`.execute(db)
   return rows
 }
