@@ -136,6 +136,18 @@ test('acknowledged records are complete after API and database are killed during
   expect(await findRecords(acknowledged)).toEqual({ lost: [], duplicated: [], incomplete: 0 })
 }, 180_000)
 
+test('the server starts after API and database are killed together while a statement runs', async () => {
+  // A statement that computes notices the death of its server only at its end, and keeps the server's memory until then.
+  const computed = sql`select count(*) from generate_series(1, 40000000)`.execute(admin).catch(() => null)
+  await sleep(300)
+  await Promise.all([kill(runningPostmaster(postgres)?.pid), kill(program.child.pid)])
+  await once(program.child, 'exit')
+  program = start()
+  address = await program.address()
+  await computed
+  expect(await findRecords(new Set([1, RECORDS]))).toEqual({ lost: [], duplicated: [], incomplete: 0 })
+}, 180_000)
+
 test('durability check detects a missing record and half a record', async () => {
   expect(await findRecords(new Set([1, 999]))).toMatchObject({ lost: [999] })
   await sql`delete from herd_leg where record_id = (select id from record order by id limit 1)`.execute(admin)

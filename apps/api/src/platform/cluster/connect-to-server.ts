@@ -21,10 +21,20 @@ export interface ClusterServer {
 /** Crash recovery can take minutes; a shutdown takes seconds. */
 const CONNECT_TIMEOUT_MS = 300_000
 const STEP_MS = 25
+/** Starts that may fail for another reason than a killed server's processes. */
+const MAX_FAILED_STARTS = 3
+/**
+ * A killed server's processes end with their statement and hold its lock file and memory until then. PostgreSQL's words
+ * for it; its log is in English.
+ */
+const HELD_BY_KILLED_SERVER = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/
+const HELD_STEP_MS = 250
+/** A minute and more: the longest statement of the API ends sooner. */
+const MAX_HELD_STARTS = 240
 
 /**
  * Connects as the administrator to the folder's server, which is started if it does not run. It waits for a server that
- * is starting or stopping. Throws a StartProblem when no server can be reached, and the signal's reason when it is
+ * is starting or stopping, and for the processes of a killed one. Throws a StartProblem when no server can be reached, and the signal's reason when it is
  * aborted.
  */
 export async function connectToServer(
@@ -45,8 +55,12 @@ export async function connectToServer(
       if (await startPostmaster(program, account, folder.data, port, { signal, settings }))
         writeFileSync(folder.port, String(port))
       // Either another process started it at the same moment, or it cannot start.
-      else if (!runningPostmaster(folder.data) && ++failedStarts === 3) {
-        throw new StartProblem(`The database in ${folder.data} does not start:\n${startLogTail(folder.data)}`)
+      else if (!runningPostmaster(folder.data)) {
+        const log = startLogTail(folder.data)
+        const isHeld = HELD_BY_KILLED_SERVER.test(log.split('\n').at(-1) ?? '')
+        if (++failedStarts >= (isHeld ? MAX_HELD_STARTS : MAX_FAILED_STARTS))
+          throw new StartProblem(`The database in ${folder.data} does not start:\n${log}`)
+        if (isHeld) await sleep(HELD_STEP_MS)
       }
     }
     await sleep(STEP_MS)
