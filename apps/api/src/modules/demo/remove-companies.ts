@@ -27,6 +27,8 @@ export interface DemoRemovalFilter {
   emails?: readonly string[]
 }
 
+/** Each deletion raises the company's revision, so only the deletion of the company itself takes its rows. */
+const WITH_THE_COMPANY = 'company_revision'
 /** Above this number of deleted rows, the table is vacuumed before other tables are checked for references to it. */
 const MANY_ROWS = 10_000
 /** Maximum number of rounds. Work that began before the company was closed may still write, but ends soon. */
@@ -43,7 +45,7 @@ export async function removeCompanies(
 ): Promise<DemoRemovalResult> {
   const known = await withTransaction(owner, selectDemoCompanies)
   const companies = known.filter(({ main_number }) => mainNumber === undefined || main_number === mainNumber)
-  const tables = await withTransaction(owner, selectTenantTables)
+  const tables = (await withTransaction(owner, selectTenantTables)).filter((name) => name !== WITH_THE_COMPANY)
   for (const company of companies) {
     await inCompany(owner, company, (db) => closeCompany(db, company.id))
     await emptyTables(owner, company, tables)
