@@ -62,6 +62,10 @@ const MAX_PAIRS = 100_000
  */
 export const wastedReads = ({ root }: StatementPlan): string[] => nodesOf(root).flatMap(wasteOf)
 
+/** Names the tables that a plan reads, also where it never came to read them. */
+export const relationsOf = ({ root }: StatementPlan): string[] =>
+  nodesOf(root).flatMap((node) => node['Relation Name'] ?? [])
+
 function wasteOf(node: PlanNode): string[] {
   const loops = node['Actual Loops'] ?? 0
   const kept = Math.round((node['Actual Rows'] ?? 0) * loops)
