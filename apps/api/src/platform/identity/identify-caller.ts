@@ -17,7 +17,7 @@ interface IdentifiedCaller {
   scope: TenantScope | null
   /** The company that the user chose last, on any device. */
   activeDirectoryId: DirectoryId | null
-  /** Revision of the rows asked for; null for programs, and where none were asked for. */
+  /** Revision of the rows asked for; null where none were asked for. */
   revision: string | null
 }
 
@@ -26,19 +26,19 @@ async function identifyProgramCaller(
   request: FastifyRequest,
   token: ParsedApiToken,
   plans: PlanSettings,
+  revisions: readonly RevisionKind[] | undefined,
 ): Promise<IdentifiedCaller> {
   const { deps, admission } = request.server
   const now = deps.clock.now()
-  const { person, scope, program } = await identifyProgram(db, token, { now, today: farmDay(now), plans }).catch(
-    (failure) => {
-      admission.recordInvalidToken(request.ip)
-      throw failure
-    },
-  )
+  const called = { now, today: farmDay(now), plans, revisions }
+  const { person, scope, program, revision } = await identifyProgram(db, token, called).catch((failure) => {
+    admission.recordInvalidToken(request.ip)
+    throw failure
+  })
   admission.rateLimitProgram(token.id)
   request.person = person
   request.program = program
-  return { person, scope, activeDirectoryId: token.directoryId, revision: null }
+  return { person, scope, activeDirectoryId: token.directoryId, revision }
 }
 
 const ChangeId = z.uuid()
@@ -52,7 +52,7 @@ export async function identifyCaller(
 ): Promise<IdentifiedCaller> {
   const { claims } = request
   const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
-  if (claims?.program) return identifyProgramCaller(db, request, claims.program, plans)
+  if (claims?.program) return identifyProgramCaller(db, request, claims.program, plans, revisions)
   await setRowLevelSecurity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId, plans)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null, revision: null }
   const { userId, signInId, directoryId, tokenVersion } = claims

@@ -1,5 +1,5 @@
 import { ProductModule } from '@herdboard/contract/core/access.ts'
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { AnyEndpoint, RevisionKind } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -16,6 +16,14 @@ export interface CallingProgram {
   readonly mayWrite: boolean
   /** The sender whose key it is; null for other programs. */
   readonly senderId: string | null
+}
+
+interface ProgramRequest {
+  now: Date
+  today: string
+  plans: PlanSettings
+  /** Rows whose revision is read with the rights. */
+  revisions: readonly RevisionKind[] | undefined
 }
 
 interface TokenRow {
@@ -38,8 +46,8 @@ interface TokenRow {
 export async function identifyProgram(
   db: Db,
   { directoryId, id, secretHash }: ParsedApiToken,
-  { now, today, plans }: { now: Date; today: string; plans: PlanSettings },
-): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
+  { now, today, plans, revisions }: ProgramRequest,
+): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram; revision: string | null }> {
   await setRowLevelSecurity(db, directoryId, null)
   const { rows } = await sql<TokenRow>`
     with used as (
@@ -57,12 +65,17 @@ export async function identifyProgram(
   const [token] = rows
   if (!token) throw new Problem('auth.program_gone')
   await setRowLevelSecurity(db, directoryId, token.user_id, null, plans)
-  const caller = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
+  const caller = await selectCaller(db, {
+    userId: token.user_id,
+    signInId: null,
+    directoryId,
+    ...(revisions && { revisions }),
+  })
   if (!caller) throw new Problem('auth.program_gone')
-  const { person } = caller
+  const { person, revision } = caller
   const scope = token.is_personal ? caller.scope : companyScope(person, directoryId, token)
   const program = { id, name: token.name, mayWrite: token.may_write, senderId: token.sender_id }
-  return { person, scope: scope && readOnlyScope(scope, token.may_write), program }
+  return { person, scope: scope && readOnlyScope(scope, token.may_write), program, revision }
 }
 
 /**

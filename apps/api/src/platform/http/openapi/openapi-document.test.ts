@@ -61,3 +61,16 @@ test('each response says what its status means for the client', () => {
     429: { description: expect.stringMatching(/^Rate limit exceeded/) },
   })
 })
+
+test('a response with a tag names it, and 304 for a request with that tag', () => {
+  type Operation = { parameters: { name: string }[]; responses: Record<string, { headers?: object }> }
+  const paths = document.paths as unknown as Record<string, Record<string, Operation>>
+  const described = (path: string) => {
+    const { parameters = [], responses = {} } = paths[path]?.get ?? {}
+    const names = parameters.map(({ name }) => name)
+    return [names.includes('If-None-Match'), responses[200]?.headers, responses[304]?.headers]
+  }
+  const etag = { etag: { schema: { type: 'string' } } }
+  expect(described('/records')).toEqual([true, etag, etag])
+  expect(described('/farms')).toEqual([false, undefined, undefined])
+})

@@ -25,6 +25,9 @@ const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined, shar
   }))
 }
 
+/** Header of responses that are built again only after a change. */
+const ETAG = { etag: { schema: { type: 'string' } } }
+
 const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) => ({
   operationId: name,
   summary: endpoint.summary,
@@ -35,6 +38,9 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
     ...(endpoint.method === 'GET'
       ? []
       : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]),
+    ...(endpoint.revisions
+      ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }]
+      : []),
     {
       name: 'language',
       in: 'header',
@@ -46,6 +52,7 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
   responses: {
     [endpoint.status ?? 200]: {
       description: endpoint.status === 204 ? 'Success, without a body' : 'Success',
+      ...(endpoint.revisions && { headers: ETAG }),
       ...(endpoint.status !== 204 && {
         content: endpoint.produces
           ? // Bytes have no schema in OpenAPI 3.1; their media type is enough.
@@ -53,6 +60,9 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
           : jsonContent(endpoint.reply, 'output', shared),
       }),
     },
+    ...(endpoint.revisions && {
+      304: { description: 'Unchanged: the response with a tag of `If-None-Match` still holds', headers: ETAG },
+    }),
     ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, problemResponse(status)])),
   },
 })

@@ -50,8 +50,7 @@ export async function respondInTransaction(
   const { exchange } = handling
   const { endpoint, request } = exchange
   const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
-  // The day of its last use is written for a program.
-  const isRead = endpoint.method === 'GET' && !writes && !request.claims?.program
+  const isRead = endpoint.method === 'GET' && !writes
   const answer = async (db: Db): Promise<PipelineResponse> => {
     const opened = await openRequest(db, exchange, { genericPlans: genericPlans === true })
     const { person, scope, parts, context } = opened
@@ -72,7 +71,8 @@ export async function respondInTransaction(
     const etag = body === null ? undefined : unchanged?.store(body)
     return { status, body, isReplay: false, isConfirmed: context.confirmed, ...(etag && { etag }) }
   }
-  return requestTransaction(exchange, answer, { isReadOnly: isRead })
+  // The day of its last use is written for a program.
+  return requestTransaction(exchange, answer, { isReadOnly: isRead && !request.claims?.program })
 }
 
 /**

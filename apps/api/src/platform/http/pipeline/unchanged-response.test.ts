@@ -2,13 +2,14 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
+import { addCompanyToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aPerson, OWN_PASSWORD, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -110,4 +111,26 @@ test('a statement that changes no row leaves the revision, one that changes one 
   expect((await read(records, { held })).status).toBe(304)
   await written(statements[0] ?? '')
   expect((await read(records, { held })).status).toBe(200)
+})
+
+test('a program with an API token gets a tag of its own, and nothing once its token is revoked', async () => {
+  const tokenFor = (name: string) =>
+    api.as(herd.company).call(addCompanyToken, {
+      body: { name, may_write: false, farm_ids: [herd.farm.id], password: OWN_PASSWORD },
+    })
+  const [first, second] = [await tokenFor('Regneark'), await tokenFor('Kontor')]
+  const as = ({ secret }: { secret: string | null }, held?: string) =>
+    read(records, { who: { ...herd.company.manager, key: secret ?? '' }, ...(held !== undefined && { held }) })
+  const { status, etag, body } = await as(first)
+  expect([status, JSON.parse(body).total_rows, etag]).toEqual([200, 1, expect.stringMatching(/^W\/"/)])
+  expect(await as(first, etag)).toEqual({ status: 304, etag, body: '' })
+  expect((await as(second, etag)).status).toBe(200)
+  expect((await read(records, { held: etag })).status).toBe(200)
+  await record([aDraft.dead(herd.sections[0], '2026-05-20', 3)])
+  expect(JSON.parse((await as(first, etag)).body).total_rows).toBe(2)
+  const { etag: later } = await as(first)
+  await sql`update access_token set may_write = true where id = ${first.token.id}`.execute(api.db)
+  expect((await as(first, later)).status).toBe(200)
+  await api.as(herd.company).call(removeCompanyToken, { params: { id: first.token.id }, body: {} } as never)
+  for (const held of [undefined, etag, later]) expect((await as(first, held)).status).toBe(401)
 })

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { productVersion } from '#platform/config/version.ts'
+import type { CallingProgram } from '#platform/identity/identify-program.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { OpenRequest, PipelineExchange } from './open-request.ts'
+import { type StoredTexts, storedTexts } from './stored-texts.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** Of each process. */
+const LIMITS = { total: 64 * MEGABYTE, company: 16 * MEGABYTE }
 
 /** JSON texts by their tags; each process has its own. */
-type StoredResponses = LRUCache<string, { body: string; etag: string }>
+const storedBy = new WeakMap<FastifyInstance, StoredTexts>()
 
-const storedBy = new WeakMap<FastifyInstance, StoredResponses>()
-
-function storedResponses(app: FastifyInstance): StoredResponses {
+function storedResponses(app: FastifyInstance): StoredTexts {
   const known = storedBy.get(app)
   if (known) return known
-  const created: StoredResponses = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ body }) => body.length })
+  const created = storedTexts(LIMITS)
   storedBy.set(app, created)
   return created
 }
@@ -41,11 +42,11 @@ export function unchangedResponse(
   const { today, language, isDashboard } = context
   const content = [productVersion, endpoint.path, parts.params, parts.query, today, language, isDashboard, revision]
   const key = createHash('sha256')
-    .update(JSON.stringify([...content, rightsOf(scope)]))
+    .update(JSON.stringify([...content, rightsOf(scope), rightsOfProgram(request.program)]))
     .digest('base64url')
     .slice(0, 27)
   const stored = storedResponses(request.server)
-  const known = stored.get(key)
+  const known = stored.get(scope.directoryId, key)
   const isValid = (etag: string) => untilOf(etag) > now.getTime()
   const held = tagsIn(request.headers['if-none-match']).find((etag) => keyOf(etag) === key && isValid(etag))
   const found = held
@@ -57,7 +58,7 @@ export function unchangedResponse(
     found,
     store: (body) => {
       const etag = tagOf(key, context.staleAt)
-      stored.set(key, { body, etag })
+      stored.set(scope.directoryId, key, { body, etag })
       return etag
     },
   }
@@ -68,6 +69,9 @@ const rightsOf = (scope: TenantScope) => [
   ...[scope.userId, scope.email, scope.directoryId, scope.role, scope.isSolutionAdmin, scope.energyUnit],
   ...[scope.modules, scope.permissions, scope.readableFarms, scope.writableFarms].map((set) => [...set].toSorted()),
 ]
+
+/** A program never shares a text with its owner. */
+const rightsOfProgram = (program: CallingProgram | null | undefined) => program && [program.id, program.mayWrite]
 
 /**
  * The tag of a key, with the instant at which the response becomes stale by itself. Weak, since the bytes also depend on
