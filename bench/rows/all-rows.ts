@@ -12,6 +12,7 @@ import { overviewRow } from './overview.ts'
 import { peopleRow } from './people.ts'
 import { rebuildRow } from './rebuild.ts'
 import { recordsList } from './records-list.ts'
+import { revisionsRow } from './revisions.ts'
 import { sensorIntake } from './sensor-intake.ts'
 import { screenRequests, smallListsRow } from './small-lists.ts'
 
@@ -29,6 +30,7 @@ export const allRows: readonly BenchRow[] = [
   deadPigsRow,
   backDated,
   rebuildRow,
+  revisionsRow,
   sensorIntake,
   peopleRow,
   importRow,

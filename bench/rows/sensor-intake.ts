@@ -18,10 +18,10 @@ export const sensorIntake: BenchRow = {
   measure: async (bench) => {
     const goal = { atLeast: 60_000 }
     const own = await sensorNames(bench)
-    const few = await measureIntake(bench, own)
+    const few = await measureReadings(bench, own)
     await addSensors(bench, bench.sizes.sensors)
     const all = await sensorNames(bench)
-    const many = await measureIntake(bench, all)
+    const many = await measureReadings(bench, all)
     return [
       { ...few, what: `${own.length} sensors`, goal },
       { ...many, what: `${all.length} sensors`, goal },
@@ -29,10 +29,15 @@ export const sensorIntake: BenchRow = {
   },
 }
 
-async function measureIntake(bench: BenchContext, sensors: readonly string[]): Promise<BenchFigure> {
+/** Sends sets of readings for some milliseconds, from an instant so many days ago; readings in a second. */
+export async function measureReadings(
+  bench: BenchContext,
+  sensors: readonly string[],
+  { ms, daysAgo }: { ms: number; daysAgo: number } = { ms: MS, daysAgo: FIRST_DAYS_AGO },
+): Promise<BenchFigure> {
   let stored = 0
   // A new second of the clock for each run, so that a herd from the cache has not seen these readings.
-  const firstMs = Date.now() - FIRST_DAYS_AGO * 86_400_000
+  const firstMs = Date.now() - daysAgo * 86_400_000
   const { perSecond, latency } = await measureThroughput(
     async (_, run) => {
       const readings = Array.from({ length: READINGS_A_SET }, (_, no) => {
@@ -43,7 +48,7 @@ async function measureIntake(bench: BenchContext, sensors: readonly string[]): P
       const answer = await bench.post('/monitor/readings', { readings })
       stored += (JSON.parse(answer.body.toString()) as { stored: number }).stored
     },
-    { loops: SENDERS, ms: MS },
+    { loops: SENDERS, ms },
   )
   const sent = latency.runs * READINGS_A_SET
   if (stored < sent) throw new Error(`${sent} readings were sent, but ${stored} stored`)
@@ -55,7 +60,8 @@ async function measureIntake(bench: BenchContext, sensors: readonly string[]): P
   }
 }
 
-async function sensorNames({ owner, company }: BenchContext): Promise<string[]> {
+/** Names of all sensors of the company. */
+export async function sensorNames({ owner, company }: BenchContext): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     'select s.name from sensor s where s.directory_id = $1 order by s.name',
     [company],
