@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
-import { addCompanyToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
+import { addCompanyToken, addOwnToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
@@ -126,6 +126,11 @@ test('a program with an API token gets a tag of its own, and nothing once its to
   expect(await as(first, etag)).toEqual({ status: 304, etag, body: '' })
   expect((await as(second, etag)).status).toBe(200)
   expect((await read(records, { held: etag })).status).toBe(200)
+  // A personal token that may write has all rights of its owner.
+  const own = await api
+    .as(herd.company)
+    .call(addOwnToken, { body: { name: 'Telefon', may_write: true, password: OWN_PASSWORD } })
+  expect((await as(own, (await read(records)).etag)).status).toBe(200)
   await record([aDraft.dead(herd.sections[0], '2026-05-20', 3)])
   expect(JSON.parse((await as(first, etag)).body).total_rows).toBe(2)
   const { etag: later } = await as(first)
