@@ -2,6 +2,7 @@ import { economyRows, grossMargin } from '@herdboard/domain/e-control/economy-ro
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
 /** Money of some places: the facts of the production report, and the budget of the margin. */
@@ -38,11 +39,9 @@ const budgetColumn = (key: string, compute: Column['compute']): Column => ({
 export const budgetColumns = [
   budgetColumn('budget', ({ facts }) => (facts.budgetOre === null ? null : facts.budgetOre / 100)),
   budgetColumn('budget_diff', (input) =>
-    input.facts.budgetOre === null ? null : roundToOre(grossMargin(input) - input.facts.budgetOre / 100),
+    input.facts.budgetOre === null ? null : roundHalfAway(grossMargin(input) - input.facts.budgetOre / 100, 2),
   ),
 ] as const
-
-const roundToOre = (dkk: number): number => Math.round(dkk * 100) / 100
 
 /** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [

@@ -47,6 +47,7 @@ test('a budget amount is price times quantity in whole øre, rounded once over a
   // 6 kWh per pig at 1.32 kr. for 100 pigs: 792 kr.
   expect(budgetOre([{ priceDkk: 1.32, quantity: 100 }], { usePerUnit: 6 })).toBe(79_200)
   expect(Object.is(budgetOre([{ priceDkk: 1, quantity: -0.001 }]), 0)).toBe(true)
+  expect([1, -1].map((quantity) => budgetOre([{ priceDkk: 28.395, quantity }]))).toEqual([2840, -2840])
 })
 
 test('years and months count each day as its part of its own year or month', () => {

@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type BudgetBasis, budgetBasis } from './budget-basis.ts'
@@ -37,7 +38,7 @@ export interface BudgetPart {
 }
 
 /**
- * Returns a budget amount in whole øre, rounded once: Σ price · quantity over the parts of a period with one price.
+ * Returns a budget amount in whole øre, rounded once, half away from zero: Σ price · quantity over the parts of a period with one price.
  * `usePerUnit` is what one unit of the basis uses, as 6 kWh per pig; `unitsPerPrice` is 100 for prices per 100 kg.
  */
 export function budgetOre(
@@ -45,8 +46,7 @@ export function budgetOre(
   { usePerUnit = 1, unitsPerPrice = 1 }: { usePerUnit?: number; unitsPerPrice?: number } = {},
 ): number {
   const dkk = parts.reduce((sum, { priceDkk, quantity }) => sum + priceDkk * quantity, 0)
-  const ore = Math.round((dkk * usePerUnit * 100) / unitsPerPrice)
-  return ore === 0 ? 0 : ore
+  return roundHalfAway((dkk * usePerUnit * 100) / unitsPerPrice, 0)
 }
 
 /**

@@ -14,6 +14,10 @@ test('half an øre is rounded up, less is rounded down', () => {
   expect(amountOre(1, 0.0049)).toBe(0)
 })
 
+test('income and a cost of the same size have the same øre', () => {
+  expect([oreOf(28.395), oreOf(-28.395), oreOf(-28.394)]).toEqual([2840, -2840, -2839])
+})
+
 test('feed is priced per 100 kg', () => {
   expect(amountOre(12_000, 212.25, 100)).toBe(2_547_000)
 })

@@ -1,3 +1,5 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+
 /**
  * Exact money arithmetic. Amounts are whole øre. Prices have four decimals and quantities two; both are stored as text,
  * as the database writes them.
@@ -5,8 +7,8 @@
 const ORE_PER_DKK = 100
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
-/** Converts DKK with at most two decimals to øre. */
-export const oreOf = (dkk: number): number => Math.round(dkk * ORE_PER_DKK)
+/** Converts DKK to whole øre; half an øre is rounded away from zero, so that income and cost mirror each other. */
+export const oreOf = (dkk: number): number => roundHalfAway(dkk * ORE_PER_DKK, 0)
 
 /** Converts øre to the nearest number in DKK: for the wire and for screens, never for further arithmetic. */
 export const dkkOf = (ore: number): number => ore / ORE_PER_DKK

@@ -110,12 +110,12 @@ export function derivedStatusPrice(book: PriceBook, day: string, pigType: PigTyp
   if (pigType === WEANERS) {
     const at7 = pigletPrice(quotation.conventional, 7) ?? 0
     const perKg = roundHalfAway((at30 - at7) / (LIGHT_KG - 7), 2)
-    return { baseOre: Math.round((at7 - 7 * perKg) * ORE), orePerKg: Math.round(perKg * ORE) }
+    return { baseOre: roundHalfAway((at7 - 7 * perKg) * ORE, 0), orePerKg: Math.round(perKg * ORE) }
   }
   const carcassDkk = slaughterDkk(book, day) + postPaymentDkk(book, day, 1).dkk
   const atSlaughter = SLAUGHTER_LIVE_KG * CARCASS_SHARE * carcassDkk
   const perKg = roundHalfAway((atSlaughter - at30) / (SLAUGHTER_LIVE_KG - LIGHT_KG), 2)
-  return { baseOre: Math.round((at30 - LIGHT_KG * perKg) * ORE), orePerKg: Math.round(perKg * ORE) }
+  return { baseOre: roundHalfAway((at30 - LIGHT_KG * perKg) * ORE, 0), orePerKg: Math.round(perKg * ORE) }
 }
 
 const slaughterDkk = ({ quotations }: PriceBook, day: string): number =>
@@ -177,7 +177,7 @@ export function transferValue(book: PriceBook, pigType: PigType, consignment: Co
   if (internal.kind === 'own')
     return { ore: stockValueOre({ head, grams }, { baseOre, orePerKg: internal.perKgDkk * ORE }), late: null }
   const quoted = pigValue(book, consignment)
-  return { ...quoted, ore: Math.max(0, quoted.ore + Math.round(head * baseOre)) }
+  return { ...quoted, ore: Math.max(0, quoted.ore + roundHalfAway(head * baseOre, 0)) }
 }
 
 /**

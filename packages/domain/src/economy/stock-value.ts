@@ -1,3 +1,5 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+
 /** Value of one animal in a month: a base amount, plus an amount per kilo. */
 export interface StockPrice {
   /** øre per pig */
@@ -23,7 +25,7 @@ export const priceWithAdjustment = (price: StockPrice, adjustment: StockPrice): 
  */
 export function stockValueOre(stock: HerdStock, price: StockPrice): number {
   const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.orePerKg
-  return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
+  return roundHalfAway(thousandths / 1000, 0)
 }
 
 export interface HerdShift {

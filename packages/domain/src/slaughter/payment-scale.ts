@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 /** Carcasses from this weight up to the next band. */
 export interface WeightBand {
   from_kg: number
@@ -62,7 +63,7 @@ export function weightClassOf(scale: PaymentScale, weightG: number): WeightClass
 /** Deduction for the weight of a carcass, øre per kg; null where the scale does not settle such a weight. */
 export function weightDeductionOre({ weight_bands }: PaymentScale, weightG: number): number | null {
   const band = weight_bands.findLast(({ from_kg }) => gramsOf(from_kg) <= weightG)
-  return band === undefined || band.deduction === null ? null : Math.round(band.deduction * ORE)
+  return band === undefined || band.deduction === null ? null : roundHalfAway(band.deduction * ORE, 0)
 }
 
 /**
@@ -76,7 +77,7 @@ export function leanAdjustmentTenths({ basic_lean_pct, lean_bands }: PaymentScal
     const from = at === 0 ? 0 : Math.round(from_pct * TENTHS)
     const to = Math.round((lean_bands[at + 1]?.from_pct ?? 100) * TENTHS)
     const within = Math.max(0, Math.min(high, to) - Math.max(low, from))
-    return tenths + within * Math.round(per_pct * ORE)
+    return tenths + within * roundHalfAway(per_pct * ORE, 0)
   }, 0)
   // Avoids -0, which some comparisons treat as different from 0.
   return (leanTenths < basic ? -sum : sum) || 0

@@ -15,7 +15,7 @@ export interface StatedSettlement {
 const ORE = 100
 const GRAMS = 1000
 
-const oreOf = (dkk: number | null): number => Math.round((dkk ?? 0) * ORE)
+const oreOf = (dkk: number | null): number => roundHalfAway((dkk ?? 0) * ORE, 0)
 
 /**
  * The amount of a settlement by the payment scale, whole øre: carcass kg × quotation − deductions for weight + lean
@@ -27,7 +27,7 @@ export function scaleAmountOre(
   { settledHead, weightOre, leanOre }: Pick<CarcassFacts, 'settledHead' | 'weightOre' | 'leanOre'>,
 ): number | null {
   if (basicPrice === null || approvedHead === 0 || settledHead !== approvedHead) return null
-  const quoted = roundHalfAway((carcassG * Math.round(basicPrice * ORE)) / GRAMS, 0)
+  const quoted = roundHalfAway((carcassG * oreOf(basicPrice)) / GRAMS, 0)
   return quoted - weightOre + leanOre + oreOf(supplements) - oreOf(deductions)
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@herdboard/domain/analysis/analysis-column.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
@@ -158,7 +159,7 @@ function sumInOre(amounts: readonly (number | null)[]): number | null {
   let ore = 0
   for (const dkk of amounts) {
     if (dkk === null) return null
-    ore += Math.round(dkk * ORE)
+    ore += roundHalfAway(dkk * ORE, 0)
   }
   return ore / ORE
 }

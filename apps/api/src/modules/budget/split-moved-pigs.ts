@@ -1,6 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
@@ -42,7 +43,7 @@ export async function splitMovedPigs(
   )
   const shareOf = movedShares(heads, units)
   return amounts.flatMap((amount): SplitBudgetAmount[] => {
-    const moved = isOfPigs(amount) ? Math.round(amount.ore * shareOf(amount)) : 0
+    const moved = isOfPigs(amount) ? roundHalfAway(amount.ore * shareOf(amount), 0) : 0
     return [
       ...(moved === amount.ore && moved !== 0 ? [] : [{ ...amount, ore: amount.ore - moved, isMoved: false }]),
       ...(moved === 0 ? [] : [{ ...amount, ore: moved, isMoved: true }]),

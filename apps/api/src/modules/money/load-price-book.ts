@@ -2,6 +2,7 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { ListingField } from '@herdboard/contract/economy/price-listings.ts'
 import type { ConceptNo, ConceptPrices, FarmTerms, PriceBook } from '@herdboard/domain/economy/price-book.ts'
 import type { WeekQuotation } from '@herdboard/domain/economy/week-quotation.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import {
   bonusPaymentKind,
   deadPigPriceKind,
@@ -74,7 +75,7 @@ export async function loadPriceBook(db: Db, scope: TenantScope): Promise<PriceBo
 }
 
 /** Øre with the four decimals of a stored price. */
-const oreOfPrice = (dkk: number | null): number => Math.round((dkk ?? 0) * ORE * 10_000) / 10_000
+const oreOfPrice = (dkk: number | null): number => roundHalfAway((dkk ?? 0) * ORE, 4)
 
 const concepts = (conventional: number, organic: number, freeRange: number): ConceptPrices => ({
   1: conventional,

@@ -1,4 +1,5 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { feedMoney } from '@herdboard/domain/economy/feed-money.ts'
 import { herdMoney, type PricedMovement } from '@herdboard/domain/economy/herd-money.ts'
 import type { MoneyLine } from '@herdboard/domain/economy/money-line.ts'
@@ -92,7 +93,7 @@ const movedPigs = (row: MovedPigsRow, { farmId, pigType }: MoneyUnit): PricedMov
     row.sender_farm_id === null || row.sender_pig_type === null
       ? null
       : { farmId: row.sender_farm_id, pigType: row.sender_pig_type },
-  typedOre: row.typed_dkk === null ? null : Math.round(row.typed_dkk * 100),
+  typedOre: row.typed_dkk === null ? null : oreOf(row.typed_dkk),
   // 1 is the default of a batch: its farm may still be organic.
   concept: row.batch_kind === null || row.batch_kind === CONVENTIONAL ? null : conceptNo(row.batch_kind),
   isOwn: OWN_WEANED.has(row.entry_kind),

@@ -3,6 +3,7 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { weightClassPercent } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { paidAboveScaleOre } from '@herdboard/domain/slaughter/scale-check.ts'
 import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
@@ -80,7 +81,7 @@ function figuresOf({ lean_adj, weight_adj, carcasses, stated, share, ...row }: S
     ...row,
     in_range_pct: facts && weightClassPercent(facts, 'insideHead'),
     adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
-    above_scale: aboveOre === null ? null : Math.round(aboveOre * share) / ORE,
+    above_scale: aboveOre === null ? null : roundHalfAway(aboveOre * share, 0) / ORE,
   }
 }
 

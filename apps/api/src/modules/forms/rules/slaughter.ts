@@ -1,6 +1,7 @@
 import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -35,7 +36,7 @@ export function computedAmount(values: ElementValues): number | null {
   const price = numberOf('FF_PricePerKg')
   if (kg === null || price === null) return null
   const perKg = price + (numberOf('FF_LeanAdj') ?? 0) + (numberOf('FF_WeightAdj') ?? 0)
-  return Math.round((kg * perKg + (numberOf('FF_Supplements') ?? 0) - (numberOf('FF_Deductions') ?? 0)) * 100) / 100
+  return roundHalfAway(kg * perKg + (numberOf('FF_Supplements') ?? 0) - (numberOf('FF_Deductions') ?? 0), 2)
 }
 
 export function slaughterRules(

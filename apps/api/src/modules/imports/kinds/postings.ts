@@ -1,3 +1,4 @@
+import { oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
@@ -47,7 +48,7 @@ export const postingImport = ledgerKind({
         day,
         place: at.place,
         categoryId: category.id,
-        amountOre: (category.isIncome ? 1 : -1) * Math.round(amount * 100),
+        amountOre: (category.isIncome ? 1 : -1) * oreOf(amount),
         quantity,
         unitPriceDkk: unitPrice,
         pigType,

@@ -1,5 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { carcassLists, carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { type CarcassFacts, carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { type CarcassText, carcassText, parseCarcassText } from '@herdboard/domain/slaughter/carcass-text.ts'
@@ -80,8 +81,8 @@ export function amountByScale(values: ElementValues, facts: PastedFacts | null):
 
 /** Adjustments by the scale, DKK per kg with two decimals, as settlements state them. */
 const adjustmentsOf = ({ leanOre, weightOre, carcassG: grams }: PastedFacts) => ({
-  FF_LeanAdj: Math.round((leanOre * GRAMS) / grams) / ORE,
-  FF_WeightAdj: (-Math.round((weightOre * GRAMS) / grams) || 0) / ORE,
+  FF_LeanAdj: roundHalfAway((leanOre * GRAMS) / grams, 0) / ORE,
+  FF_WeightAdj: roundHalfAway((-weightOre * GRAMS) / grams, 0) / ORE,
 })
 
 /** What follows from the carcasses: total weight, mean lean meat, and the adjustments by the scale. */
