@@ -24,6 +24,17 @@ test('lines that are no carcass are named by their number', () => {
   expect(parseCarcassText('').carcasses).toEqual([])
 })
 
+test('a first line without digits is refused unless it names columns', () => {
+  expect(parseCarcassText('abc')).toEqual({ carcasses: [], unreadable: [{ no: 1, text: 'abc' }] })
+  expect(parseCarcassText('abc 61,8\n90,4').unreadable).toEqual([{ no: 1, text: 'abc 61,8' }])
+  expect(parseCarcassText('abc\n90,4').unreadable).toEqual([{ no: 1, text: 'abc' }])
+  for (const heading of ['Vægt', 'Slagtevægt; kød %', 'Weight (kg)\tLean meat', 'Vikt Kött', 'Peso Magro', 'kg'])
+    expect(parseCarcassText(`${heading}\n90,4 61,8`), heading).toMatchObject({ carcasses: [{ no: 2 }], unreadable: [] })
+  // A heading below carcasses is none, nor is one without carcasses.
+  expect(parseCarcassText('Vægt\n').unreadable).toEqual([{ no: 1, text: 'Vægt' }])
+  expect(parseCarcassText('90,4\nVægt').unreadable).toEqual([{ no: 2, text: 'Vægt' }])
+})
+
 test('a written list is read back as it was', () => {
   const text = '90,4 61,8\n97,4 59,6 1 2\n88,1 - 5\n91,25\n84,0 61,0'
   const rows = parseCarcassText(text).carcasses.map(({ row }) => row)

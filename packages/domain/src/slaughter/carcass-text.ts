@@ -19,7 +19,7 @@ const NUMBER = /^\d+(?:[.,]\d+)?$/
 /**
  * Reads carcasses from a typed or pasted text: one line each, with weight in kg, lean meat in % and numbers of remarks.
  * Tabs, semicolons and spaces separate them, and a comma or a point begins the decimals. A dash is lean meat that was
- * not measured. Empty lines are left out, and so is a heading without digits in the first line.
+ * not measured. Empty lines are left out, and so is a first line of known headings above carcasses.
  */
 export function parseCarcassText(text: string): CarcassText {
   const read: CarcassText = { carcasses: [], unreadable: [] }
@@ -28,7 +28,7 @@ export function parseCarcassText(text: string): CarcassText {
       .split(/[\s;|]+/)
       .map((word) => word.replace(/[,.]$/, ''))
       .filter((word) => word !== '')
-    if (words.length === 0 || (at === 0 && !/\d/.test(line))) continue
+    if (words.length === 0 || (at === 0 && text.trim() !== line.trim() && isHeading(line))) continue
     const row = rowOfWords(words)
     if (row) read.carcasses.push({ no: at + 1, row })
     else read.unreadable.push({ no: at + 1, text: line.trim().slice(0, MOST_SHOWN) })
@@ -37,6 +37,22 @@ export function parseCarcassText(text: string): CarcassText {
 }
 
 const MOST_SHOWN = 40
+
+/** Beginnings of the words above columns of carcasses, without accents, in the languages of the product. */
+const HEADINGS: readonly RegExp[] = [
+  /^(vaegt|weight|vikt|peso|kg|kilo)/,
+  /^(slagtevaegt|slaktvikt|varmvaegt|carcass|slagtekrop|slaktkropp|canal|carcaca)/,
+  /^(kod|kott|lean|meat|carne|magr|magro)/,
+  /^(bemaerk|anmaerk|anmark|remark|observ|nota)/,
+]
+
+/** Says whether a line names columns: no digits, and its first word is a known heading. */
+function isHeading(line: string): boolean {
+  if (/\d/.test(line)) return false
+  const plain = line.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '')
+  const first = /\p{L}+/u.exec(plain)?.[0] ?? ''
+  return HEADINGS.some((heading) => heading.test(first))
+}
 
 function rowOfWords([weight = '', lean = NOT_MEASURED, ...remarks]: readonly string[]): CarcassRow | null {
   const codes = remarks.flatMap((word) => word.split('+'))

@@ -84,6 +84,21 @@ test('a line that is no carcass is refused at the field by its number', async ()
   })
 })
 
+test('a text that is no carcass at all is refused, not dropped as a heading', async () => {
+  const { who, place, slaughterhouse } = await aFormHerd(api, grown)
+  const wrong = { ...typed(slaughterhouse), 'FS_Main.FF_AvgCarcassWeight': 90.6, [CARCASSES]: 'abc' }
+  await expect(submitForm(who, formId.slaughter, place, wrong)).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      {
+        code: 'carcass.unreadable',
+        field: CARCASSES,
+        message: 'Linje 1 kan ikke læses som en slagtekrop: “abc”. Skriv vægt, kødprocent og numre på bemærkninger',
+      },
+    ],
+  })
+})
+
 test('a settlement that differs from the scale needs one confirmation, which states the difference', async () => {
   const { who, place, slaughterhouse } = await aFormHerd(api, grown)
   const settled = {
