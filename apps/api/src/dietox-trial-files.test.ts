@@ -3,28 +3,8 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, aSection } from '#testing/fixtures/test-company.ts'
+import { TRIAL_PIG_DAYS, TRIAL_WEEKS } from '#testing/fixtures/trial-weeks.ts'
 import { importClient } from '#testing/imports/import-client.ts'
-
-/**
- * The weekly sums of the feeding trial `dietox` with 72 Danish pigs: the pigs that stay and their weight, those that
- * leave and theirs, and the feed that all ate since the week before, in kg. Sums of the published figures only.
- */
-const WEEKS: readonly [staying: number, stayingKg: number, leaving: number, leavingKg: number, feedKg: number][] = [
-  [72, 1848.1, 0, 0, 0],
-  [72, 2151.5, 0, 0, 571.1],
-  [72, 2598.7, 0, 0, 821.7],
-  [72, 3054.3, 0, 0, 872.9],
-  [72, 3538.7, 0, 0, 954],
-  [72, 4007.3, 0, 0, 1091.1],
-  [72, 4564.9, 0, 0, 1145.7],
-  [72, 5105.7, 0, 0, 1252.2],
-  [72, 5628.7, 0, 0, 1260.6],
-  [72, 6160.9, 0, 0, 1364],
-  [69, 6474.7, 3, 266.9, 1412.8],
-  [0, 0, 69, 6884.5, 1394],
-]
-/** Pig-days: 69 pigs of 77 days and 3 of 70. */
-const PIG_DAYS = 69 * 77 + 3 * 70
 
 interface Notation {
   mark: ',' | '.'
@@ -33,14 +13,14 @@ interface Notation {
 
 const dayOf = (index: number) => addDays('2026-03-02', 7 * index)
 const ARRIVAL = dayOf(0)
-const DEPARTURE = dayOf(WEEKS.length - 1)
+const DEPARTURE = dayOf(TRIAL_WEEKS.length - 1)
 
 /** The trial as four files: arrival, weekly weights, departures and weekly feed. */
 function trialFiles({ mark, day }: Notation) {
   const line = (...cells: readonly (string | number)[]) =>
     cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', mark) : cell)).join(';')
   const mean = (kg: number, head: number) => Math.round((kg / head) * 100) / 100
-  const weeks = WEEKS.map(([staying, stayingKg, leaving, leavingKg, feedKg], index) => ({
+  const weeks = TRIAL_WEEKS.map(([staying, stayingKg, leaving, leavingKg, feedKg], index) => ({
     ...{ staying, stayingKg, leaving, leavingKg, feedKg },
     on: day(dayOf(index)),
     from: day(index === 1 ? ARRIVAL : addDays(dayOf(index - 1), 1)),
@@ -93,7 +73,7 @@ test.each(notations)('the published trial of 72 pigs comes in as files with $nam
     query: { is_weaner: 'false', farm_ids: farm.id, from: ARRIVAL, to: DEPARTURE },
   })
   const kpi = (typeId: number) => figures.find(({ type_id }) => type_id === typeId)
-  expect(kpi(1)?.inputs.find(({ name }) => name === 'Foderdage')?.value).toBe(PIG_DAYS)
+  expect(kpi(1)?.inputs.find(({ name }) => name === 'Foderdage')?.value).toBe(TRIAL_PIG_DAYS)
   expect(kpi(1)?.value).toBeCloseTo(960.2, 1)
   expect(kpi(3)?.value).toBeCloseTo(2.289, 3)
 })
