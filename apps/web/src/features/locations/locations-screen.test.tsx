@@ -49,6 +49,7 @@ const otherFarm = {
   name: 'Søgaard',
   street: null,
   postal_town: null,
+  locked_through: '2026-05-31',
   pig_capacity: 300,
   barns: [],
 }
@@ -101,7 +102,7 @@ async function fillNameAndSend(user: User, name: string) {
 /** Closes the window with the button in the footer, not the cross. */
 const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
 
-test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, address, pig places and their totals', async () => {
+test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, address, lock, pig places and totals', async () => {
   signInAdministrator()
   await openPage('/settings/locations')
   const table = await screen.findByRole('table', { name: 'Farms' })
@@ -109,10 +110,10 @@ test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, add
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Name', 'CHR', 'Street', 'Pig places', 'Actions'])
+  ).toEqual(['Name', 'CHR', 'Street', 'Locked through', 'Pig places', 'Actions'])
   expect(rowsOf(table).slice(1)).toEqual([
-    'Nygaard55021Nygårdsvej 3, 8800 Viborg1,200',
-    'Søgaard55021–300',
+    'Nygaard55021Nygårdsvej 3, 8800 Viborg–1,200',
+    'Søgaard55021–31/05/2026300',
     'Total1,500',
   ])
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Farms', 'Barns', 'Sections'])

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core'
 import { openSetting } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { PlaceToDelete } from './delete-place.tsx'
 import classes from './locations.module.css'
@@ -24,6 +25,7 @@ function useFigure() {
 
 export function FarmsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
+  const language = useLanguage()
   const figure = useFigure()
   const rows = matchingFarms(places, search)
   const capacities = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
@@ -32,6 +34,10 @@ export function FarmsTable({ places, search, onDelete }: Props) {
     {
       label: t('street'),
       cell: ({ street, postal_town }: SetupFarm) => [street, postal_town].filter(Boolean).join(', ') || '–',
+    },
+    {
+      label: t('lockedThrough'),
+      cell: ({ locked_through }: SetupFarm) => (locked_through ? formatDay(locked_through, language) : '–'),
     },
     { label: t('places'), cell: ({ pig_capacity }: SetupFarm) => figure(pig_capacity), isFigure: true },
   ]
@@ -46,7 +52,7 @@ export function FarmsTable({ places, search, onDelete }: Props) {
         capacities.length > 0 && (
           <Table.Tfoot>
             <Table.Tr className={classes.foot}>
-              <Table.Th scope="row" colSpan={3}>
+              <Table.Th scope="row" colSpan={4}>
                 {t('total')}
               </Table.Th>
               <Table.Td className={classes.figure}>{figure(capacities.reduce((sum, each) => sum + each, 0))}</Table.Td>
