@@ -48,6 +48,8 @@ export const notificationKind = {
   alarmWarning: 31,
   /** A sensor sent nothing for a day. */
   sensorSilent: 32,
+  /** Somebody gave the reader an alarm to take care of. */
+  alarmAssigned: 34,
   /** No check-in for longer than the company allows. */
   checkInMissing: 33,
   /** A feed mix lasts for less than three days. */

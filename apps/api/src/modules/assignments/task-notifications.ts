@@ -1,10 +1,10 @@
 import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
+import { selectUserName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectUserName } from './sql/people.ts'
 
 /** A task with the fields that its notifications use. */
 export interface NotifiedTask {

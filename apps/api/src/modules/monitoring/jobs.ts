@@ -62,7 +62,7 @@ async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section
     await updateJudged(db, scope, [section.section_id], run.now)
     const { worsened, endedIds } = await judgeSection(db, scope, section, run.now)
     await notifyAlarms(db, scope, run.now, worsened)
-    await closeAlarmNotifications(db, scope, run.now, endedIds)
+    await endAlarmNotifications(db, scope, run.now, endedIds)
     if (worsened.length + endedIds.length > 0) publishChange(db, directoryId, ['monitoring'])
   })
 }
@@ -109,14 +109,21 @@ export async function notifyAlarms(
   )
 }
 
-/** Closes the notifications of alarms that ended or were acknowledged. */
+const OF_ALARMS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
+
+/** Closes the notifications of alarms that somebody looks at; those of their assignees stay. */
 export const closeAlarmNotifications = (
   db: Db,
   scope: TenantScope,
   now: Date,
   ids: readonly AlarmId[],
+): Promise<number> => solveNotifications(db, scope, now, { type: OF_ALARMS, subject: ids })
+
+/** Closes all notifications of alarms that ended or were deleted. */
+export const endAlarmNotifications = (
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  ids: readonly AlarmId[],
 ): Promise<number> =>
-  solveNotifications(db, scope, now, {
-    type: [notificationKind.alarmCritical, notificationKind.alarmWarning],
-    subject: ids,
-  })
+  solveNotifications(db, scope, now, { type: [...OF_ALARMS, notificationKind.alarmAssigned], subject: ids })

@@ -232,6 +232,17 @@ export const notificationKinds: readonly NotificationKind[] = [
     ...newsDefaults,
   },
   {
+    id: notificationKind.alarmAssigned,
+    severity: 1,
+    key: 'alarm_assigned',
+    group: 5,
+    icon: 'bell-ringing',
+    audience: ['own'],
+    module: 'RealTime',
+    form: formId.alarm,
+    ...newsDefaults,
+  },
+  {
     id: notificationKind.sensorSilent,
     severity: 2,
     oneLineFor: 'barn',

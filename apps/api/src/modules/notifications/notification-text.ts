@@ -23,6 +23,7 @@ const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, Registe
   instruction_expiring: { diagnosis: 'option:diagnosis', diagnoses: 'option:diagnosis' },
   alarm_3: { type: 'notifications:word.alarm_type', advice: 'notifications:word.alarm_advice' },
   alarm_2: { type: 'notifications:word.alarm_type' },
+  alarm_assigned: { type: 'notifications:word.alarm_type' },
   quality_inferior: { method: 'quality:name' },
   import_failed: { reason: 'notifications:word.import_reason' },
 }

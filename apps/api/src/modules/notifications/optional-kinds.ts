@@ -8,10 +8,11 @@ import { notificationKinds } from './notification-kinds.ts'
 import { publishNotificationChange } from './raise-notifications.ts'
 import { closeTypes } from './sql/review.ts'
 
-/** Kinds raised by tasks, data quality, recalculations and new members; the others are found in the records. */
+/** Kinds raised by tasks, assigned alarms, data quality, recalculations and new members; the others are found in the records. */
 const RAISED_BY_OTHER_MODULES: readonly number[] = [
   notificationKind.assignmentAssigned,
   notificationKind.assignmentOverdue,
+  notificationKind.alarmAssigned,
   notificationKind.qualityInferior,
   notificationKind.kpisReady,
   notificationKind.userJoined,

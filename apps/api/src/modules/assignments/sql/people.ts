@@ -5,12 +5,6 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export async function selectUserName(db: Db, userId: UserId): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
-    from user_account u where u.id = ${userId}`.execute(db)
-  return rows[0]?.name ?? ''
-}
-
 /** Selects by name the members who may read a farm, and one additional person regardless of permissions. */
 export async function selectFarmReaders(
   db: Db,

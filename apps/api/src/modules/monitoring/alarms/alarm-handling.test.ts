@@ -2,6 +2,7 @@ import { getAlarmForm, putAlarmForm } from '@herdboard/contract/core/form-endpoi
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { type Alarm, listAlarms, markAlarmSeen, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { NO_FLOW } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -98,6 +99,31 @@ test('an alarm is assigned to a person of the farm, who is named in the log', as
   })
   expect(await openNotifications(who)).toBe(0)
   await expect(handle(who, id, { 'FS_Cause.FF_Assignee': stranger.userId })).rejects.toMatchObject({ status: 422 })
+})
+
+test('the person whom somebody assigns an alarm is told, until another has it or it is closed', async () => {
+  const herd = await dryHerd(api)
+  const { who } = herd
+  const colleague = await mads(herd)
+  const told = async (person: TestClient) =>
+    (await notificationsOf(person, { type_ids: String(notificationKind.alarmAssigned) })).data
+      .filter(({ disabled }) => !disabled)
+      .map(({ message }) => message)
+  const { id } = await dryAlarm(who)
+  // Who takes an alarm knows it.
+  await handle(api.as(colleague), id, { 'FS_Cause.FF_Assignee': colleague.userId })
+  expect(await told(api.as(colleague))).toEqual([])
+  await handle(who, id, { 'FS_Cause.FF_Assignee': null })
+  await handle(who, id, { 'FS_Cause.FF_Assignee': colleague.userId })
+  expect(await told(api.as(colleague))).toEqual([
+    expect.stringMatching(/^\S.* har tildelt dig en alarm: .*intet flow i .* siden /i),
+  ])
+  expect(await told(who)).toEqual([])
+  // What stays assigned is not told again; what is closed is over.
+  await handle(who, id, { 'FS_Cause.FF_Action': 'Ventil åbnet' })
+  expect(await told(api.as(colleague))).toHaveLength(1)
+  await handle(who, id, { 'FS_Cause.FF_Status': 'closed', 'FS_Cause.FF_Cause': '6' })
+  expect(await told(api.as(colleague))).toEqual([])
 })
 
 test('closing an alarm needs its cause, and the log says why and by whom it was closed', async () => {

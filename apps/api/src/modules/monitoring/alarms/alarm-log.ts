@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { closeAlarmNotifications } from '../jobs.ts'
+import { endAlarmNotifications } from '../jobs.ts'
 import { hideAlarm, type ListedAlarm, type StoredAlarm, selectAlarm, selectAlarms } from '../sql/alarms.ts'
 import { alarmStatus, closingReason } from './alarm-status.ts'
 import { alarmFindingText } from './alarm-texts.ts'
@@ -106,7 +106,7 @@ export async function deleteAlarm(db: Db, context: RequestContext, scope: Tenant
   const alarm = await storedAlarm(db, scope, id, { isLocked: true })
   if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
   await hideAlarm(db, scope, alarm.id, context.now)
-  await closeAlarmNotifications(db, scope, context.now, [alarm.id])
+  await endAlarmNotifications(db, scope, context.now, [alarm.id])
   await writeAuditEntry(db, context, {
     action: 'alarm.delete',
     subjectType: 'alarm',

@@ -15,6 +15,7 @@ import { closeAlarmNotifications } from '../jobs.ts'
 import { HOUR_MS } from '../section-hours.ts'
 import { type AlarmHandling, type StoredAlarm, selectAlarm, selectLastCause, updateAlarm } from '../sql/alarms.ts'
 import { alarmAuditValues, alarmFlags, storedAlarm } from './alarm-log.ts'
+import { notifyAlarmAssignee } from './notify-assignee.ts'
 
 export interface AlarmAssessment {
   /** `open`: nobody takes care of it; `harmless` closes it, too. */
@@ -106,6 +107,7 @@ async function storeHandling(
   if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
   requireUpdated(await updateAlarm(db, scope, before, handling), stale)
   if (handling.acknowledged_at !== null) await closeAlarmNotifications(db, scope, context.now, [before.id])
+  await notifyAlarmAssignee(db, scope, context.now, before, handling)
   await writeAuditEntry(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',
