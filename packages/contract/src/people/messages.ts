@@ -78,9 +78,10 @@ export const listMessages = endpoint({
         state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),
         /**
          * Why it was dropped: what it was about was solved, the person had read it, lost the right to see it, has no
-         * browser or telephone any more, or got the day's limit of SMS.
+         * browser or telephone any more, got the day's limit of SMS, or belongs to sample
+         * data, of which nobody is told.
          */
-        reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'daily_limit']).nullable(),
+        reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'daily_limit', 'sample_data']).nullable(),
         /** When it will be sent, at the earliest. */
         due_at: IsoInstant,
         /** When it reached its state. */

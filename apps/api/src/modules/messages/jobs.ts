@@ -104,14 +104,20 @@ function dueAt({ type_id, isOnDuty, choice: { quiet_hours, alarms_at_night } }: 
 /** Hands over the messages that are due; returns until when others are held back, in milliseconds. */
 async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<number[]> {
   const due = await selectDueMessages(db, scope, now)
-  const drop = async (reason: 'solved' | 'read' | 'no_right', isDropped: (message: DueMessage) => boolean) => {
+  const drop = async (
+    reason: 'solved' | 'read' | 'no_right' | 'sample_data',
+    isDropped: (message: DueMessage) => boolean,
+  ) => {
     const dropped = due.filter(isDropped).map(({ id }) => id)
     await dropMessages(db, scope, dropped, reason, now)
   }
   await drop('no_right', ({ has_no_right }) => has_no_right)
   await drop('solved', ({ has_no_right, is_closed }) => !has_no_right && is_closed)
   await drop('read', ({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && is_read)
-  const wanted = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
+  const lasting = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
+  const samples = new Set(lasting.filter(({ is_sample }) => is_sample))
+  await drop('sample_data', (message) => samples.has(message))
+  const wanted = lasting.filter((message) => !samples.has(message))
   const heldUntil: number[] = []
   for (const same of Map.groupBy(wanted, causeOf).values()) {
     const toldAgainMs = (same[0]?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + SAME_CAUSE_MS

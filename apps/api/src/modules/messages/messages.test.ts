@@ -1,4 +1,5 @@
 import { getMessageChoice, listMessages, putMessageChoice } from '@herdboard/contract/people/messages.ts'
+import { putRota } from '@herdboard/contract/people/rotas.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { readAllNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
@@ -207,15 +208,45 @@ test('a person whose right ends overnight is not told in the morning', async () 
   expect((await fates(herd)).map(([, reason]) => reason)).toEqual(['no_right'])
 })
 
-test('nobody is told about sample data', async () => {
+test('sample data tells in turn, and keeps each message without sending it', async () => {
   const company = await aCompany(api.db, { isDemo: true })
   const farm = await aFarm(api.db, company)
+  const [first, second] = [
+    await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }),
+    await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }),
+  ]
+  await api.as(company).call(putRota, {
+    params: { farm_id: farm.id },
+    body: {
+      version: 0,
+      escalate_after_minutes: 20,
+      shifts: [
+        {
+          weekdays: [1, 2, 3, 4, 5, 6, 7],
+          dates: null,
+          from: '00:00',
+          to: '00:00',
+          people: [first.userId, second.userId],
+        },
+      ],
+    },
+  })
   await raiseTestNotification(api, company, {
     type: notificationKind.alarmCritical,
     subject: 'one',
     place: { farmId: farm.id },
     params: anAlarm,
   })
+  const told = async () =>
+    Promise.all(
+      [first, second].map(async (person) =>
+        (await api.as(person).call(listMessages)).map(({ state, reason }) => [state, reason]),
+      ),
+    )
   await runMessages()
-  expect(await mailsTo(company.manager)).toEqual([])
+  expect(await told()).toEqual([[['dropped', 'sample_data']], []])
+  api.clock.set('2026-06-15T10:20:00Z')
+  await runMessages()
+  expect(await told()).toEqual([[['dropped', 'sample_data']], [['dropped', 'sample_data']]])
+  expect(await mailsTo(first, second, company.manager)).toEqual([])
 })

@@ -52,7 +52,7 @@ export interface PlannedMessage {
  * Selects open notifications of these kinds that were raised since an instant, with each person who may act on them and
  * was not told: members who may write on the farm, administrators, or the person whom it addresses. Push and SMS are
  * channels of a person who had a browser or a verified telephone when the notification was raised. Accounts that were
- * never used are left out, as are companies with sample data.
+ * never used are left out.
  */
 export async function selectPlannedMessages(
   db: Db,
@@ -75,7 +75,6 @@ export async function selectPlannedMessages(
     left join message_choice c on c.directory_id = n.directory_id and c.user_id = m.user_id
     where n.directory_id = ${directoryId} and n.closed_at is null and n.published_at >= ${since}
       and n.type_id = any(${[...types]}::smallint[])
-      and not exists (select from directory d where d.id = ${directoryId} and d.is_demo)
       and not exists (select from message g where g.directory_id = n.directory_id and g.notification_id = n.id
         and g.user_id = m.user_id and g.channel = channels.channel)
     order by n.id, m.user_id, channels.channel`.execute(db)

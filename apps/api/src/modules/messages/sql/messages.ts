@@ -45,6 +45,8 @@ export interface DueMessage {
   is_read: boolean
   /** The person is no member any more, or may no longer write on the farm. */
   has_no_right: boolean
+  /** The company is sample data: nothing of it is sent. */
+  is_sample: boolean
   /** When the person was last told of the same kind at the same farm by the same channel; null for never. */
   told_at: Date | null
 }
@@ -55,7 +57,7 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
     select g.id, g.notification_id, g.user_id, g.channel, n.type_id, n.farm_id, n.params, u.email, u.language_id, d.name as company,
       n.closed_at is not null as is_closed, r.notification_id is not null as is_read,
       m.user_id is null or u.deleted_at is not null or n.farm_id is not null and m.role <> 'DirectoryAdmin'
-        and n.user_id is null and p.farm_id is null as has_no_right,
+        and n.user_id is null and p.farm_id is null as has_no_right, d.is_demo as is_sample,
       (select max(o.ended_at) from message o
         join notification q on q.directory_id = o.directory_id and q.id = o.notification_id
         where o.directory_id = g.directory_id and o.user_id = g.user_id and o.channel = g.channel
@@ -78,7 +80,7 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
   return rows
 }
 
-export type DropReason = 'solved' | 'read' | 'no_right' | 'no_address' | 'daily_limit'
+export type DropReason = 'solved' | 'read' | 'no_right' | 'no_address' | 'daily_limit' | 'sample_data'
 
 /** Drops messages for a reason. */
 export async function dropMessages(

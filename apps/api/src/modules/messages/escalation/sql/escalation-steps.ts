@@ -14,7 +14,7 @@ export interface EscalatedAlarm {
   steps: { user_id: UserId | null; told_at: string; next_at: string | null }[]
 }
 
-/** Selects the open notifications of this kind about a farm that were raised since an instant. Nothing for sample data. */
+/** Selects the open notifications of this kind about a farm that were raised since an instant. */
 export async function selectEscalatedAlarms(
   db: Db,
   { directoryId }: TenantScope,
@@ -35,7 +35,6 @@ export async function selectEscalatedAlarms(
     from notification n
     where n.directory_id = ${directoryId} and n.closed_at is null and n.published_at >= ${since} and n.type_id = ${type}
       and n.farm_id is not null and n.user_id is null
-      and not exists (select from directory d where d.id = ${directoryId} and d.is_demo)
     order by n.id`.execute(db)
   return rows
 }
