@@ -7,10 +7,12 @@ import classes from './today.module.css'
 interface Props {
   lastCheckIn: { at: string; by: string | null } | null
   daysWithoutAlarm: number | null
+  /** Alarms that last, and that somebody looks at. */
+  watchedAlarms: number
 }
 
-/** The green line of a day on which nothing is wrong. */
-export function AllClear({ lastCheckIn, daysWithoutAlarm }: Props) {
+/** The line of a day on which nothing waits for a person: green, unless alarms last that somebody looks at. */
+export function AllClear({ lastCheckIn, daysWithoutAlarm, watchedAlarms }: Props) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const sentences = [
@@ -24,10 +26,11 @@ export function AllClear({ lastCheckIn, daysWithoutAlarm }: Props) {
     ...(daysWithoutAlarm !== null && daysWithoutAlarm > 0 ? [t('todayNoAlarm', { count: daysWithoutAlarm })] : []),
   ]
   return (
-    <p className={classes.clear}>
-      <Icon name="circle-check" size={20} className={classes.clearIcon} />
+    <p className={classes.clear} data-watching={watchedAlarms > 0 || undefined}>
+      <Icon name={watchedAlarms > 0 ? 'eye' : 'circle-check'} size={20} className={classes.clearIcon} />
       <span>
-        <strong>{t('todayClear')}</strong> {sentences.join(' ')}
+        <strong>{watchedAlarms > 0 ? t('todayOnlyWatched', { count: watchedAlarms }) : t('todayClear')}</strong>{' '}
+        {sentences.join(' ')}
       </span>
     </p>
   )

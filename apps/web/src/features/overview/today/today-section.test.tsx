@@ -1,11 +1,11 @@
-import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getAlarmForm, getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { AlarmId, NotificationId } from '@herdboard/contract/core/ids.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { markAlarmsSeen } from '@herdboard/contract/people/escalation.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { getToday, type TodayLine } from '@herdboard/contract/system/today.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
@@ -132,8 +132,9 @@ test('a press says that the reader looks at the alarms of the line', async () =>
   expect(seen.map(({ input }) => input.body)).toEqual([{ notification_ids: ids }])
 })
 
-test('an alarm that somebody looks at stays on Today, muted, and says who and since when', async () => {
-  await openToday([], {
+test('an alarm that somebody looks at stays on Today, muted, and opens with one press', async () => {
+  const opened = mockEndpoint(getAlarmForm, () => aFormReply(aForm([])))
+  const { user } = await openToday([], {
     watched_alarms: [
       {
         alarm_id: '018f3f5e-0000-7000-8000-000000000009' as AlarmId,
@@ -146,7 +147,12 @@ test('an alarm that somebody looks at stays on Today, muted, and says who and si
   })
   const list = await screen.findByRole('list', { name: 'Alarmer, som nogen ser på' })
   expect(list).toHaveTextContent('Vand: intet flow: Stald 3, A1 Set af Mette 15.06.2026 07.10')
-  expect(within(list).getByRole('link')).toHaveAttribute('href', '/monitoring/log')
+  expect(screen.getByText('Intet nyt kræver handling. 1 alarm varer ved og er set.')).toBeVisible()
+  expect(screen.queryByText(/^Intet kræver handling/)).toBeNull()
+  await user.click(within(list).getByRole('button', { name: 'Vand: intet flow: Stald 3, A1' }))
+  await waitFor(() =>
+    expect(opened.map(({ input }) => input.params.id)).toEqual(['018f3f5e-0000-7000-8000-000000000009']),
+  )
   expect(screen.queryByRole('button', { name: /^Jeg ser på/ })).toBeNull()
 })
 

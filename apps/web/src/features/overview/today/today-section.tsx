@@ -43,7 +43,11 @@ export function TodaySection() {
       {!data && !error && <Skeletons count={1} heightPx={CARD_PX} />}
       {!data && error && <ErrorState sentence={t('todayLoadFailed')} onRetry={() => void refetch()} />}
       {data && data.total_lines === 0 && (
-        <AllClear lastCheckIn={data.last_check_in} daysWithoutAlarm={data.days_without_alarm} />
+        <AllClear
+          lastCheckIn={data.last_check_in}
+          daysWithoutAlarm={data.days_without_alarm}
+          watchedAlarms={data.watched_alarms.length}
+        />
       )}
       {data && data.total_lines > 0 && (
         <ul className={classes.cards} aria-label={t('todayWorst')}>

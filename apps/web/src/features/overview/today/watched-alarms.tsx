@@ -1,12 +1,12 @@
 import type { WatchedAlarm } from '@herdboard/contract/system/today.ts'
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { openAlarm } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import classes from './today.module.css'
 
-/** Alarms that last although somebody looks at them: muted, because they wait for nobody else. */
+/** Alarms that last although somebody looks at them: muted, because they wait for nobody else. A press opens the alarm. */
 export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -14,7 +14,13 @@ export function WatchedAlarms({ alarms }: { alarms: readonly WatchedAlarm[] }) {
     <ul className={classes.watched} aria-label={t('todayWatched')}>
       {alarms.map(({ alarm_id, title, seen_by, seen_at }) => (
         <li key={alarm_id}>
-          <Anchor component={Link} to="/monitoring/log" inherit>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={classes.watchedName}
+            onClick={() => openAlarm(alarm_id)}
+          >
             {title}
           </Anchor>{' '}
           {seen_by === null
