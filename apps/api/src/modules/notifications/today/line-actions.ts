@@ -51,7 +51,7 @@ export function lineActions(context: RequestContext, scope: TenantScope, line: O
   }
   if (line.type_id === notificationKind.checkInMissing) return checkInActions(context, scope, line)
   if (line.type_id === notificationKind.withdrawalConflict) {
-    if (line.count > 1) return [list]
+    if (line.count > 1) return [handledAction(text('notifications:verb.told'), line), list]
     const record = RecordId.safeParse(line.subject)
     return [
       ...(record.success

@@ -46,8 +46,10 @@ export function lineDetail(context: TextContext, line: OpenLine, manyFarms: bool
   const isCheckIn = line.type_id === notificationKind.checkInMissing
   const hidden = line.place_count - line.places.length
   const places = [...line.places, ...(hidden > 0 ? [`+${formatFigure(language, hidden, 0)}`] : [])].join(' · ')
+  // The message of an instruction names no place.
+  const namesNoFarm = line.type_id === notificationKind.instructionExpiring
   const parts = [
-    ...(manyFarms && line.farm !== null && (line.count > 1 || isCheckIn) ? [line.farm] : []),
+    ...(manyFarms && line.farm !== null && (line.count > 1 || isCheckIn || namesNoFarm) ? [line.farm] : []),
     ...(isCheckIn && line.count > 1 ? [text('notifications:today.places', { count: line.count })] : []),
     ...(!isCheckIn && line.count > 1 && places !== '' ? [places] : []),
     ...(isCheckIn && line.pigs !== null && line.pigs > 0

@@ -122,6 +122,25 @@ describe('today', () => {
     expect((await todayOf(herd)).lines[0]?.title).toMatch(/^14 grise/)
   })
 
+  test('pigs of two places announced within withdrawal are told with one press', async () => {
+    const herd = await aBarnOfSections(['A1', 'A2'])
+    await raiseEverywhere(herd, notificationKind.withdrawalConflict, { n: 5, date: '2026-06-20', d2: '2026-06-16' })
+    const [line] = (await todayOf(herd)).lines
+    expect(line?.actions).toMatchObject([
+      { kind: 'handled', text: 'Slagteriet har besked', notification_ids: [expect.any(String), expect.any(String)] },
+      { kind: 'list', text: 'Se alle 2' },
+    ])
+  })
+
+  test('an instruction that expires names its farm where the reader has several', async () => {
+    const herd = await aBarnOfSections(['A1'])
+    await raiseEverywhere(herd, notificationKind.instructionExpiring, { diagnosis: 1, date: '2026-06-20' })
+    const detail = async () => (await todayOf(herd)).lines[0]?.detail
+    expect(await detail()).toBeNull()
+    await aFarm(api.db, herd.company, { name: 'Vestergård' })
+    expect(await detail()).toBe('Nygaard')
+  })
+
   test('a subject that is no id, as in sample data, breaks no line', async () => {
     const herd = await aBarnOfSections(['A1'])
     const [section] = herd.sections

@@ -6,8 +6,15 @@ import classes from './tokens.module.css'
 /** Enough lines to show the whole token, so that the user can write it down. */
 const KEY_LINES = 4
 
-/** Shows the new API token; it is shown only once. */
-export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface Props {
+  secret: string
+  /** Says what was made. */
+  title: string
+  onClose: () => void
+}
+
+/** Shows the secret of a new API token or webhook; it is shown only once. */
+export function NewTokenSecret({ secret, title, onClose }: Props) {
   const { t } = useTranslation('programs')
   const { t: tAccount } = useTranslation('account')
   const copy = async () => {
@@ -24,7 +31,7 @@ export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: (
       opened
       onClose={onClose}
       closeOnClickOutside={false}
-      title={t('made_title')}
+      title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap={16}>

@@ -51,7 +51,7 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
     })
   }
 
-  if (secret !== null) return <NewTokenSecret secret={secret} onClose={onClose} />
+  if (secret !== null) return <NewTokenSecret secret={secret} title={t('made_title')} onClose={onClose} />
   if (!hasPassword)
     return (
       <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>

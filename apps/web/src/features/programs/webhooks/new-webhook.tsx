@@ -39,7 +39,7 @@ export function NewWebhook({
     )
   }
 
-  if (secret !== null) return <NewTokenSecret secret={secret} onClose={onClose} />
+  if (secret !== null) return <NewTokenSecret secret={secret} title={t('webhookMade')} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={t('webhookMake')} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit} noValidate>

@@ -50,6 +50,7 @@ test('webhook is created with its kinds, and its secret is shown once', async ()
   await user.selectOptions(dialog.getByLabelText('Send'), 'Det alvorlige og det, der skal ses på')
   await user.click(dialog.getByRole('button', { name: 'Opret webhook' }))
   expect(await screen.findByDisplayValue('whsec_abc')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Webhook er oprettet' })).toBeVisible()
   expect(sent.map(({ input }) => input.body)).toEqual([{ url: URL_OF_OURS, min_severity: 2, type_ids: null }])
 })
 
