@@ -85,7 +85,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
         }),
       ]),
     ],
-    rules: outOfOrderRules,
+    rules: (values) => outOfOrderRules(values, (label) => i18n.text(`forms:field.${label}3`)),
     save: async (values) => {
       const limits = limitsOfValues(values)
       const chosen = values.list('FS_Main.FF_Barns')
@@ -102,11 +102,14 @@ export const alarmLimitsForm: SettingForm = async (session) => {
 const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
   Object.values(barns)[0]?.[key] ?? defaultLimits[key]
 
-function outOfOrderRules(values: ElementValues): BrokenRule[] {
-  return alarmLimitPairs.flatMap(({ id, isLowerWorse }): BrokenRule[] => {
+/** `nameOf` returns the name of a pair's limit of alarm, as the form shows it. */
+function outOfOrderRules(values: ElementValues, nameOf: (label: LimitLabel) => string): BrokenRule[] {
+  return alarmLimitPairs.flatMap(({ id, label, isLowerWorse }): BrokenRule[] => {
     const [attention, alarm] = LIMIT_SEVERITIES.map((severity) => values.number(`${LIMITS}.${id}${severity}`))
     if (attention == null || alarm == null || (isLowerWorse ? attention > alarm : attention < alarm)) return []
-    return [{ code: 'alarm_limits.order', verdict: 'refused', field: `${LIMITS}.${id}3`, params: {} }]
+    return [
+      { code: 'alarm_limits.order', verdict: 'refused', field: `${LIMITS}.${id}3`, params: { name: nameOf(label) } },
+    ]
   })
 }
 

@@ -184,7 +184,9 @@ test('barn limits override the default: three hours may pass without water inste
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
   await expect(submitSetupForm(who, formId.alarmLimits, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
     status: 422,
-    messages: [{ code: 'alarm_limits.order', message: 'Advarsel skal komme før alarm' }],
+    messages: [
+      { code: 'alarm_limits.order', message: 'Advarsel skal komme før alarm (Lavt vandforbrug: alarm under)' },
+    ],
   })
   await submitSetupForm(who, formId.alarmLimits, { 'FS_Limits.FF_NoFlow3Hours': 5 })
   await sendReadings(who, readings('2026-06-15T10:00:00Z'))
