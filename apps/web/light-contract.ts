@@ -20,6 +20,7 @@ const SERVER_ONLY_PARTS = new Set<string>([
   'errors',
   'shed',
   'isLong',
+  'revisions',
   'maxBodyBytes',
   'plain',
   'programs',

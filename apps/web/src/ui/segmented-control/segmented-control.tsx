@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   isDisabled?: boolean
   isFullWidth?: boolean
   isSmall?: boolean
-  /** Shows only the selected option on paper. */
+  /** Shows only the selected option on paper, also in the running header. */
   isPrintedAsText?: boolean
   className?: string | undefined
   onBlur?: FocusEventHandler<HTMLDivElement>
@@ -44,7 +44,11 @@ export function SegmentedControl<Value extends string>({
       data-text={isPrintedAsText || undefined}
     >
       {data.map((option) => (
-        <label key={option.value} className={classes.option}>
+        <label
+          key={option.value}
+          className={classes.option}
+          data-on-paper={(isPrintedAsText && option.value === value) || undefined}
+        >
           <input
             type="radio"
             name={name}

@@ -44,9 +44,7 @@ function Head({ heading, isOfPlaces }: Props) {
   useLayoutEffect(() => {
     const tools = line.current?.closest('[data-page]')?.querySelector('[data-page-tools]')
     // Selected pig type and period, as shown on the page.
-    const chosen = [...(tools?.querySelectorAll('[data-active] > span, [data-on-paper]') ?? [])].map((one) =>
-      one.textContent.trim(),
-    )
+    const chosen = [...(tools?.querySelectorAll('[data-on-paper]') ?? [])].map((one) => one.textContent.trim())
     const { style } = document.documentElement
     style.setProperty(
       RUNNING_HEAD,
