@@ -39,15 +39,10 @@ export function parseRow(
       continue
     }
     const value = parseCell(column, text, settings)
+    values[column.key] = typeof value === 'object' ? null : value
     if (typeof value === 'object') rules.push(value)
-    else if (
-      column.type === 'decimal' &&
-      isAmbiguousNumber(text, settings.decimalMark) &&
-      decimalMarkOf(column, text, settings.decimalMark) === settings.decimalMark
-    )
+    else if (mayMeanThousands(column, text, settings.decimalMark))
       doubts.push({ code: 'import.thousands', verdict: 'doubtful', field: column.key, params: { value: text } })
-    if (typeof value !== 'object') values[column.key] = value
-    if (typeof value === 'object') values[column.key] = null
   }
   for (const { key, oneOf } of columns) {
     if (oneOf?.every((other) => values[other] === null && !rules.some(({ field }) => field === other)))
@@ -118,6 +113,10 @@ function decimalMarkOf(
   const isImpossible = type === 'decimal' && isAmbiguousNumber(text, mark) && Number(parseDecimalText(text, mark)) > max
   return isImpossible ? (mark === ',' ? '.' : ',') : mark
 }
+
+/** Says whether a cell read as thousands may mean decimals: `1.220` where a comma begins the decimals. */
+const mayMeanThousands = (column: ImportColumnDefinition, text: string, mark: ',' | '.'): boolean =>
+  column.type === 'decimal' && isAmbiguousNumber(text, mark) && decimalMarkOf(column, text, mark) === mark
 
 function parseNumberCell(
   column: ImportColumnDefinition,
