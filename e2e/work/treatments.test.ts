@@ -12,6 +12,7 @@ test('pigs are treated, the next treatment day is given from the list, and the r
   const modal = page.getByRole('dialog')
   await modal.getByText('S1', { exact: true }).first().click()
   await modal.getByRole('button', { name: 'Næste' }).click()
+  await modal.getByRole('radiogroup', { name: 'Instruks' }).getByRole('radio').first().check()
   await modal
     .getByLabel(/^Antal/)
     .first()

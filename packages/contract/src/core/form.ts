@@ -94,7 +94,7 @@ const typeSettings = z.object({
   action: z.string().nullable(),
   /** Copies of a section keep the prototype's value of this element and show it read-only. */
   copy_locked: z.boolean(),
-  /** Look of a button. */
+  /** Look of a button; `large` on a choice whose options are shown as large buttons. */
   variant: z
     .object({
       type: z.string(),

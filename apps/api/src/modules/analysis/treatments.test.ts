@@ -7,7 +7,8 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
-import { fillForm, submitForm } from '#testing/forms/submit-form.ts'
+import { fillForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi()
@@ -28,8 +29,8 @@ async function treatedHerd() {
     'FS_Main.FF_Pen': '7',
     'FS_Course.FF_DosePerAnimal': 1.8,
   })
-  const { id } = await submitForm(herd.who, formId.treatment, herd.place, course(3), { confirmed: true })
-  await submitForm(herd.who, formId.treatment, { section_id: herd.empty.id }, course(6), { confirmed: true })
+  const { id } = await submitTreatment(herd.who, herd.place, course(3), { confirmed: true })
+  await submitTreatment(herd.who, { section_id: herd.empty.id }, course(6), { confirmed: true })
   api.clock.set('2026-06-16T07:00:00Z')
   const at = { ...herd.place, resource_id: id }
   const { form } = await herd.who.call(getForm, { params: { form_id: formId.treatmentDay }, query: at })

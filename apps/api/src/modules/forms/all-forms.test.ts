@@ -26,6 +26,8 @@ const course = {
   'FS_Main.FF_Instruction': '0',
   'FS_Course.FF_Diagnosis': '10',
   'FS_Course.FF_Drug': NUFLOR_ID,
+  'FS_Course.FF_Method': '1',
+  'FS_Course.FF_DoseUnit': 'ml',
   'FS_Course.FF_Days': 5,
   'FS_Course.FF_Withdrawal': 18,
 }

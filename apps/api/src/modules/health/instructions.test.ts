@@ -18,7 +18,8 @@ import {
   prescribe,
 } from '#testing/forms/instruction-forms.ts'
 import { offeredOptions } from '#testing/forms/setup-forms.ts'
-import { fillForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
+import { fillForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -202,7 +203,7 @@ test('an unused instruction is deleted', async () => {
 test('a used instruction keeps its prescription: only end and vet may change, and it is not deleted', async () => {
   const { who, farm, place } = await aFormHerd(api)
   const { id } = await prescribe(who, { farms: [farm] })
-  await submitForm(who, formId.treatment, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
+  await submitTreatment(who, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
   expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])
   expect((await instructionForm(who, id)).form.buttons.delete).toBeNull()
   await expect(changeInstructionByForm(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({

@@ -7,7 +7,8 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
-import { type FormInput, fillForm, submitForm } from '#testing/forms/submit-form.ts'
+import { type FormInput, fillForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -24,7 +25,7 @@ async function aCourse() {
     'FS_Course.FF_DosePerAnimal': 1.8,
     'FS_More.FF_Remark': 'Hoster',
   }
-  const { id } = await submitForm(herd.who, formId.treatment, herd.place, filled, { confirmed: true })
+  const { id } = await submitTreatment(herd.who, herd.place, filled, { confirmed: true })
   return { ...herd, id }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>

@@ -1,4 +1,3 @@
-import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction, PLEUROPNEUMONIA_ID } from '#testing/fixtures/stored-instruction.ts'
 import { changeInstructionByForm, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/forms/instruction-forms.ts'
-import { submitForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const EXPIRES = '2026-06-24'
 const api = await testApi()
@@ -120,16 +119,16 @@ test('antibiotics notify from 80 % of the limit on, again at the limit, until be
   api.clock.set('2026-06-15T08:00:00Z')
   // Nuflor: 0.05 ml per kg, 2.5 ml a day for a pig of 50 kg. 24 pigs · 6.4 ml / 2.5 = 61.44 doses, 3.66 per 100 pigs.
   const course = { 'FS_Main.FF_Number': 24, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
-  await submitForm(herd.who, formId.treatment, herd.place, course, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, course, { confirmed: true })
   await runNightlyReviewOf(herd, '2026-06-15')
   expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   // 1 920 pig-days on the 17th: 61.44 + 8 · 6.4 / 2.5 = 81.92 doses, 4.27: 97 % of the limit, still only near it.
   api.clock.set('2026-06-17T08:00:00Z')
-  await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 8 }, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, { ...course, 'FS_Main.FF_Number': 8 }, { confirmed: true })
   await runNightlyReviewOf(herd, '2026-06-17')
   expect(await open(herd, '26')).toEqual(['Nygaard: 4,3 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   // Two pigs more: 87.04 doses, 4.53.
-  await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 2 }, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, { ...course, 'FS_Main.FF_Number': 2 }, { confirmed: true })
   await runNightlyReviewOf(herd, '2026-06-17')
   expect(await open(herd, '26')).toHaveLength(2)
   // 2 520 pig-days on the 22nd: 3.45, 78.5 %; 2 640 the day after: 3.30, 74.9 %.

@@ -10,6 +10,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { fillForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 import { reviewFarms } from './service.ts'
 
 const api = await testApi()
@@ -20,7 +21,7 @@ async function aCourse() {
   await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
-  await submitForm(herd.who, formId.treatment, herd.place, pigs, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, pigs, { confirmed: true })
   return herd
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>

@@ -32,6 +32,23 @@ export interface MultiselectElementProps extends ElementProps {
   value?: readonly string[] | null
 }
 
+/** One choice, each option large enough to be read before it is pressed; the first ones are shown, the others on demand. */
+export const largeChoices =
+  (context: ElementContext) =>
+  (id: string, props: ChoiceElementProps): FormElement => ({
+    ...elementBase(
+      context,
+      'radiobutton',
+      id,
+      { ...props, wide: true },
+      {
+        ...choiceSettings(props),
+        variant: { type: 'large', text: null, background: null, hoverBackground: null },
+      },
+    ),
+    value: props.value ?? null,
+  })
+
 /** Any number of choices from a list; at least one where required. */
 export const multiselectElement =
   (context: ElementContext) =>

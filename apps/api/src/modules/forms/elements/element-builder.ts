@@ -2,7 +2,7 @@ import type { TextKey, TextName } from '#platform/text/text-key.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { buttonElement } from './button.ts'
 import { checkboxElement } from './checkbox.ts'
-import { dropdownElement, multiselectElement, radioButtons } from './choice-elements.ts'
+import { dropdownElement, largeChoices, multiselectElement, radioButtons } from './choice-elements.ts'
 import { commonElements } from './common-elements.ts'
 import { datePicker } from './datepicker.ts'
 import { chartElement, linkButton, qualityDescriptor } from './display-elements.ts'
@@ -24,6 +24,7 @@ export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & 
     spread: spreadChart(context),
     dropdown: dropdownElement(context),
     radio: radioButtons(context),
+    largeChoices: largeChoices(context),
     multiselect: multiselectElement(context),
     checkbox: checkboxElement(context),
     slider: sliderElement(context),

@@ -75,7 +75,7 @@ function treatmentValues({ treatment }: StoredFacts): RecordValuesRow {
     FF_DosePerAnimal: treatment.dose_per_animal,
     FF_DoseUnit: treatment.dose_unit,
     FF_Days: treatment.times,
-    FF_Interval: treatment.interval_days,
+    FF_Interval: String(treatment.interval_days),
     FF_Withdrawal: treatment.withdrawal_days,
     FF_Remark: treatment.remark,
   }

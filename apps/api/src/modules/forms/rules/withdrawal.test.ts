@@ -9,6 +9,7 @@ import { runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { aBarn, aSection } from '#testing/fixtures/test-company.ts'
 import { type FormInput, submitForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 
@@ -24,7 +25,7 @@ async function aCourse(treated: FormInput = {}) {
   const other = await aSection(api.db, barn, { name: 'B1' })
   await insertPigs(herd.who, { section_id: other.id }, { head: 80, day: '2026-06-01' })
   const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8, ...treated }
-  await submitForm(herd.who, formId.treatment, herd.place, three, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, three, { confirmed: true })
   return { ...herd, other }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>

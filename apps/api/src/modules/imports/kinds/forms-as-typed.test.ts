@@ -141,7 +141,7 @@ const CASES: readonly FormCase[] = [
       'FS_Course.FF_DosePerAnimal': 1.6,
       'FS_Course.FF_DoseUnit': 'ml',
       'FS_Course.FF_Days': 1,
-      'FS_Course.FF_Interval': 1,
+      'FS_Course.FF_Interval': '1',
       'FS_Course.FF_Withdrawal': 18,
     }),
     lines: [

@@ -48,6 +48,28 @@ test('[FORM-051] [FORM-102] [FORM-116] slider goes from 0 to 100 in whole steps 
   expect(sentOf('FF_Tenths')).toBe(0.3)
 })
 
+test('large choices show six options, the others on demand, and none is chosen before a press', async () => {
+  const values = Array.from({ length: 9 }, (_, no) => ({ id: `${no}`, value: `Drug ${no + 1}` }))
+  const user = await renderElements(
+    anElement('radiobutton', 'FF_Instruction', 'Instruction', {
+      value: null,
+      type_settings: {
+        input_type: 'keyvaluepair',
+        values,
+        variant: { type: 'large', text: null, background: null, hoverBackground: null },
+      },
+    }),
+  )
+  const choices = within(screen.getByRole('radiogroup', { name: 'Instruction' }))
+  expect(choices.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual(
+    Array(6).fill(false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Show all (9)' }))
+  await user.click(choices.getByRole('radio', { name: 'Drug 8' }))
+  expect(sentOf('FF_Instruction')).toBe('7')
+  expect(choices.getByRole('radio', { name: 'Drug 8' })).toBeChecked()
+})
+
 test('[FORM-116] arrow keys change a number by its step', async () => {
   const user = await renderElements(
     anElement('textbox', 'FF_Dose', 'Dose', { value: 1, type_settings: { input_type: 'double', stepsize: 0.5 } }),

@@ -15,6 +15,7 @@ import {
   typeIntoForm as typeInto,
   valueAt,
 } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 
@@ -243,13 +244,7 @@ test('closing a batch removes treatment days not given, after confirmation', asy
   const { id, place } = await aFullBatch(300)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   const sick = { 'FS_Main.FF_Instruction': instruction, 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36 }
-  await submitForm(
-    herd.who,
-    formId.treatment,
-    place,
-    { ...sick, 'FS_Course.FF_DosePerAnimal': 1.8 },
-    { confirmed: true },
-  )
+  await submitTreatment(herd.who, place, { ...sick, 'FS_Course.FF_DosePerAnimal': 1.8 }, { confirmed: true })
   const tasks = async () =>
     (await herd.who.call(listAssignments, { query: { from: '2026-06-01', to: '2026-07-30', incl_incomplete: 'true' } }))
       .length

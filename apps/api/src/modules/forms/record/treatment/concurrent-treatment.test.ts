@@ -13,6 +13,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { type FormInput, fillForm, openForm, openRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
@@ -22,7 +23,7 @@ async function aCourse() {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await aFormHerd(api)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
-  const { id } = await submitForm(herd.who, formId.treatment, herd.place, three, { confirmed: true })
+  const { id } = await submitTreatment(herd.who, herd.place, three, { confirmed: true })
   return { ...herd, instruction, id: id as RecordId }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
@@ -125,7 +126,9 @@ test('a treatment submitted while its instruction is deleted is refused with a m
 const course = {
   'FS_Course.FF_Drug': '00000000-0000-4000-8000-000000000016',
   'FS_Course.FF_Days': 2,
-  'FS_Course.FF_Interval': 2,
+  'FS_Course.FF_Interval': '2',
+  'FS_Course.FF_Method': '1',
+  'FS_Course.FF_DoseUnit': 'ml',
   'FS_Course.FF_Withdrawal': 18,
 }
 

@@ -1,12 +1,11 @@
 import type { ChoiceOption } from '@herdboard/contract/core/form.ts'
 import type { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
-import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseRate } from '@herdboard/domain/health/dose.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
-import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
-import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
+import { type RecentMedicine, selectRecentMedicine } from '#modules/forms/sql/recent-medicine.ts'
 import {
   type CompanyDrug,
   companyDrugs,
@@ -28,7 +27,7 @@ export interface TreatmentChoices {
   isValid(instruction: Instruction): boolean
   drugs: readonly CompanyDrug[]
   options: { instructions: ChoiceOption[]; diagnoses: ChoiceOption[]; drugs: ChoiceOption[] }
-  /** Proposed instruction: the last one used here, or the only one; none where none is valid. */
+  /** Never a drug: the option of none where no instruction is valid, else null. */
   instruction: string | null
   chosen(values: ElementValues): Instruction | null
   drug(id: string | null): CompanyDrug | null
@@ -42,7 +41,7 @@ export async function treatmentChoicesAt(
   rawValues: ElementValues,
   day: string,
 ): Promise<TreatmentChoices> {
-  const { db, scope, place, entry, i18n } = session
+  const { db, scope, place, entry, i18n, context } = session
   const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
   const valid = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
   const stored = entry?.values.FF_Instruction
@@ -53,6 +52,8 @@ export async function treatmentChoicesAt(
     const other = isKnown || !isUuid(id) ? undefined : await selectInstruction(db, scope, id as InstructionId)
     if (other?.farm_id === place.farm.id && other.pig_type === pigType) instructions.push(other)
   }
+  const since = addDays(context.today, -RECENT_DAYS)
+  const recent = await selectRecentMedicine(db, scope, { farmId: place.farm.id, pigType, since })
   const allDrugs = await companyDrugs(db, scope)
   const storedDrugId = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
   const prescribed = new Set(instructions.map(({ drug_id }) => drug_id))
@@ -68,20 +69,28 @@ export async function treatmentChoicesAt(
     drugs,
     options: {
       instructions: [
-        ...instructions.map(({ id, diagnosis_id, drug_id, times }) => ({
-          id,
-          value: i18n.text('option:instruction', {
-            diagnosis: diagnosis(diagnosis_id),
-            drug: nameOf(drug_id),
-            n: times,
+        ...recentFirst(instructions, recent, (one, used) => isSameMedicine(one, used)).map(
+          ({ id, diagnosis_id, drug_id, times }) => ({
+            id,
+            value: i18n.text('option:instruction', {
+              diagnosis: diagnosis(diagnosis_id),
+              drug: nameOf(drug_id),
+              n: times,
+            }),
           }),
-        })),
+        ),
         { id: NO_INSTRUCTION, value: i18n.text('option:no_instruction') },
       ],
-      diagnoses: [...offered].map((id) => ({ id: String(id), value: diagnosis(id) })),
-      drugs: drugs.map(({ id, name }) => ({ id, value: name })),
+      diagnoses: recentFirst([...offered], recent, (id, used) => id === used.diagnosis_id).map((id) => ({
+        id: String(id),
+        value: diagnosis(id),
+      })),
+      drugs: recentFirst(drugs, recent, ({ id }, used) => id === used.drug_id).map(({ id, name }) => ({
+        id,
+        value: name,
+      })),
     },
-    instruction: await usualInstruction(session, valid),
+    instruction: valid.length === 0 ? NO_INSTRUCTION : null,
     chosen: (values) => instructions.find(({ id }) => id === values.text(INSTRUCTION)) ?? null,
     drug: (id) => allDrugs.find((drug) => drug.id === id) ?? null,
   }
@@ -89,17 +98,23 @@ export async function treatmentChoicesAt(
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Instruction used here last, or its renewal, where valid; else the only one. */
-async function usualInstruction(
-  { db, scope, place, entry }: FormSession,
-  valid: readonly Instruction[],
-): Promise<string | null> {
-  if (valid.length <= 1) return valid[0]?.id ?? NO_INSTRUCTION
-  const last = await selectLatestRecord(db, scope, recordKind.treatment, toPlaceOfRecord(place), entry?.id)
-  const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
-  const same = valid.find((one) => one.id === id)
-  const renewed = valid.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)
-  return (same ?? renewed)?.id ?? null
+/** A drug that was used within this time comes before the others. */
+const RECENT_DAYS = 730
+
+const isSameMedicine = (instruction: Instruction, used: RecentMedicine) =>
+  instruction.drug_id === used.drug_id && instruction.diagnosis_id === used.diagnosis_id
+
+/** The options with those used on the farm first, the last used at the top; the others keep their order. */
+function recentFirst<Option>(
+  options: readonly Option[],
+  recent: readonly RecentMedicine[],
+  isUsed: (option: Option, used: RecentMedicine) => boolean,
+): Option[] {
+  const rank = (option: Option) => {
+    const at = recent.findIndex((used) => isUsed(option, used))
+    return at === -1 ? recent.length : at
+  }
+  return options.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Chosen instruction, provided that drug and diagnosis are still the prescribed ones; else null. */

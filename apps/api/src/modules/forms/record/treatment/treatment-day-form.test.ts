@@ -18,6 +18,7 @@ import {
   typeIntoForm as typeInto,
   valueAt,
 } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 
@@ -27,9 +28,8 @@ async function aCourse() {
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Main.FF_Pen': '7' }
-  const { id } = await submitForm(
+  const { id } = await submitTreatment(
     herd.who,
-    formId.treatment,
     herd.place,
     { ...pigs, 'FS_Course.FF_DosePerAnimal': 1.8 },
     { confirmed: true },

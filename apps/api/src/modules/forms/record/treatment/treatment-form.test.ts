@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction, NUFLOR_ID } from '#testing/fixtures/stored-instruction.ts'
+import { PENOVET } from '#testing/forms/instruction-forms.ts'
 import {
   changeRecordByForm,
   elementAt,
@@ -17,6 +18,7 @@ import {
   typeIntoForm as typeInto,
   valueAt,
 } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 
 const api = await testApi()
 
@@ -31,13 +33,7 @@ type Herd = Awaited<ReturnType<typeof aTreatedHerd>>
 
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 40, 'FS_Main.FF_Pen': '7' }
 const treat = ({ who, place }: Herd, more: Parameters<typeof submitForm>[3] = {}, options = {}) =>
-  submitForm(
-    who,
-    formId.treatment,
-    place,
-    { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more },
-    { confirmed: true, ...options },
-  )
+  submitTreatment(who, place, { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more }, { confirmed: true, ...options })
 const tasks = async ({ who }: Herd) =>
   (
     await who.call(listAssignments, {
@@ -51,24 +47,74 @@ const records = async ({ who }: Herd) =>
     })
   ).data
 
-test('the only instruction fills in the course; 40 kg pigs get 2 ml twice and 18 days of withdrawal', async () => {
+test('diagnosis and drug are empty until a person chooses the instruction, even where it is the only one', async () => {
   const herd = await aTreatedHerd()
   let { form } = await openForm(herd.who, formId.treatment, herd.place)
-  expect(valueAt(form, 'FS_Main.FF_Instruction')).toBe(herd.instruction)
-  expect(elementAt(form, 'FS_Main.FF_Instruction').type_settings.values).toMatchObject([
-    { id: herd.instruction, value: 'Ondartet lungesyge (AP): Nuflor vet. 300 mg/ml (2 d)' },
-    { id: '0', value: 'Ingen instruks' },
-  ])
+  expect(elementAt(form, 'FS_Main.FF_Instruction')).toMatchObject({
+    value: null,
+    type: 'radiobutton',
+    type_settings: {
+      variant: { type: 'large' },
+      values: [
+        { id: herd.instruction, value: 'Ondartet lungesyge (AP): Nuflor vet. 300 mg/ml (2 d)' },
+        { id: '0', value: 'Ingen instruks' },
+      ],
+    },
+  })
+  const emptyCourse = ['FF_Drug', 'FF_Diagnosis', 'FF_Method', 'FF_DosePerAnimal', 'FF_DoseUnit', 'FF_Days']
+  expect(emptyCourse.map((id) => valueAt(form, `FS_Course.${id}`))).toEqual([null, null, null, null, null, null])
+  await expect(
+    submitForm(herd.who, formId.treatment, herd.place, { ...three, 'FS_Course.FF_DosePerAnimal': 2 }),
+  ).rejects.toMatchObject({ status: 422 })
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Instruction': herd.instruction })
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 40 })
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Number': 3 })
   expect(
     ['FF_Drug', 'FF_Diagnosis', 'FF_DosePerAnimal', 'FF_DoseUnit', 'FF_Days', 'FF_Interval', 'FF_Withdrawal'].map(
       (id) => valueAt(form, `FS_Course.${id}`),
     ),
-  ).toEqual([NUFLOR_ID, '12', 2, 'ml', 2, 2, 18])
+  ).toEqual([NUFLOR_ID, '12', 2, 'ml', 2, '2', 18])
   // 2 ml · 3 pigs · 2 times; given on 15 and 17 June, withdrawal period of 18 days after that.
-  expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe(12)
+  expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe('12\u00a0ml')
   expect(valueAt(form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-05')
+})
+
+test('one press counts every pig of the section, and the total amount has thousands and its unit', async () => {
+  const herd = await aTreatedHerd()
+  let { form } = await openForm(herd.who, formId.treatment, herd.place)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Instruction': herd.instruction })
+  form = await typeInto(herd.who, form, { 'FS_Course.FF_DosePerAnimal': 12.5 })
+  expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Hele sektionen (120 grise)')
+  form = await typeInto(herd.who, form, {}, 'FF_All')
+  expect(valueAt(form, 'FS_Main.FF_Number')).toBe(120)
+  // 12.5 ml · 120 pigs · 2 times.
+  expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe('3.000\u00a0ml')
+})
+
+test('days between doses are chosen in words, and another interval than those is refused', async () => {
+  const herd = await aTreatedHerd()
+  const { form } = await openForm(herd.who, formId.treatment, herd.place)
+  expect(elementAt(form, 'FS_Course.FF_Interval')).toMatchObject({ label: 'Hvor ofte', value: '1' })
+  expect(elementAt(form, 'FS_Course.FF_Interval').type_settings.values?.slice(0, 2)).toEqual([
+    { id: '1', value: 'Hver dag' },
+    { id: '2', value: 'Hver 2. dag' },
+  ])
+  await expect(treat(herd, { 'FS_Course.FF_Interval': '8' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ field: 'FS_Course.FF_Interval' }],
+  })
+})
+
+test('a drug chosen without an instruction leaves the diagnosis to the person', async () => {
+  const herd = await aTreatedHerd()
+  let { form } = await openForm(herd.who, formId.treatment, herd.place)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Instruction': '0' })
+  form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': NUFLOR_ID })
+  expect(['FF_Method', 'FF_DoseUnit', 'FF_Diagnosis'].map((id) => valueAt(form, `FS_Course.${id}`))).toEqual([
+    '1',
+    'ml',
+    null,
+  ])
 })
 
 test('a treatment is recorded with a description, and with its days as tasks', async () => {
@@ -110,19 +156,28 @@ test('the first day not yet given is a task as well', async () => {
   expect((await tasks(herd)).map(({ date }) => date)).toEqual(['2026-06-15', '2026-06-17'])
 })
 
-test('the instruction last used at the place is proposed when several are valid', async () => {
+test('the medicine that the farm used last comes first among instructions, diagnoses and drugs', async () => {
   const herd = await aTreatedHerd()
-  const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
-  expect(valueAt((await openForm(herd.who, formId.treatment, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
-  await treat(herd, { 'FS_Main.FF_Instruction': other, ...course })
-  expect(valueAt((await openForm(herd.who, formId.treatment, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
+  const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10, drugId: PENOVET })
+  const offered = async (address: string) => {
+    const { form } = await openForm(herd.who, formId.treatment, herd.place)
+    return (elementAt(form, address).type_settings.values ?? []).map(({ id }) => id)
+  }
+  const use = (instruction: string, more: object) => treat(herd, { 'FS_Main.FF_Instruction': instruction, ...more })
+  await use(herd.instruction, { 'FS_Main.FF_Pen': '1', ...course, 'FS_Course.FF_Diagnosis': '12' })
+  await use(other, { 'FS_Main.FF_Pen': '2', ...course, 'FS_Course.FF_Drug': PENOVET })
+  expect(await offered('FS_Main.FF_Instruction')).toEqual([other, herd.instruction, '0'])
+  expect((await offered('FS_Course.FF_Diagnosis')).slice(0, 2)).toEqual(['10', '12'])
+  expect((await offered('FS_Course.FF_Drug')).slice(0, 2)).toEqual([PENOVET, NUFLOR_ID])
+  await use(herd.instruction, { 'FS_Main.FF_Pen': '3', ...course, 'FS_Course.FF_Diagnosis': '12' })
+  expect(await offered('FS_Main.FF_Instruction')).toEqual([herd.instruction, other, '0'])
 })
 
 const course = {
   'FS_Course.FF_Drug': NUFLOR_ID,
   'FS_Course.FF_Diagnosis': '10',
   'FS_Course.FF_Days': 2,
-  'FS_Course.FF_Interval': 2,
+  'FS_Course.FF_Interval': '2',
   'FS_Course.FF_Withdrawal': 18,
 }
 
@@ -161,6 +216,7 @@ const PARACILLIN = '00000000-0000-4000-8000-000000000003'
 test('the dose of one drug is never proposed for another drug without a dose', async () => {
   const herd = await aTreatedHerd()
   let { form } = await openForm(herd.who, formId.treatment, herd.place)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Instruction': herd.instruction })
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
   expect(valueAt(form, 'FS_Course.FF_DosePerAnimal')).toBe(1.8)
   form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': PARACILLIN })
@@ -215,7 +271,7 @@ test('a corrected treatment moves its tasks with it', async () => {
   const herd = await aTreatedHerd()
   const { id } = await treat(herd)
   expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_Days')).toBe(2)
-  await changeRecordByForm(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
+  await changeRecordByForm(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': '1' }, { confirmed: true })
   expect(
     (await tasks(herd)).map(({ date, treatment }) => [date, treatment?.total_days, treatment?.retention_date]),
   ).toEqual([

@@ -13,6 +13,7 @@ import { selectEarlierTexts } from '#modules/forms/sql/earlier-records.ts'
 import type { DraftCourse } from '#modules/ledger/record-draft.ts'
 import { selectStoredRecord, type TreatmentDayRow } from '#modules/ledger/service.ts'
 import { placeStockAt } from '../place-stock.ts'
+import { type DoseInterval, doseIntervals, intervalOf } from './dose-interval.ts'
 import { followedInstruction, NO_INSTRUCTION, type TreatmentChoices, treatmentChoicesAt } from './treatment-choices.ts'
 import { isFirstGiven, plannedWithdrawalEnd, treatmentProposals } from './treatment-proposals.ts'
 import { treatmentRules } from './treatment-rules.ts'
@@ -35,20 +36,22 @@ export const treatmentForm: FormDefinition = {
     const build = elementBuilder(session)
     const isKnown = choices.instruction !== NO_INSTRUCTION || rawValues.text('FS_Course.FF_Drug') !== null
     const lastGiven = known.findLast((one) => one.given !== null)?.no ?? 1
-    const [method] = administrations
-    const [unit] = doseUnits
-    const proposed = choices.instructions.find(({ id }) => id === choices.instruction)
+    const pigs = Math.max(0, placeStock.head ?? 0)
     return {
       sections: [
         build.section('FS_Main', { name: 'treatment' }, [
-          build.dropdown('FF_Instruction', {
+          build.largeChoices('FF_Instruction', {
             required: true,
-            wide: true,
             computes: true,
             options: choices.options.instructions,
             value: choices.instruction,
           }),
           build.number({ label: 'field.number_animals' }),
+          build.button('FF_All', {
+            label: wholePlaceLabel(session),
+            labelParams: { count: pigs },
+            disabled: pigs === 0,
+          }),
           build.decimal('FF_Weight', {
             required: true,
             min: 0.5,
@@ -67,34 +70,32 @@ export const treatmentForm: FormDefinition = {
           build.dropdown('FF_Diagnosis', { required: true, options: choices.options.diagnoses }),
           build.dropdown('FF_Drug', { required: true, options: choices.options.drugs, computes: true }),
           build.dropdown('FF_Method', {
-            required: true,
+            required: isKnown,
             options: build.options('administration', administrations),
-            value: String(proposed?.method_id ?? method),
           }),
           build.decimal('FF_DosePerAnimal', { required: isKnown, min: 0.01, max: 10_000, step: 0.01, computes: true }),
           build.dropdown('FF_DoseUnit', {
-            required: true,
+            required: isKnown,
+            computes: true,
             options: build.options('dose_unit', doseUnits),
-            value: proposed?.dose_unit ?? unit,
           }),
           build.integer('FF_Days', {
-            required: true,
+            required: isKnown,
             min: lastGiven,
             max: 35,
             unit: 'days',
             computes: true,
-            value: proposed?.times ?? 1,
           }),
-          build.integer('FF_Interval', {
+          build.radio('FF_Interval', {
+            label: 'field.dose_interval',
             required: true,
-            min: 1,
-            max: 7,
-            unit: 'days',
+            wide: true,
             computes: true,
-            value: proposed?.interval_days ?? 1,
+            options: build.options('dose_interval', intervalsOffered(choices, rawValues)),
+            value: '1',
           }),
           build.integer('FF_Withdrawal', { required: isKnown, min: 0, max: 200, unit: 'days', computes: true }),
-          build.decimal('FF_TotalAmount', { disabled: true }),
+          build.textLine('FF_TotalAmount', { disabled: true, maxLength: 40 }),
           build.day('FF_RetentionDate', { disabled: true, to: null }),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [
@@ -102,7 +103,7 @@ export const treatmentForm: FormDefinition = {
           build.remark(),
         ]),
       ],
-      proposals: (change) => treatmentProposals(change, choices, known),
+      proposals: (change) => treatmentProposals(session, change, { choices, known, head: placeStock.head }),
       rules: (values) => treatmentRules(session, values, { choices, placeStock, known }),
       saving: {
         drafts: (values, detailOf) => [
@@ -128,6 +129,22 @@ export const treatmentForm: FormDefinition = {
   },
 }
 
+/** Label of the button that counts every pig of the place. */
+const wholePlaceLabel = ({ place }: FormSession) =>
+  place.section ? 'field.whole_section' : place.batch ? 'field.whole_batch' : 'field.whole_barn'
+
+/** Every day and every second day, and what an instruction, a drug or the entry itself asks for. */
+function intervalsOffered({ instructions, drugs }: TreatmentChoices, rawValues: ElementValues): DoseInterval[] {
+  const asked = new Set([
+    1,
+    2,
+    ...instructions.map(({ interval_days }) => interval_days),
+    ...drugs.map(({ interval_days }) => interval_days),
+    intervalOf(rawValues),
+  ])
+  return doseIntervals.filter((days) => asked.has(days))
+}
+
 const givenDays = async ({ db, context, scope }: FormSession, id: RecordId): Promise<readonly TreatmentDayRow[]> =>
   (await selectStoredRecord(db, context, scope, id)).facts.treatment?.days ?? []
 
@@ -140,7 +157,7 @@ function courseOfValues(
 ): DraftCourse {
   const drug = requireValue(choices.drug(values.text('FS_Course.FF_Drug')), 'FF_Drug')
   const times = requireValue(values.number('FS_Course.FF_Days'), 'FF_Days')
-  const interval = requireValue(values.number('FS_Course.FF_Interval'), 'FF_Interval')
+  const interval = requireValue(intervalOf(values), 'FF_Interval')
   const withdrawal = requireValue(values.number('FS_Course.FF_Withdrawal'), 'FF_Withdrawal')
   const dose = requireValue(values.number('FS_Course.FF_DosePerAnimal'), 'FF_DosePerAnimal')
   const firstDay = requireValue(values.text('FS_Course.FF_Date'), 'FF_Date')

@@ -1,15 +1,28 @@
+import { doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
 import { type CourseDay, courseDays, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
-import type { FieldProposal, FormChange } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
+import { intervalOf } from './dose-interval.ts'
 import { rateOf, type TreatmentChoices } from './treatment-choices.ts'
 
-/** Proposals from the instruction, the drug, the weight, the number of pigs and the days. */
+interface ProposalBasis {
+  choices: TreatmentChoices
+  /** Days of the edited course. */
+  known: readonly TreatmentDayRow[]
+  /** Pigs of the place on the first day. */
+  head: number | null
+}
+
+/**
+ * Proposals from the instruction, the drug, the weight, the number of pigs and the days. The diagnosis follows the
+ * chosen instruction alone: a drug is used against several.
+ */
 export function treatmentProposals(
+  session: FormSession,
   { values, elementId }: FormChange,
-  choices: TreatmentChoices,
-  known: readonly TreatmentDayRow[],
+  { choices, known, head }: ProposalBasis,
 ): FieldProposal[] {
   const instruction = choices.chosen(values)
   const proposals: FieldProposal[] = []
@@ -22,24 +35,25 @@ export function treatmentProposals(
         FF_Method: String(instruction.method_id),
         FF_DoseUnit: instruction.dose_unit,
         FF_Days: instruction.times,
-        FF_Interval: instruction.interval_days,
+        FF_Interval: String(instruction.interval_days),
         FF_Withdrawal: instruction.withdrawal_days,
       }),
     )
   }
   const drug = choices.drug(values.text('FS_Course.FF_Drug'))
   if (drug && elementId === 'FF_Drug') {
-    const [first] = drug.diagnoses.filter((id) => choices.options.diagnoses.some((one) => one.id === String(id)))
-    if (first !== undefined) proposals.push({ address: 'FS_Course.FF_Diagnosis', value: String(first) })
     proposals.push(
       ...course(false, {
         FF_Method: String(drug.method),
         FF_DoseUnit: drug.dose_unit,
         FF_Days: drug.times,
-        FF_Interval: drug.interval_days,
+        FF_Interval: String(drug.interval_days),
         FF_Withdrawal: drug.withdrawal_days,
       }),
     )
+  }
+  if (elementId === 'FF_All' && head !== null) {
+    proposals.push({ address: 'FS_Main.FF_Number', value: head, always: true })
   }
   if (elementId === 'FF_Date') {
     const stays = choices.options.instructions.some(({ id }) => id === values.text('FS_Main.FF_Instruction'))
@@ -61,7 +75,7 @@ export function treatmentProposals(
       ...(always && { always }),
     })
   }
-  proposals.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
+  proposals.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(session, values) })
   proposals.push({ address: 'FS_Course.FF_RetentionDate', value: plannedWithdrawalEnd(values, known) })
   return proposals
 }
@@ -73,11 +87,17 @@ const course = (isNew: boolean, fields: Readonly<Record<string, string | number>
     ...(!isNew && { always: true }),
   }))
 
-function amountOf(values: ElementValues): number | null {
+const AMOUNT_DECIMALS = 2
+
+/** Amount of the whole course with its unit: "2.793 ml". */
+function amountOf({ i18n }: FormSession, values: ElementValues): string | null {
   const dose = values.number('FS_Course.FF_DosePerAnimal')
   const head = values.number('FS_Main.FF_Number')
   const times = values.number('FS_Course.FF_Days')
-  return dose === null || head === null || times === null ? null : totalAmount(dose, head, times)
+  const unit = doseUnits.find((one) => one === values.text('FS_Course.FF_DoseUnit'))
+  if (dose === null || head === null || times === null || unit === undefined) return null
+  const amount = i18n.formatNumber(totalAmount(dose, head, times), AMOUNT_DECIMALS)
+  return `${amount}\u00a0${i18n.text(`option:dose_unit.${unit}`)}`
 }
 
 /**
@@ -105,15 +125,13 @@ export const isFirstGiven = (values: ElementValues, known: readonly TreatmentDay
   (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
 
 const MAX_DAYS = 35
-const MAX_INTERVAL_DAYS = 7
 
 /** Planned days of the form; empty while a field is empty or out of bounds. */
 function plannedDays(values: ElementValues): string[] {
   const first = values.text('FS_Course.FF_Date')
   const times = values.number('FS_Course.FF_Days')
-  const interval = values.number('FS_Course.FF_Interval') ?? 1
+  const interval = intervalOf(values) ?? 1
   if (first === null || !/^\d{4}-\d{2}-\d{2}$/.test(first)) return []
-  const isWithin = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
-  if (!isWithin(times, MAX_DAYS) || !isWithin(interval, MAX_INTERVAL_DAYS)) return []
-  return courseDays(first, times ?? 0, interval)
+  if (times === null || times < 1 || times > MAX_DAYS) return []
+  return courseDays(first, times, interval)
 }

@@ -65,7 +65,7 @@ export const treatmentImport = formRowKind({
     return {
       values: {
         'FS_Course.FF_DosePerAnimal': requiredNumber(row, 'dose'),
-        'FS_Course.FF_Interval': interval,
+        'FS_Course.FF_Interval': String(interval),
         'FS_Course.FF_FirstDone': true,
         ...(weight !== null && { 'FS_Main.FF_Weight': weight }),
         ...(until !== null && { 'FS_Course.FF_Withdrawal': daysBetween(last, until) }),

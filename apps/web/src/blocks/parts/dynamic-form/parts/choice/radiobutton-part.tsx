@@ -2,13 +2,15 @@ import { Group, Input, Radio } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
+import { LargeChoices } from './large-choices.tsx'
 
 const MAX_SEGMENTS = 3
 const SHORT = 18
 
-/** Few short options are a segmented control, others a list of radio buttons. */
+/** Large choices where the form asks for them; else few short options are a segmented control, others a list. */
 export function RadiobuttonPart(part: PartProps<'radiobutton'>) {
   const options = part.element.type_settings.values ?? []
+  if (part.element.type_settings.variant?.type === 'large') return <LargeChoices {...part} />
   const isShort = options.length <= MAX_SEGMENTS && options.every((option) => option.value.length <= SHORT)
   return isShort ? <Segments {...part} /> : <RadioList {...part} />
 }
