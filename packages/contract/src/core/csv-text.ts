@@ -2,24 +2,61 @@
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The start of a text that spreadsheets may run as a formula: = + - @ (also full-width), tab, carriage return or NUL,
+ * The start of a cell that spreadsheets may run as a formula: = + - @ (also full-width), tab, carriage return or NUL,
  * after spaces and apostrophes. Source: OWASP, "CSV Injection".
  */
-const FORMULA_START = /^'*\s*[=+\-@\t\r\0＝＋－＠]/
+const LIVE = String.raw`[\s']*[=+\-@\t\r\0＝＋－＠]`
+const LIVE_START = new RegExp(`^${LIVE}`)
+/**
+ * Where a cell may begin: a program that splits the file at another separator than ours, or takes no quotation mark for
+ * one, begins a cell in the middle of a text.
+ */
+const CELL_START = String.raw`(?<=^|[,;|\t\r\n"])`
+const LIVE_PLACES = new RegExp(`${CELL_START}(?=${LIVE})`, 'g')
+const GUARDED_PLACES = new RegExp(`${CELL_START}'(?=${LIVE})`, 'g')
+const LEADING_GUARD = new RegExp(`^'(?=${LIVE})`)
 
 /** Whether a spreadsheet might run a text as a formula, or take its first apostrophe for an escape. */
-export const isFormulaLike = (text: string): boolean => FORMULA_START.test(text)
+export const isFormulaLike = (text: string): boolean => LIVE_START.test(text)
 
 /**
- * Guards a text against CSV injection (formula injection): one that a spreadsheet might run as a formula gets an
- * apostrophe before it. So does one that already looks escaped, so that removing one apostrophe restores every text.
+ * Guards a text against CSV injection (formula injection): an apostrophe stands at every place where a cell may begin and
+ * would run as a formula. So it does where the text already looks guarded: taking them away restores every text.
  */
-export const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => text.replace(LIVE_PLACES, "'")
 
-/** Restores a text that `escapeFormula` escaped. */
-export const unescapeFormula = (text: string): string =>
-  text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text
+/** Restores a text that `escapeFormula` guarded. */
+export const unescapeFormula = (text: string): string => text.replace(GUARDED_PLACES, '')
 
-/** Quotes a field of CSV where it has a quotation mark, a line break or any separator that spreadsheets guess. RFC 4180. */
-export const quoteCsvField = (text: string): string =>
-  /["\r\n\t;,|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Restores a text that was guarded at its beginning alone, as archives of format 2 are. */
+export const unescapeLeadingFormula = (text: string): string => text.replace(LEADING_GUARD, '')
+
+const JSON_STRING = /"(?:[^"\\]|\\.)*"/g
+const JSON_SIGNS = /[=+@＝＋－＠]|(?<![\p{L}\p{N}])-/gu
+
+/** Writes the signs of formulas in the texts of JSON by their numbers (`\u003d`): the same value, but no live cell. */
+export const escapeJsonFormulas = (json: string): string =>
+  json.replace(JSON_STRING, (text) =>
+    text.replace(JSON_SIGNS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
+
+/** A cell: a text that somebody typed, or a number, day or id that is written as it is. Null is an empty cell. */
+export type CsvCell = string | { plain: string } | { json: string } | null
+
+/**
+ * Writes one line of CSV, the only way in which the product does (RFC 4180). No cell is live, whichever of comma,
+ * semicolon, tab and vertical bar a program splits at. An empty text is a pair of quotes.
+ */
+export const csvRow = (cells: readonly CsvCell[], separator: string): string =>
+  cells.map((cell) => csvField(cell, separator)).join(separator)
+
+function csvField(cell: CsvCell, separator: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return quoted(escapeFormula(cell))
+  if ('json' in cell) return quoted(escapeJsonFormulas(cell.json))
+  // A decimal comma needs no quotation marks between semicolons.
+  return cell.plain.includes(separator) ? quoted(cell.plain) : cell.plain
+}
+
+const quoted = (text: string): string =>
+  text === '' || /["\r\n\t;,|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

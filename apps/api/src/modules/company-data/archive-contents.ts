@@ -69,8 +69,12 @@ export const ARCHIVED_FILES = [
 export type ArchivedFiles = (typeof ARCHIVED_FILES)[number]
 
 export const ARCHIVE_FORMAT = 'herdboard-company-archive'
-/** 2: checksums and the files of imports are included, so that an archive can be imported. */
-export const ARCHIVE_FORMAT_VERSION = 2
+/**
+ * 2: checksums and the files of imports are included, so that an archive can be imported. 3: texts are guarded against
+ * formulas at every place where a cell may begin, not at their beginning alone.
+ */
+export const ARCHIVE_FORMAT_VERSION = 3
+export const OLDEST_IMPORTABLE_FORMAT = 2
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',

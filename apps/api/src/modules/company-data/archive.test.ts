@@ -6,6 +6,7 @@ import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { createArchive, getArchive, listArchives } from '@herdboard/contract/system/company-data.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { liveCsvCells } from '#testing/api/live-csv-cells.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { readCsv } from '#testing/api/unzip.ts'
 import { fillTables, tenantTables } from '#testing/contract-checks/tenant-rows.ts'
@@ -36,6 +37,8 @@ interface Manifest {
 }
 const manifestOf = (files: Map<string, Buffer>): Manifest => JSON.parse(String(files.get('manifest.json')))
 
+const LIVE_NOTES = ['Hej;=1+1;slut', 'a\t@x', 'a|+1+cmd', 'Hun sagde "=1+1"', '- punkt\r\n- punkt, -2+3']
+
 test('a company archive is readable: pigs, notes and photos match the product', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
@@ -63,6 +66,18 @@ test('a company archive is readable: pigs, notes and photos match the product', 
   expect(String(files.get('README.txt'))).toContain(herd.company.name)
   const everything = Buffer.concat([...files.values()]).toString('latin1')
   for (const id of [foreign.company.directoryId, foreign.farm.id]) expect(everything).not.toContain(id)
+})
+
+test('no cell of any archived file is live, whichever separator a spreadsheet splits at', async () => {
+  const herd = await aFormHerd(api)
+  const boss = api.as(herd.company)
+  const place = { section_id: herd.section.id }
+  for (const note of LIVE_NOTES) await submitForm(boss, formId.note, place, { 'FS_Main.FF_Note': note })
+  const files = await fetchArchive(boss, await anArchive(api, boss))
+  const tables = [...files].filter(([name]) => name.endsWith('.csv'))
+  expect(tables.length).toBeGreaterThan(20)
+  for (const [name, bytes] of tables) expect(liveCsvCells(String(bytes)), name).toEqual([])
+  expect(String(files.get('data/audit_entry.csv'))).toContain('Hej;')
 })
 
 test('the archive index lists columns, units, rows and checksums', async () => {

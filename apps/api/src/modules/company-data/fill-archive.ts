@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, escapeFormula } from '@herdboard/contract/core/csv-text.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@herdboard/contract/core/csv-text.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { ZipFile } from '#platform/archive/zip-file.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,7 +17,6 @@ import {
   isExcludedColumn,
   tableKind,
 } from './archive-contents.ts'
-import { archiveCsvLine } from './csv.ts'
 import {
   companyRows,
   fileRows,
@@ -70,7 +69,7 @@ export async function fillArchive(context: ArchiveContext, company: ArchivedComp
     schema_version: await selectSchemaVersion(db),
     made_at: madeAt.toISOString(),
     company: { id: company.id, name: company.name, main_number: company.main_number },
-    csv: 'RFC 4180, UTF-8 with a byte order mark (EF BB BF), comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
+    csv: 'RFC 4180, UTF-8 with a byte order mark (EF BB BF), comma; nothing between commas: no value. In a text, = + - @ at the beginning, after , ; | or a quotation mark, a tab or a line break (and spaces or apostrophes) has one apostrophe more before these spaces; take one away at each such place on reading.',
     files: [...files, ...bytesAsFiles],
     codes: CODE_LISTS,
     left_out: EXCLUDED_TABLES,
@@ -97,16 +96,14 @@ async function addTable(
 ) {
   await step()
   let rows = 0
-  const isText = new Set(columns.filter((column) => columnFormat(column) === 'text').map((column) => column.name))
+  const formats = columns.map((column) => ({ name: column.name, format: columnFormat(column) }))
   async function* lines() {
-    yield Buffer.from(BYTE_ORDER_MARK + archiveCsvLine(columns.map((column) => column.name)))
+    yield Buffer.from(BYTE_ORDER_MARK + archiveLine(columns.map((column) => column.name)))
     for await (const some of found) {
       if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await heartbeat()
       rows += some.length
       yield Buffer.from(
-        some
-          .map((row) => archiveCsvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name)))))
-          .join(''),
+        some.map((row) => archiveLine(formats.map(({ name, format }) => cellOf(row[name] ?? null, format)))).join(''),
       )
     }
   }
@@ -119,8 +116,12 @@ async function addTable(
   return { name: `data/${name}.csv`, kind: tableKind(name), rows, ...packed, columns: columnInfo }
 }
 
-const csvValue = (value: string | null, isText: boolean): string | null =>
-  value !== null && isText ? escapeFormula(value) : value
+const archiveLine = (cells: readonly CsvCell[]): string => `${csvRow(cells, ',')}\r\n`
+
+function cellOf(value: string | null, format: string): CsvCell {
+  if (value === null || format === 'text') return value
+  return format.startsWith('JSON') ? { json: value } : { plain: value }
+}
 
 /** Adds bytes of a table unchanged, each row as a file, and a table of their checksums. */
 async function addFiles(
@@ -130,12 +131,12 @@ async function addFiles(
 ) {
   await step()
   const names = ['id', 'file', 'bytes', 'sha256']
-  const lines = [BYTE_ORDER_MARK + archiveCsvLine(names)]
+  const lines = [BYTE_ORDER_MARK + archiveLine(names)]
   for await (const rows of fileRows(db, directoryId, kind)) {
     for (const { id, bytes } of rows) {
       const file = `${kind.name}/${id}${kind.ending}`
       const packed = await zip.add(file, [bytes], { isStored: kind.table === 'image' })
-      lines.push(archiveCsvLine([id, file, String(packed.bytes), packed.sha256]))
+      lines.push(archiveLine([id, file, String(packed.bytes), packed.sha256]))
     }
     await progress(99)
   }

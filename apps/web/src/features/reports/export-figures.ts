@@ -1,7 +1,7 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/figures/reports.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { Translate } from '#i18n/load-texts.ts'
-import { type CsvCell, csvText } from '#lib/files/csv.ts'
+import { csvText, type ExportedCell } from '#lib/files/csv.ts'
 import { downloadBytes, downloadText } from '#lib/files/download.ts'
 import { writeXlsx, XLSX_TYPE, type XlsxCell } from '#lib/files/xlsx.ts'
 import type { Language } from '#lib/locale/language.ts'
@@ -24,7 +24,7 @@ export async function exportFigures(
   const name = `${today()}_e-control.${kind}`
   const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
-    const cells = lines.map((line): CsvCell[] =>
+    const cells = lines.map((line): ExportedCell[] =>
       Array.isArray(line) ? line : [...textCells(line), ...rounded(line.row)],
     )
     downloadText(name, csvText([headOfLine(head), ...cells], language), 'text/csv')

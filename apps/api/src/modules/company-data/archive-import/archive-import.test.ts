@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
+import { escapeFormula } from '@herdboard/contract/core/csv-text.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type ArchiveImportId, UserId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
@@ -33,7 +34,7 @@ afterAll(() => rmSync(archiveFolder, { recursive: true, force: true }))
 
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const period = { from: '2026-01-01', to: '2026-12-31' }
-const NOTE = '=1+1; "Hosten", sagde hun\r\ni sti 4'
+const NOTE = '=1+1; "Hosten", sagde hun\r\n- i sti 4;=2+2,\'=3'
 
 /** A company with pigs, a photo and a note that a spreadsheet would run, and its archive. */
 async function anArchivedHerd() {
@@ -107,6 +108,17 @@ test('an imported archive brings places, texts and photos, and names who wrote t
   expect(stored).toMatchObject({ deleted_at: expect.any(Date), password_hash: null })
   expect(stored.email).toBe(`archived-${stored.id}@deleted.invalid`)
   expect(existsSync(uploadPath(archiveFolder, company.directoryId, upload.id))).toBe(false)
+})
+
+test('an archive of format 2, guarded at the beginning of texts alone, comes back exactly', async () => {
+  const { who } = await anEmptyCompany()
+  const file = await changedArchive((files) => {
+    replace(files, 'manifest.json', '"format_version": 3', '"format_version": 2')
+    const quoted = (text: string) => text.replaceAll('"', '""')
+    replace(files, 'data/note.csv', quoted(escapeFormula(NOTE)), quoted(`'${NOTE}`))
+  })
+  expect(await importWholeArchive(api, who, file)).toMatchObject({ status: 'done' })
+  expect(await who.call(listNotes, { query: period })).toMatchObject([{ name: NOTE }])
 })
 
 test('a company as the product creates it takes an archive in', async () => {
@@ -295,7 +307,7 @@ const failures: [string, () => Promise<Buffer>, RegExp][] = [
   ],
   [
     'an archive from before imports',
-    () => changedArchive((files) => replace(files, 'manifest.json', '"format_version": 2', '"format_version": 1')),
+    () => changedArchive((files) => replace(files, 'manifest.json', '"format_version": 3', '"format_version": 1')),
     /ældre version/,
   ],
   [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ARCHIVE_FORMAT, ARCHIVE_FORMAT_VERSION } from '../archive-contents.ts'
+import { ARCHIVE_FORMAT, ARCHIVE_FORMAT_VERSION, OLDEST_IMPORTABLE_FORMAT } from '../archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
 
 const ManifestFile = z.object({
@@ -33,11 +33,16 @@ export function parseManifest(text: string, schemaVersion: string): ArchiveManif
   }
   const { success, data, error } = Manifest.safeParse(json)
   if (!success) throw new ArchiveError('not_archive', undefined, error)
-  if (data.format_version < ARCHIVE_FORMAT_VERSION) throw new ArchiveError('older')
+  if (data.format_version < OLDEST_IMPORTABLE_FORMAT) throw new ArchiveError('older')
   if (data.format_version > ARCHIVE_FORMAT_VERSION || data.schema_version > schemaVersion)
     throw new ArchiveError('newer')
   return data
 }
+
+/** Texts are guarded against formulas at their beginning alone (format 2), or at every place where a cell may begin. */
+export type TextGuard = 'leading' | 'every'
+export const textGuardOf = ({ format_version }: ArchiveManifest): TextGuard =>
+  format_version === OLDEST_IMPORTABLE_FORMAT ? 'leading' : 'every'
 
 const fileName = (table: string): string => `data/${table}.csv`
 

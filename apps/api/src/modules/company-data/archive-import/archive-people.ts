@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { readSmallTable } from './small-table.ts'
+import { readSmallTable, type SmallTableFile } from './small-table.ts'
 import { insertArchivedPeople, selectMembersByEmail } from './sql/archived-people.ts'
 
 const ArchivedPerson = z.object({
@@ -28,10 +28,10 @@ export interface ArchivedPeople {
 export async function matchArchivedPeople(
   db: Db,
   scope: TenantScope,
-  chunks: AsyncIterable<Buffer>,
+  table: SmallTableFile,
   now: Date,
 ): Promise<ArchivedPeople> {
-  const people = await readPeople(chunks)
+  const people = await readSmallTable(table, ArchivedPerson)
   const members = await selectMembersByEmail(db, scope)
   const ids = new Map<string, string>()
   const created: (ArchivedPerson & { userId: UserId })[] = []
@@ -44,6 +44,3 @@ export async function matchArchivedPeople(
   await insertArchivedPeople(db, created, now)
   return { ids, createdIds: created.map(({ userId }) => userId) }
 }
-
-const readPeople = (chunks: AsyncIterable<Buffer>): Promise<ArchivedPerson[]> =>
-  readSmallTable('data/people.csv', chunks, ArchivedPerson)

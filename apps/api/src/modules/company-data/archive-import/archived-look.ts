@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { ArchiveError } from './archive-error.ts'
-import { readSmallTable } from './small-table.ts'
-
-const FILE = 'data/company.csv'
+import { readSmallTable, type SmallTableFile } from './small-table.ts'
 
 const ArchivedLook = z.object({
   language_id: z.coerce.number().int().min(1).max(5),
@@ -11,9 +9,9 @@ const ArchivedLook = z.object({
 
 /** Reads the language and the colour of an archived company. Its name and modules are decided here. Throws `damaged`. */
 export async function readArchivedLook(
-  chunks: AsyncIterable<Buffer>,
+  table: SmallTableFile,
 ): Promise<{ languageId: number; brandColour: string | null }> {
-  const [look] = await readSmallTable(FILE, chunks, ArchivedLook)
-  if (!look) throw new ArchiveError('damaged', { file: FILE })
+  const [look] = await readSmallTable(table, ArchivedLook)
+  if (!look) throw new ArchiveError('damaged', { file: table.file })
   return { languageId: look.language_id, brandColour: look.brand_colour }
 }

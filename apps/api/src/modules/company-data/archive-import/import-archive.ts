@@ -3,12 +3,13 @@ import { ARCHIVED_FILES } from '../archive-contents.ts'
 import { selectSchemaVersion } from '../sql/archive-rows.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveImportRun } from './archive-import-run.ts'
-import { type ArchiveManifest, fileOfTable, parseManifest } from './archive-manifest.ts'
+import { type ArchiveManifest, fileOfTable, parseManifest, textGuardOf } from './archive-manifest.ts'
 import { matchArchivedPeople } from './archive-people.ts'
 import { readArchivedCsv } from './archive-text.ts'
 import { readArchivedLook } from './archived-look.ts'
 import { importFilesOf } from './import-files.ts'
 import { importableTables } from './importable-tables.ts'
+import type { SmallTableFile } from './small-table.ts'
 import {
   type CastColumn,
   copyIntoStaging,
@@ -39,8 +40,8 @@ export async function importArchive(run: ArchiveImportRun): Promise<ImportedArch
   if (await selectHasRows(db, scope.directoryId, tables.emptyBefore)) throw new ArchiveError('company_not_empty')
   for (const table of tables.replaced) await deleteRowsOf(db, scope.directoryId, table)
 
-  await updateCompanyLook(db, scope.directoryId, await readArchivedLook(readFile(run, manifest, 'company')))
-  const people = await matchArchivedPeople(db, scope, readFile(run, manifest, 'people'), run.now)
+  await updateCompanyLook(db, scope.directoryId, await readArchivedLook(smallTable(run, manifest, 'company')))
+  const people = await matchArchivedPeople(db, scope, smallTable(run, manifest, 'people'), run.now)
   const ids = new Map([...people.ids, [manifest.company.id, scope.directoryId]])
   const stored = new Map<string, number>()
   const present = tables.ordered.filter((table) => fileOfTable(manifest, table))
@@ -63,6 +64,12 @@ function readFile({ archive }: ArchiveImportRun, manifest: ArchiveManifest, tabl
   return archive.read(file.name, file)
 }
 
+const smallTable = (run: ArchiveImportRun, manifest: ArchiveManifest, table: string): SmallTableFile => ({
+  file: `data/${table}.csv`,
+  chunks: readFile(run, manifest, table),
+  guard: textGuardOf(manifest),
+})
+
 async function importTable(
   run: ArchiveImportRun,
   manifest: ArchiveManifest,
@@ -74,15 +81,17 @@ async function importTable(
   const csv = await readArchivedCsv(name, readFile(run, manifest, table), ids)
   const columns = castColumns(table, csv.columns, await selectCastColumns(db, table))
   const bytes = ARCHIVED_FILES.find((files) => files.table === table)
+  const guard = textGuardOf(manifest)
   try {
     const read = await copyIntoStaging(db, table, csv.columns, csv.body)
     if (read !== fileOfTable(manifest, table)?.rows) throw new ArchiveError('damaged', { file: name })
     if (bytes) {
-      const files = await importFilesOf(run, bytes, { list: readFile(run, manifest, bytes.name), columns, people })
+      const list = readFile(run, manifest, bytes.name)
+      const files = await importFilesOf(run, bytes, { list, columns, people, guard })
       if (files !== read) throw new ArchiveError('damaged', { file: name })
       return files
     }
-    return await insertFromStaging(db, scope.directoryId, { table, columns, people })
+    return await insertFromStaging(db, scope.directoryId, { table, columns, people, guard })
   } catch (error) {
     throw isDataError(error) ? new ArchiveError('wrong_rows', { file: name }, error) : error
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ArchivedFiles } from '../archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveImportRun } from './archive-import-run.ts'
-import { type CastColumn, dropStaging, indexStaging, insertWithBytes } from './sql/imported-tables.ts'
+import { dropStaging, type ImportedFile, indexStaging, insertWithBytes } from './sql/imported-tables.ts'
 
 const ArchivedFile = z.object({
   id: z.uuid(),
@@ -27,19 +27,19 @@ const FILES_PER_REPORT = 100
 export async function importFilesOf(
   run: ArchiveImportRun,
   kind: ArchivedFiles,
-  { list, columns, people }: { list: AsyncIterable<Buffer>; columns: readonly CastColumn[]; people: readonly string[] },
+  { list, ...row }: { list: AsyncIterable<Buffer> } & Omit<ImportedFile, 'id' | 'bytes'>,
 ): Promise<number> {
   const { db, scope, archive, progress } = run
   await indexStaging(db, kind.table, kind.key)
   let count = 0
-  for await (const row of listedFiles(kind, list)) {
+  for await (const listed of listedFiles(kind, list)) {
     const chunks: Buffer[] = []
-    for await (const chunk of archive.read(row.file, row)) chunks.push(chunk)
+    for await (const chunk of archive.read(listed.file, listed)) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
     if (kind.table === 'image' && !bytes.subarray(0, JPEG.length).equals(JPEG))
-      throw new ArchiveError('damaged', { file: row.file })
-    if (!(await insertWithBytes(db, scope.directoryId, kind, { columns, people, id: row.id, bytes })))
-      throw new ArchiveError('damaged', { file: row.file })
+      throw new ArchiveError('damaged', { file: listed.file })
+    if (!(await insertWithBytes(db, scope.directoryId, kind, { ...row, id: listed.id, bytes })))
+      throw new ArchiveError('damaged', { file: listed.file })
     count += 1
     if (count % FILES_PER_REPORT === 0) await progress(null)
   }

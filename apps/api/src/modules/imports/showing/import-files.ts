@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, escapeFormula, quoteCsvField } from '@herdboard/contract/core/csv-text.ts'
+import { BYTE_ORDER_MARK, csvRow } from '@herdboard/contract/core/csv-text.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -21,7 +21,6 @@ export async function faultyRowsFile(
   const found = await requireImport(db, scope, id)
   const rows = await selectImportRows(db, scope, id, { states: ['error'], limit: MAX_FAULTY_ROWS })
   const separator = found.settings?.separator ?? (found.settings?.decimalMark === ',' ? ';' : ',')
-  const cell = (text: string) => quoteCsvField(escapeFormula(text))
   const lines = [
     [...found.header, context.text('imports:errors')],
     ...rows.map((row) => {
@@ -35,7 +34,7 @@ export async function faultyRowsFile(
       ]
     }),
   ]
-  const text = lines.map((cells) => cells.map(cell).join(separator)).join('\r\n')
+  const text = lines.map((cells) => csvRow(cells, separator)).join('\r\n')
   return Buffer.from(`${BYTE_ORDER_MARK}${text}\r\n`).toString('base64')
 }
 

@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ArchivedFiles, CompanyColumn } from '#modules/company-data/archive-contents.ts'
+import type { TextGuard } from '#modules/company-data/archive-import/archive-manifest.ts'
 import { isPersonColumn } from '#modules/company-data/sql/archive-rows.ts'
 import { CopyText } from '#platform/database/copy-text.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -68,14 +69,22 @@ export async function copyIntoStaging(
   return rows[0]?.count ?? 0
 }
 
-/** Spaces, and then a sign that spreadsheets run as a formula; as `csv-text.ts` of the contract. */
-const FORMULA_LIKE = String.raw`^'*[ \t\n\v\f\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
+/** An apostrophe before spaces and a sign that spreadsheets run as a formula; as `csv-text.ts` of the contract. */
+const GUARD = String.raw`'(?=[' \t\n\v\f\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])`
+/** Where each kind of guard may stand. */
+const GUARD_PATTERNS = { leading: `(^)${GUARD}`, every: String.raw`(^|[,;|\t\r\n"])` + GUARD }
+
+interface ImportedRows {
+  columns: readonly CastColumn[]
+  people: readonly string[]
+  guard: TextGuard
+}
 
 /**
  * Converts the text of a staging table to a value of the column. `people` are those that the archive may name: an id of
  * another account of the installation, which no honest archive has, becomes null.
  */
-function castText({ name, type, cast }: CastColumn, people: readonly string[]): RawBuilder<unknown> {
+function castText({ name, type, cast }: CastColumn, { people, guard }: ImportedRows): RawBuilder<unknown> {
   const text = sql.ref(`s.${name}`)
   if (isPersonColumn({ name, type })) {
     return sql`case when ${text} = any(${people}::text[])
@@ -88,8 +97,8 @@ function castText({ name, type, cast }: CastColumn, people: readonly string[]): 
   }
   const isText = type === 'text' || type === 'varchar' || type === 'bpchar'
   if (!isText) return sql`${text}::${sql.raw(cast)}`
-  return sql`case when left(${text}, 1) = '''' and substr(${text}, 2) ~ ${sql.lit(FORMULA_LIKE)} then substr(${text}, 2)
-    else ${text} end::${sql.raw(cast)}`
+  const restored = sql`regexp_replace(${text}, ${sql.lit(GUARD_PATTERNS[guard])}, '\\1', 'g')`
+  return sql`case when strpos(${text}, '''') > 0 then ${restored} else ${text} end::${sql.raw(cast)}`
 }
 
 /** Farm rights are those of members; who is none has no access here. */
@@ -99,14 +108,14 @@ const MEMBERS_ONLY = 'farm_permission'
 export async function insertFromStaging(
   db: Db,
   directoryId: DirectoryId,
-  { table, columns, people }: { table: string; columns: readonly CastColumn[]; people: readonly string[] },
+  { table, ...rows }: { table: string } & ImportedRows,
 ): Promise<number> {
   const members = sql`where exists (select from membership m
     where m.directory_id = ${directoryId} and m.user_id = s.user_id::uuid)`
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const names = sql.join(rows.columns.map(({ name }) => sql.ref(name)))
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (directory_id, ${names})
-    select ${directoryId}::uuid, ${sql.join(columns.map((column) => castText(column, people)))} from ${sql.table(stagingName(table))} s
+    select ${directoryId}::uuid, ${sql.join(rows.columns.map((column) => castText(column, rows)))} from ${sql.table(stagingName(table))} s
     ${table === MEMBERS_ONLY ? members : sql``}`.execute(db)
   await dropStaging(db, table)
   return Number(numAffectedRows)
@@ -116,9 +125,7 @@ export async function insertFromStaging(
 export const indexStaging = (db: Db, table: string, key: string) =>
   sql`create index on ${sql.table(stagingName(table))} (${sql.ref(key)})`.execute(db)
 
-interface ImportedFile {
-  columns: readonly CastColumn[]
-  people: readonly string[]
+export interface ImportedFile extends ImportedRows {
   id: string
   bytes: Buffer
 }
@@ -128,12 +135,12 @@ export async function insertWithBytes(
   db: Db,
   directoryId: DirectoryId,
   { table, column, key }: ArchivedFiles,
-  { columns, people, id, bytes }: ImportedFile,
+  { id, bytes, ...rows }: ImportedFile,
 ): Promise<boolean> {
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const names = sql.join(rows.columns.map(({ name }) => sql.ref(name)))
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (directory_id, ${names}, ${sql.ref(column)})
-    select ${directoryId}::uuid, ${sql.join(columns.map((column) => castText(column, people)))}, ${bytes}::bytea
+    select ${directoryId}::uuid, ${sql.join(rows.columns.map((column) => castText(column, rows)))}, ${bytes}::bytea
     from ${sql.table(stagingName(table))} s where ${sql.ref(`s.${key}`)} = ${id}`.execute(db)
   return numAffectedRows === 1n
 }

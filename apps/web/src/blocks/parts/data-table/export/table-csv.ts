@@ -1,6 +1,6 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { type CsvCell, csvLine, csvWithByteOrderMark } from '#lib/files/csv.ts'
+import { csvLine, csvWithByteOrderMark, type ExportedCell } from '#lib/files/csv.ts'
 import { runInChunks } from '#lib/files/run-in-chunks.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
@@ -33,7 +33,7 @@ function momentOf(instant: string, language: Language): string {
   return `${dayOf(day, language)} ${clock}`
 }
 
-function exportText(cell: TableCell, { type }: TableHeader, language: Language, texts: CellTexts): CsvCell {
+function exportText(cell: TableCell, { type }: TableHeader, language: Language, texts: CellTexts): ExportedCell {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return roundHalfAway(cell, MAX_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
@@ -49,7 +49,7 @@ export async function tableCsv(
   texts: CellTexts,
 ): Promise<string> {
   const columns = exportColumns(headers, rows)
-  const head: CsvCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))
+  const head: ExportedCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))
   const lines = [csvLine(head, language)]
   await runInChunks(rows, (row) => {
     const cells = columns.map((column) => exportText(describedCell(row, column), column, language, texts))
