@@ -39,6 +39,7 @@ import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { referenceDataRoutes } from '#modules/reference-data/routes.ts'
 import { reportRoutes } from '#modules/reports/routes.ts'
+import { roundRoutes } from '#modules/rounds/routes.ts'
 import { sampleDashboardRoutes } from '#modules/sample-dashboard/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(assignmentRoutes)
       await api.register(reconciliationRoutes)
       await api.register(reportRoutes)
+      await api.register(roundRoutes)
       await api.register(kpiRoutes)
       await api.register(dataQualityRoutes)
       await api.register(monitoringRoutes)

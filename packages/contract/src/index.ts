@@ -24,6 +24,7 @@ import * as assignments from './herd/assignments.ts'
 import * as notes from './herd/notes.ts'
 import * as reconciliation from './herd/reconciliation.ts'
 import * as records from './herd/records.ts'
+import * as rounds from './herd/rounds.ts'
 import * as health from './herd/treatments.ts'
 import * as imports from './imports/imports.ts'
 import * as sentImports from './imports/sent-imports.ts'
@@ -76,6 +77,7 @@ const areas = {
   placeSetup,
   records,
   reconciliation,
+  rounds,
   forms,
   health,
   images,

@@ -22,6 +22,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   webhook: 'addresses that got what happened; each is set up where the company continues',
   webhook_delivery: 'what waits to be sent to a webhook, and what became of it',
   digest: 'morning mails and what became of them; what they say is archived elsewhere',
+  walking_order: 'how a person walks through a farm; each chooses where the company continues',
   digest_choice: 'who wants the morning mail; each chooses where the company continues',
   escalation_step: 'who was told of an alarm in turn; the alarms themselves are archived',
   seen_link: 'links of messages, which open nothing but this installation',

@@ -5,6 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve-places.ts'
 
+export { accessibleActions, type PlaceState } from './accessible-actions.ts'
 export {
   type BarnBody,
   barnUse,

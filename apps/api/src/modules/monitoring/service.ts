@@ -1,5 +1,5 @@
 export { alarmFlags, storedAlarm } from './alarms/alarm-log.ts'
-export { alarmSetupOf } from './alarms/alarm-setup.ts'
+export { alarmLimitsOfBarn, alarmSetupOf } from './alarms/alarm-setup.ts'
 export { alarmFindingText } from './alarms/alarm-texts.ts'
 export { type AlarmAssessment, changeAlarm, lastAlarmCause, seeAlarm } from './alarms/change-alarm.ts'
 export { alarmExplanation } from './alarms/explanation-texts.ts'
@@ -9,6 +9,7 @@ export { evaluateAlarms, evaluateCheckIns, notifyAlarms } from './jobs.ts'
 export { startMqttIntake } from './mqtt/mqtt-intake.ts'
 export { saveSensor } from './save-sensor.ts'
 export { deleteOldReadings } from './silent-sensors.ts'
+export { type CurrentSection, selectCurrentSections, selectOpenAlarms } from './sql/current-sections.ts'
 export {
   type ConfiguredSensor,
   type SensorSection,

@@ -1472,6 +1472,13 @@ export interface UserAccountTable {
   deleted_at: InstantOrNull
 }
 
+export interface WalkingOrderTable {
+  directory_id: string
+  user_id: string
+  farm_id: string
+  place_ids: string[]
+}
+
 export interface WebhookTable {
   directory_id: string
   id: string
@@ -1619,6 +1626,7 @@ export interface Tables {
   treatment: TreatmentTable
   treatment_day: TreatmentDayTable
   user_account: UserAccountTable
+  walking_order: WalkingOrderTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

@@ -9,7 +9,7 @@ import {
   postForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { addBudgetPrice } from '@herdboard/contract/economy/budget.ts'
 import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
@@ -510,6 +510,10 @@ export const requestExamples: Record<string, RequestExample> = {
       quiet_hours: { from: '21:00', to: '06:30' },
       alarms_at_night: true,
     },
+  }),
+  getRound: async (_api, world) => ({ query: { farm_id: world.farm.id } }),
+  putWalkingOrder: async (_api, world) => ({
+    body: { farm_id: world.farm.id, place_ids: [world.section.id as unknown as PlaceId] },
   }),
   getDigestChoice: emptyExample,
   putDigestChoice: async () => ({ body: { send_at: '06:30' } }),

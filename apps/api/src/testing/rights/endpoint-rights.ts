@@ -228,6 +228,8 @@ markAlarmsSeen            member    hidden-from-readers -                     ye
 listAlarmTellings         member    read                RealTime              yes
 listRotas                 member    shown               -                     yes
 putRota                   manager   -                   -                     yes
+getRound                  member    read                -                     yes
+putWalkingOrder           member    read                -                     yes
 getToday                  member    shown               -                     yes
 addImport                 member    any-writable        -                     no
 sendImport                member    sender-only         -                     no

@@ -1,4 +1,4 @@
-import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { AlarmId, BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -154,14 +154,22 @@ export async function selectCurrentSensors(
   return rows
 }
 
+export interface OpenAlarm {
+  id: AlarmId
+  section_id: SectionId
+  type_id: number
+  severity: 2 | 3
+  is_acknowledged: boolean
+}
+
 /** Selects the open alarms of sections. */
 export async function selectOpenAlarms(
   db: Db,
   { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
-): Promise<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }[]> {
-  const { rows } = await sql<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }>`
-    select a.section_id, a.type_id, a.severity, a.acknowledged_at is not null as is_acknowledged from alarm a
+): Promise<OpenAlarm[]> {
+  const { rows } = await sql<OpenAlarm>`
+    select a.id, a.section_id, a.type_id, a.severity, a.acknowledged_at is not null as is_acknowledged from alarm a
     where a.directory_id = ${directoryId} and a.section_id = any(${sectionIds}::uuid[]) and a.ended_at is null
       and a.closed_at is null and a.deleted_at is null`.execute(db)
   return rows

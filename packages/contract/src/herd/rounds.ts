@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { AlarmId, AssignmentId, BarnId, BatchId, FarmId, MixId, PlaceId, RecordId, SectionId } from '../core/ids.ts'
+
+/** Places of the walking order of one farm. */
+export const MAX_ROUND_PLACES = 2000
+
+/** A day of a course of treatment that is due today or earlier. */
+export const RoundTreatment = z.object({
+  record_id: RecordId,
+  /** Subject of its form: the course and the number of the day, so that two phones do not give two days. */
+  resource_id: z.string(),
+  /** 1 … total_days */
+  day: z.int(),
+  total_days: z.int(),
+  /** Planned day. */
+  date: IsoDate,
+  animal_count: z.int(),
+  pen: z.string().nullable(),
+  drug_name: z.string(),
+  dose_per_animal: z.number(),
+  dose_unit: z.string(),
+})
+export type RoundTreatment = z.infer<typeof RoundTreatment>
+
+const RoundAlarm = z.object({ id: AlarmId, name: z.string(), severity: z.union([z.literal(2), z.literal(3)]) })
+
+/** Place of an entry, as its form takes it. */
+export const RoundEntryPlace = z.object({
+  farm_id: FarmId,
+  barn_id: BarnId,
+  section_id: SectionId.exactOptional(),
+  batch_id: BatchId.exactOptional(),
+})
+export type RoundEntryPlace = z.infer<typeof RoundEntryPlace>
+
+/** A stop of the round: a section; of a barn without sections its batches, or the barn itself. */
+export const RoundPlace = z.object({
+  id: PlaceId,
+  name: z.string(),
+  barn_id: BarnId,
+  barn_name: z.string(),
+  is_weaners: z.boolean(),
+  pigs: z.int(),
+  /** Estimated mean weight, kg; null without pigs. */
+  weight_kg: z.number().nullable(),
+  /** Days since the pigs arrived; null for a place that is never empty. */
+  day: z.int().nullable(),
+  /** Whole hours since somebody was there; null where nobody was for 91 days, or without pigs. */
+  hours_unseen: z.int().nullable(),
+  /** 2: the company's first limit of an inspection is over; 3: the second. */
+  unseen_severity: z.union([z.literal(2), z.literal(3)]).nullable(),
+  treatments: z.array(RoundTreatment),
+  alarms: z.array(RoundAlarm),
+  tasks: z.array(z.object({ id: AssignmentId, name: z.string() })),
+  /** Pens that were named here in the last 180 days, by name. */
+  pens: z.array(z.string()),
+  /** Where notes and inspections belong. */
+  at: RoundEntryPlace,
+  /** Where records of pigs belong: in a barn with batches the batch of the section. */
+  pigs_at: RoundEntryPlace,
+  /** Numbers of the forms that the caller may send from here. */
+  form_ids: z.array(z.int()),
+  /** First day without recorded feed use, and the mix of the last one. */
+  feed_from: IsoDate.nullable(),
+  feed_mix_id: MixId.nullable(),
+})
+export type RoundPlace = z.infer<typeof RoundPlace>
+
+export const getRound = endpoint({
+  method: 'GET',
+  path: '/round',
+  summary: 'Return the places of a farm in the order in which the caller walks, with what is due at each',
+  access: {},
+  errors: [],
+  query: z.strictObject({
+    /** Absent: the farm of the place; else the first farm by name, those first where the caller records. */
+    farm_id: FarmId.optional(),
+    place_id: PlaceId.optional(),
+  }),
+  reply: z.object({
+    /** Time of this response. */
+    at: IsoInstant,
+    today: IsoDate,
+    /** Null for a caller without a farm. */
+    farm: z.object({ id: FarmId, name: z.string() }).nullable(),
+    farms: z.array(z.object({ id: FarmId, name: z.string() })),
+    /** The caller has chosen an order of the places. */
+    has_order: z.boolean(),
+    places: z.array(RoundPlace),
+    mixes: z.array(z.object({ id: MixId, name: z.string() })),
+  }),
+  reads: ['herd', 'places', 'notes', 'assignments', 'health', 'monitoring', 'profile'],
+})
+
+export const putWalkingOrder = endpoint({
+  method: 'PUT',
+  path: '/round/order',
+  summary: 'Store the order in which the caller walks through the places of a farm',
+  access: {},
+  errors: [],
+  body: z.strictObject({
+    farm_id: FarmId,
+    /** The first place first. Places that are not named come last, by name. Empty: all by name. */
+    place_ids: z.array(PlaceId).max(MAX_ROUND_PLACES),
+  }),
+  reply: z.null(),
+  status: 204,
+  changes: ['profile'],
+})

@@ -1,0 +1,54 @@
+/** A form as it is sent: the values of its elements by section. */
+export interface RoundEntry {
+  sections: { id: string; children: { id: string; value: string | number | boolean | null }[] }[]
+}
+
+const entry = (values: Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>) => ({
+  sections: Object.entries(values).map(([id, children]) => ({
+    id,
+    children: Object.entries(children).map(([child, value]) => ({ id: child, value })),
+  })),
+})
+
+const FOUND_DEAD = '1'
+const KILLED = '2'
+const ALL_OK = '1'
+const COURSE_GOES_ON = '1'
+
+const totalKg = (number: number, avgKg: number): number => Math.round(number * avgKg * 10) / 10
+
+/**
+ * What the keys of the round send: the same forms as the windows of the application, with the fields that are not asked
+ * for at their usual values. Days are `yyyy-MM-dd` and times `yyyy-MM-ddTHH:mm` of the farm's clock.
+ */
+export const roundEntries = {
+  deadPigs: ({ day, number, isKilled }: { day: string; number: number; isKilled: boolean }): RoundEntry =>
+    entry({
+      FS_Main: { FF_Date: day },
+      FS_Dead: { FF_Number: number, FF_DeathKind: isKilled ? KILLED : FOUND_DEAD },
+    }),
+  checkIn: ({ time }: { time: string }): RoundEntry => entry({ FS_Main: { FF_DateTime: time, FF_AllOk: ALL_OK } }),
+  treatmentDay: ({ day, number, dose }: { day: string; number: number; dose: number }): RoundEntry =>
+    entry({
+      FS_Main: { FF_Date: day, FF_Number: number, FF_DosePerAnimal: dose, FF_Outcome: COURSE_GOES_ON, FF_Dead: 0 },
+    }),
+  transfer: ({ day, toId, number, avgKg }: { day: string; toId: string; number: number; avgKg: number }): RoundEntry =>
+    entry({
+      FS_Main: { FF_Date: day },
+      FS_To: {
+        FF_TransferTo: toId,
+        FF_Number: number,
+        FF_AvgWeight: avgKg,
+        FF_TotalWeight: totalKg(number, avgKg),
+      },
+    }),
+  note: ({ day, text }: { day: string; text: string }): RoundEntry =>
+    entry({ FS_Main: { FF_Date: day, FF_Note: text } }),
+  weighing: ({ day, number, avgKg }: { day: string; number: number; avgKg: number }): RoundEntry =>
+    entry({
+      FS_Main: { FF_Date: day },
+      FS_Weighing: { FF_Number: number, FF_AvgWeight: avgKg, FF_TotalWeight: totalKg(number, avgKg) },
+    }),
+  feedUse: ({ from, day, mixId, kg }: { from: string; day: string; mixId: string; kg: number }): RoundEntry =>
+    entry({ FS_Main: { FF_DateFrom: from, FF_Date: day }, FS_Feed: { FF_Mix: mixId, FF_Amount: kg } }),
+}
