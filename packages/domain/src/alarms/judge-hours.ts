@@ -27,8 +27,8 @@ import {
   WITHOUT_PIGS,
 } from './hour-finding.ts'
 import { type ExplainedDeviation, explainedDeviations, explanationOfEpisode } from './intake-model/explanations.ts'
-import type { JudgedIntake } from './intake-model/judge-intake.ts'
 import { judgeWater } from './intake-model/judge-water.ts'
+import type { JudgedIntake } from './intake-model/judged-intake.ts'
 import type { ExplainingEvent } from './intake-model/suppression.ts'
 import type { SectionHour } from './section-hour.ts'
 import { defaultSensitivity, type SensitivityAt } from './sensitivity.ts'

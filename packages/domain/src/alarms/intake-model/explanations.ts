@@ -1,4 +1,4 @@
-import type { JudgedIntake, Side } from './judge-intake.ts'
+import type { JudgedIntake, Side } from './judged-intake.ts'
 import type { ExplainingEvent, ExplainingReason, SuppressionReason } from './suppression.ts'
 
 /** Why something deviates, and when that began, milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
 import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '../sensitivity.ts'
 import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
+import { beyondExplained, symmetricDeviation, WINSOR } from './hour-deviation.ts'
 import {
   advanceFilter,
   type FilterState,
@@ -15,59 +16,12 @@ import {
   stopTrend,
   updateFilter,
 } from './intake-filter.ts'
+import type { IntakeHour, IntakeSettings, JudgedIntake, Side } from './judged-intake.ts'
+import { NightFlow } from './night-flow.ts'
 import { RecentDay } from './recent-day.ts'
 import { dailyRhythm, RHYTHM_LIMITS, type RhythmFinding } from './rhythm.ts'
 import { explainedShare, type SuppressionReason } from './suppression.ts'
 
-/** An hour of one sensor kind of a section. */
-export interface IntakeHour {
-  ms: number
-  /** Hour of the farm's clock, 0 to 23. */
-  hour: number
-  pigs: number
-  /** Litres or minutes of all pigs; null without a reading. */
-  measured: number | null
-  /** Why a deviation is to be expected; null if nothing explains it. */
-  reason: SuppressionReason | null
-  /** Factor of what they take in for a reason that is measured, such as warmth; 1 without. */
-  factor: number
-  /** Some of the pigs left on this day, nobody knows when: what a pig took in is not known. */
-  isPigsUnsure: boolean
-}
-
-export interface IntakeSettings {
-  /** Expected intake of a pig by hour of the day, hour 0 first, before anything is measured. */
-  profile: (index: number) => readonly number[]
-  /** Usual growth of a day, as a share, by index of the hour. */
-  growth: (index: number) => number
-  /**
-   * By index of the hour; 1 by default, 2 finds half as large deviations, 0.5 only twice as large. An episode keeps the
-   * sensitivity with which it began.
-   */
-  sensitivity: (index: number) => number
-  /** Limits of the sum of 24 hours / expected sum: attention and alarm. */
-  low: readonly [number, number]
-  high: readonly [number, number]
-}
-
-/** What the model says of an hour. Severities are of the open episode of their side; FINE: none is open. */
-export interface JudgedIntake {
-  /** What healthy pigs would take in; null if unknown. */
-  expected: number | null
-  low: Severity
-  high: Severity
-  rhythm: Severity
-  /** Sums of the last 24 hours against the expectation; null before enough hours are known. */
-  day: { measured: number; expected: number } | null
-  /** Where and how much the rhythm changed, while an episode of the rhythm is open. */
-  rhythmFinding: RhythmFinding | null
-  /** Why the hour raises no episode. */
-  reason: SuppressionReason | null
-  /** The side on which the hour would need attention without its reason; null if nothing deviates, or an episode is open. */
-  explained: Side | null
-}
-
-const WINSOR = 4
 const START_NOISE = 0.16
 const [MIN_NOISE, MAX_NOISE] = [0.1, 0.4]
 const NOISE_MEMORY_HOURS = 240
@@ -103,12 +57,6 @@ const NEW_LEVEL_HOURS = 21 * 24
 /** Trend of a day beyond the usual growth with which an episode begins at most; it fades within two days. */
 const MAX_TREND = 0.02
 const TREND_FADING = 0.97
-/** Leak: flow from midnight to four / expected flow. Source: docs/domain/alarms.md */
-const LEAK = [3, 6] as const
-const LEAK_HOURS = 4
-
-export type Side = 'low' | 'high'
-
 /** The model of one section and sensor kind; `next` takes its hours in order. */
 class IntakeModel {
   readonly #settings: IntakeSettings
@@ -128,8 +76,7 @@ class IntakeModel {
   #startIndex = 0
   #missing = 0
   #pigs = 0
-  /** Raw litres of the night's hours, for leaks. */
-  #night: { measured: number; expected: number }[] = []
+  readonly #night = new NightFlow()
 
   constructor(settings: IntakeSettings) {
     this.#settings = settings
@@ -184,7 +131,7 @@ class IntakeModel {
     this.#recoveryUntil = 0
     this.#noise = START_NOISE
     this.#day.clear()
-    this.#night = []
+    this.#night.clear()
     this.#pigs = 0
   }
 
@@ -265,7 +212,7 @@ class IntakeModel {
       this.#cusum = { low: Math.min(low, most), high: Math.min(high, most) }
     } else this.#resetCusum()
     if (!this.#open) this.#rememberHealthy(filter)
-    const leak = this.#leakAt(hour, measured, forecast.expected)
+    const leak = this.#night.add(hour, measured, forecast.expected)
     if (isJudged) {
       for (const side of ['low', 'high'] as const) {
         const severity = this.#severityOf(side)
@@ -301,18 +248,6 @@ class IntakeModel {
     const isBeyond = (limit: number) => (side === 'low' ? ratio < limit : ratio > limit)
     if (sum >= CUSUM_LIMITS[1] || isBeyond(alarm)) return ALARM
     return sum >= CUSUM_LIMITS[0] || isBeyond(attention) ? ATTENTION : FINE
-  }
-
-  /** Returns the severity of a flow from midnight to four, at the end of its last hour. */
-  #leakAt(hour: number, measured: number, expected: number): Severity {
-    if (hour === 0) this.#night = []
-    if (hour < LEAK_HOURS) this.#night.push({ measured, expected })
-    if (hour !== LEAK_HOURS - 1 || this.#night.length < LEAK_HOURS) return FINE
-    const sum = (of: 'measured' | 'expected') => this.#night.reduce((all, one) => all + one[of], 0)
-    // One hour with a faulty reading is no leak.
-    if (this.#night.filter((one) => one.measured > 2 * one.expected).length < LEAK_HOURS - 1) return FINE
-    const ratio = sum('measured') / Math.max(sum('expected'), 1e-9)
-    return ratio > LEAK[1] ? ALARM : ratio > LEAK[0] ? ATTENTION : FINE
   }
 
   /** Opens an episode and takes back what the filter learnt since the deviation began. */
@@ -430,21 +365,6 @@ class IntakeModel {
     }
   }
 }
-
-/**
- * Standardised deviation of a measured hour. The noise of an hour is skewed like a gamma distribution; its cube root is
- * nearly normal (Wilson and Hilferty 1931): u = ((y / f)^(1/3) - 1 + v² / 9) / (v / 3), v = sd / f.
- */
-function symmetricDeviation(measured: number, { expected, sd }: HourForecast): number {
-  if (expected <= 0) return measured > 0 ? WINSOR : 0
-  const variation = sd / expected
-  const deviation = (Math.cbrt(measured / expected) - 1 + variation ** 2 / 9) / (variation / 3)
-  return Math.max(-WINSOR, Math.min(WINSOR, deviation))
-}
-
-/** Returns what is left of a deviation when this much of it is explained. */
-const beyondExplained = (deviation: number, explained: number): number =>
-  Math.sign(deviation) * Math.max(0, Math.abs(deviation) - explained)
 
 /** Judges the hours of a sensor kind in order. Source: docs/domain/alarms.md */
 export function judgeIntake(hours: readonly IntakeHour[], settings: IntakeSettings): JudgedIntake[] {

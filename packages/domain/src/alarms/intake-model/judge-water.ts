@@ -6,7 +6,8 @@ import { hourlyWaterShares, WARM_CELSIUS, warmthFactor, waterLitres } from '@her
 import type { AlarmLimits } from '../alarm-limits.ts'
 import type { SectionHour } from '../section-hour.ts'
 import type { SensitivityAt } from '../sensitivity.ts'
-import { type IntakeHour, type JudgedIntake, judgeIntake } from './judge-intake.ts'
+import { judgeIntake } from './judge-intake.ts'
+import type { IntakeHour, JudgedIntake } from './judged-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
 const DAY_MS = 86_400_000
