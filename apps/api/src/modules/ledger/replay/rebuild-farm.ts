@@ -15,8 +15,9 @@ import { selectDifferingUnits } from '../sql/control-sums.ts'
 import { type ChangedRow, rewriteFarmDays } from '../sql/days.ts'
 import { type FeedCell, type FeedPlace, writeFeedDays } from '../sql/feed-shares.ts'
 import { lockFarms } from '../sql/places.ts'
-import { deleteStrayFeedDays, selectFarmUnits } from '../sql/rebuild.ts'
+import { deleteDaysAhead, deleteStrayFeedDays, selectFarmUnits } from '../sql/rebuild.ts'
 import { insertRecalculation } from '../sql/record-guards.ts'
+import { laterDay } from './day-bounds.ts'
 import { type DifferingRows, differingRows } from './differing-rows.ts'
 import { BEFORE_ALL, fullWindows } from './recalculation-windows.ts'
 import { type ReplayedWindow, replayWindows } from './replay-windows.ts'
@@ -40,12 +41,14 @@ export interface RebuildResult {
  */
 export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, today: string): Promise<RebuildResult> {
   await lockFarms(db, scope, [farmId])
+  await deleteDaysAhead(db, scope, farmId, today)
   const units = await selectFarmUnits(db, scope, farmId)
   const replayed: ReplayedWindow[] = []
   for (const unitIds of unitBatches(units)) {
     replayed.push(...(await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))))
   }
-  const whole = [{ farm_id: farmId, after: BEFORE_ALL, through: today }]
+  const through = replayed.map(({ window }) => window.through).reduce(laterDay, today)
+  const whole = [{ farm_id: farmId, after: BEFORE_ALL, through }]
   const feed = await shareFeedRecords(db, scope, whole, async () => feedCells(replayed, units))
   const differing = await differingRows(db, scope, farmId, replayed, feed)
   const changed = await writeDifferingRows(db, scope, farmId, feed, differing)

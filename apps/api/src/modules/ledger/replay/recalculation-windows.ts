@@ -7,6 +7,7 @@ import { selectWindows, type WindowRow } from '../sql/recalculation-windows.ts'
 import { type UnitFactRows, unitFactsOf } from '../sql/unit-facts.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
+import { laterDay } from './day-bounds.ts'
 
 /** Before any day; PostgreSQL parses it as a date. */
 export const BEFORE_ALL = '-infinity'
@@ -98,17 +99,24 @@ function windowOfRow(row: WindowRow, today: string): RecalculationWindow {
     start: isWhole ? null : windowStart(row),
     countsFrom: isWhole ? BEFORE_ALL : (row.counts_from ?? BEFORE_ALL),
     after: isWhole ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
-    through: isClosed && row.end_day !== null ? row.end_day : today,
+    through: isClosed && row.end_day !== null ? row.end_day : lastDay(row, today),
     isTiedToBarn: false,
   }
 }
+
+/**
+ * Last day of an open window. After the clock was ahead there are rows, and perhaps facts, of days to come: they are
+ * replayed with the days before them, or they would differ from the facts until the time comes.
+ */
+const lastDay = ({ last_row_day, last_fact_day }: WindowRow, today: string): string =>
+  [last_row_day ?? today, last_fact_day ?? today].reduce(laterDay, today)
 
 const barnWindowOfRow = (row: WindowRow, today: string): RecalculationWindow => ({
   ...windowBase(row),
   start: null,
   countsFrom: BEFORE_ALL,
   after: row.has_later_opening ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
-  through: today,
+  through: lastDay(row, today),
   isTiedToBarn: true,
 })
 
@@ -129,7 +137,7 @@ const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({
   curve_scale: row.start_scale,
 })
 
-/** Returns the windows of all days of some units, for a rebuild. */
+/** Returns the windows of all days of some units, for a rebuild: through today, or the last fact after it. */
 export async function fullWindows(
   db: Db,
   scope: TenantScope,
@@ -146,7 +154,7 @@ export async function fullWindows(
     start: null,
     countsFrom: BEFORE_ALL,
     after: BEFORE_ALL,
-    through: today,
+    through: laterDay(today, row.last_fact_day ?? today),
     isTiedToBarn: row.has_barn_counts,
   }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { FeedPlace } from './feed-shares.ts'
+import { lastFactDay } from './recalculation-windows.ts'
 
 /** Selects the units of a farm, ordered by barn. */
 export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<FeedPlace[]> {
@@ -29,6 +30,22 @@ export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) 
     select x.record_id from feed_use x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
     union all
     select x.record_id from feed_count x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId})`.execute(
+    db,
+  )
+
+/**
+ * Deletes rows of a farm after today and after the last fact, which were calculated while the clock was ahead. Where the
+ * time comes, they are calculated again.
+ */
+export const deleteDaysAhead = (db: Db, scope: TenantScope, farmId: FarmId, today: string) =>
+  sql`with last_days as (
+      select u.id, u.pig_type, greatest(${today}::date, ${lastFactDay(scope, sql`u.id`, sql`u.barn_id`)}) as day
+      from herd_unit u where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}),
+    units as (
+      delete from herd_day d using last_days l
+       where d.directory_id = ${scope.directoryId} and d.unit_id = l.id and d.day > l.day)
+    delete from herd_farm_day d using (select pig_type, max(day) as day from last_days group by pig_type) l
+     where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} and d.pig_type = l.pig_type and d.day > l.day`.execute(
     db,
   )
 

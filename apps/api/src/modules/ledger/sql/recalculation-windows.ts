@@ -1,5 +1,5 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
@@ -28,6 +28,10 @@ export interface WindowRow {
   has_later_opening: boolean
   /** A valid whole-barn count exists: its shares tie together the units without a batch. */
   has_barn_counts: boolean
+  /** Last day with a row; null where there is none. It is after today where the clock was ahead. */
+  last_row_day: string | null
+  /** Last day with a movement, count or weighing; null where there is none. */
+  last_fact_day: string | null
   /** A recalculation of the unit's farm is queued. */
   is_queued: boolean
   /** The facts to replay from the start on; null in a barn with whole-barn counts, and where they were not requested. */
@@ -64,6 +68,10 @@ export async function selectWindows(
         and c.is_opening and c.day >= t.first_day) as has_later_opening,
       exists (select from herd_count c where ${isOfCompany('c')} and c.scope_id = u.barn_id and u.batch_id is null
         and c.superseded_by is null) as has_barn_counts,
+      greatest(
+        (select max(d.day) from herd_day d where ${isOfCompany('d')} and d.unit_id = t.unit_id),
+        (select max(p.day) from herd_point p where ${isOfCompany('p')} and p.unit_id = t.unit_id)) as last_row_day,
+      ${lastFactDay(scope, sql`t.unit_id`, sql`u.barn_id`)} as last_fact_day,
       exists (select from recalculation_request q where ${isOfCompany('q')} and q.farm_id = u.farm_id) as is_queued
     from ${rows}
     join herd_unit u on ${isOfCompany('u')} and u.id = t.unit_id
@@ -82,3 +90,13 @@ export async function selectWindows(
     from w order by w.unit_id`.execute(db)
   return windowRows.rows
 }
+
+/** The last day with a fact of a unit or a count of its barn. */
+export const lastFactDay = (
+  scope: TenantScope,
+  unitId: RawBuilder<unknown>,
+  barnId: RawBuilder<unknown>,
+) => sql`greatest(
+        (select max(l.day) from herd_leg l where l.directory_id = ${scope.directoryId} and l.unit_id = ${unitId}),
+        (select max(g.day) from herd_weighing g where g.directory_id = ${scope.directoryId} and g.unit_id = ${unitId}),
+        (select max(c.day) from herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (${unitId}, ${barnId})))`
