@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeShortage } from './shortage.ts'
+import { headBeforeCount, judgeShortage } from './shortage.ts'
 
 const heads = (...rows: [string, number][]) => rows.map(([day, head]) => ({ day, head }))
 
@@ -53,4 +53,13 @@ test('an edit has two own days, and the worse day decides', () => {
     day: '2026-05-09',
     missingHead: 30,
   })
+})
+
+test('121 pigs, of which 132 left before 3 were counted, are 11 short before the count', () => {
+  const day = { head_open: 121, head: 3, diff_head: 14, gain_g: 0 }
+  expect(headBeforeCount(day)).toBe(-11)
+})
+
+test('an opening count of 121 is the stock before the 132 pigs of the day left: 11 short', () => {
+  expect(headBeforeCount({ head_open: 253, head: 121, diff_head: 0, gain_g: null })).toBe(-11)
 })

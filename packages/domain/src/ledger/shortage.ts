@@ -1,8 +1,25 @@
+import type { HerdDay } from './herd-rows.ts'
+
 /** Number of missing pigs that may be confirmed on the entry's own day, whatever the stock. */
 const FEW_PIGS = 5
 
 /** Share of the previous stock that may be confirmed, if it is more than that number. */
 const FEW_OF_STOCK = 0.02
+
+/**
+ * Returns the heads of a day before its count: movements come first, so a count of the same day adds no pigs that could
+ * leave on it. An opening count is taken as the stock before the day's movements, because nothing else is known.
+ */
+export const headBeforeCount = ({
+  head,
+  head_open,
+  diff_head,
+  gain_g,
+}: Pick<HerdDay, 'head' | 'head_open' | 'diff_head' | 'gain_g'>): number =>
+  isOpeningDay({ gain_g }) ? 2 * head - head_open : head - diff_head
+
+/** Whether an opening count is the stock of the day: pigs may have left before it, so it never refuses an entry. */
+export const isOpeningDay = ({ gain_g }: Pick<HerdDay, 'gain_g'>): boolean => gain_g === null
 
 /** Heads of a unit at the end of a day; days that are left out have none. */
 export interface DayHead {

@@ -115,6 +115,49 @@ describe('negative stock', () => {
   })
 })
 
+describe('pigs that leave on the day of a count', () => {
+  const out = (herd: TestHerd, head: number, confirmed: boolean) =>
+    recordDrafts(database, herd, today, [aDraft.departure(herd.sections[0], '2026-05-20', head, 60)], confirmed)
+
+  test('more pigs than the movements leave are refused, whatever the count of the day says', async () => {
+    const { herd, section } = await herdWith(121)
+    await recordDrafts(database, herd, today, [aDraft.status(section, '2026-05-20', 3, 60)])
+    const { status, rules } = await rejectedRules(out(herd, 132, true))
+    expect(status).toBe(422)
+    expect(rules.find(({ code }) => code === 'stock.below_zero')?.params).toMatchObject({ n: 121 })
+  })
+
+  test('a few missing pigs ask for confirmation, and the count stays the stock of the day', async () => {
+    const { herd, section } = await herdWith(121)
+    await recordDrafts(database, herd, today, [aDraft.status(section, '2026-05-20', 3, 60)])
+    expect(await rejectedRules(out(herd, 125, false))).toMatchObject({
+      status: 300,
+      codes: expect.arrayContaining(['stock.short']),
+    })
+    await out(herd, 125, true)
+    expect((await daysOf(herd)).find(({ day }) => day === '2026-05-20')).toMatchObject({ head: 3 })
+    expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+  })
+
+  test('all pigs of the morning may leave before the count', async () => {
+    const { herd, section } = await herdWith(121)
+    await recordDrafts(database, herd, today, [aDraft.status(section, '2026-05-20', 3, 60)])
+    expect((await rejectedRules(out(herd, 121, false))).codes).toEqual(['dates.before_status'])
+    await out(herd, 121, true)
+    expect((await daysOf(herd)).at(-1)).toMatchObject({ head: 3 })
+  })
+
+  test('an opening count of the day asks for confirmation, and never refuses', async () => {
+    const herd = await aLedgerHerd(asAdmin)
+    await recordDrafts(database, herd, today, [aDraft.status(herd.sections[0], '2026-05-20', 121, 60, true)])
+    const { status, rules } = await rejectedRules(out(herd, 132, false))
+    expect(status).toBe(300)
+    expect(rules.find(({ code }) => code === 'stock.short')?.params).toMatchObject({ k: 11 })
+    await out(herd, 132, true)
+    expect((await daysOf(herd)).at(-1)).toMatchObject({ head: 121 })
+  })
+})
+
 describe('record edit', () => {
   test('record edit moves the day both ways, raises the version and refuses an old version', async () => {
     const { herd, section } = await herdWith(100)

@@ -1,4 +1,4 @@
-import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
+import { type DayHead, headBeforeCount, isOpeningDay, judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -22,8 +22,8 @@ export interface EntryDays {
 
 /**
  * Returns the shortage rules of a change, in every replayed unit.
- * On the entry's own day a small shortage may be confirmed and a larger one is refused; on a later day it
- * may be confirmed.
+ * On the entry's own day a small shortage may be confirmed and a larger one is refused, also where a count follows on
+ * that day; on a later day it may be confirmed.
  */
 export async function shortageRules(
   db: Db,
@@ -32,7 +32,8 @@ export async function shortageRules(
   replayed: readonly ReplayedWindow[],
   ownDays: readonly EntryDays[],
 ): Promise<BrokenRule[]> {
-  const short = replayed.filter(({ days }) => days.some(({ head }) => head < 0))
+  const ownDaysOf = (unitId: string) => ownDays.find((candidate) => candidate.unitId === unitId)
+  const short = replayed.filter((one) => judgedHeads(one, ownDaysOf(one.window.unitId)).some(({ head }) => head < 0))
   if (short.length === 0) return []
   const before = await selectHeadsBefore(
     db,
@@ -47,7 +48,7 @@ export async function shortageRules(
   )
   return short.flatMap((one) => {
     const { unitId } = one.window
-    const entryDays = ownDays.find((candidate) => candidate.unitId === unitId)
+    const entryDays = ownDaysOf(unitId)
     const heads = before.filter(({ unit_id }) => unit_id === unitId)
     const name = names.find(({ unit_id }) => unit_id === unitId)
     const place = name ? ledgerPlaceName(name, scope) : ''
@@ -57,6 +58,10 @@ export async function shortageRules(
     }))
   })
 }
+
+/** The heads to judge: on the entry's own days those before the count of the day. */
+const judgedHeads = ({ days }: ReplayedWindow, entryDays: EntryDays | undefined): DayHead[] =>
+  days.map((row) => ({ day: row.day, head: entryDays?.days.includes(row.day) ? headBeforeCount(row) : row.head }))
 
 /** The day as a date, too: an undo names the records of that day. */
 const LATER = 'stock.later_below_zero'
@@ -69,7 +74,7 @@ function shortageRule(
   before: readonly { day: string; head: number }[],
   place: string,
 ): DatedShortageRule[] {
-  const shortage = judgeShortage(entryDays?.days ?? [], before, replayed.days)
+  const shortage = judgeShortage(entryDays?.days ?? [], before, judgedHeads(replayed, entryDays))
   const unexplained = unconfirmedShortageDay(replayed)
   if (shortage === null) {
     // A new count may separate a shortage from the record that explained it.
@@ -79,10 +84,19 @@ function shortageRule(
   if (!entryDays?.days.includes(day)) return [laterShortageRule(day, entryDays)]
   const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
   const field = overdrawnField(entryDays, day, stock)
-  if (verdict === 'refused') {
+  const isOpening = replayed.days.some((row) => row.day === day && isOpeningDay(row))
+  if (verdict === 'refused' && !isOpening) {
     return [{ code: 'stock.below_zero', verdict, field, date: day, params: { n: stock, count: stock, place } }]
   }
-  return [{ code: 'stock.short', verdict, field, date: day, params: { k: missingHead, count: missingHead, place } }]
+  return [
+    {
+      code: 'stock.short',
+      verdict: 'doubtful',
+      field,
+      date: day,
+      params: { k: missingHead, count: missingHead, place },
+    },
+  ]
 }
 
 /** Returns the form field of the row that exceeds the stock; the last row where an edit leaves that open. */

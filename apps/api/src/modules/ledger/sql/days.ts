@@ -214,7 +214,8 @@ export async function selectHeadsBefore(
        and d.day > w.after and d.day <= w.through and d.head < 0
     union
     select o.unit_id, o.day, x.head from ${valueRows('o', { unit_id: 'uuid', day: 'date' }, ownDays)}
-      cross join lateral (select d.head from herd_day d
+      cross join lateral (select case when d.day < o.day then d.head
+          when d.gain_g is null then 2 * d.head - d.head_open else d.head - d.diff_head end as head from herd_day d
         where d.directory_id = ${scope.directoryId} and d.unit_id = o.unit_id and d.day <= o.day
         order by d.day desc limit 1) x`.execute(db)
   return rows
