@@ -7,7 +7,7 @@ import {
   restoreDeletedCompany,
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { StartProblem } from '#platform/config/start-problem.ts'
+import { startProblemText } from '#platform/config/start-problem.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
 
 const print = (line: string): void => console.log(line)
@@ -18,7 +18,7 @@ try {
   await withCommandContext(config, (context) => runCommand(command, context, config))
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error)
+  console.error(startProblemText(error))
   process.exit(1)
 }
 

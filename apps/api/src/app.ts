@@ -46,10 +46,11 @@ import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/pool.ts'
+import type { DiskSpace } from '#platform/health/disk-space.ts'
+import { healthRoutes } from '#platform/health/health-routes.ts'
 import { compressResponses } from '#platform/http/compression.ts'
 import { installErrorHandling } from '#platform/http/errors/error-handler.ts'
 import { handleClientError, handleFrameworkError, installHttpChecks } from '#platform/http/errors/http-errors.ts'
-import { healthRoutes } from '#platform/http/health-routes.ts'
 import { type AdmissionControl, createAdmissionControl } from '#platform/http/limits/admission-control.ts'
 import { defaultRequestLimits, type RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { openApiRoutes } from '#platform/http/openapi/openapi-routes.ts'
@@ -73,6 +74,10 @@ export interface AppDeps {
   log: Log
   limits?: RequestLimits
   live?: Partial<LiveTimes>
+  /** Space of the embedded database's disk; absent for a database of one's own. */
+  disk?: DiskSpace
+  /** Further checks of `/health`: each says what is wrong, or null. */
+  healthChecks?: readonly (() => Promise<string | null>)[]
   /** Skips the validation of `plain` replies, for production. */
   skipPlainValidation?: boolean
   /** Called for every 500 with the thrown error; for tests. */
@@ -119,7 +124,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
     frameworkErrors: handleFrameworkError,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
-  app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits))
+  app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits, deps.disk))
   const keys = await readKeys(deps.database)
   const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)

@@ -11,7 +11,7 @@ import {
 } from '#modules/demo/service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { StartProblem } from '#platform/config/start-problem.ts'
+import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
 import { withCommandContext } from './command-context.ts'
 
 const print = (line: string): void => console.log(line)
@@ -26,7 +26,7 @@ try {
   }
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error)
+  console.error(startProblemText(error))
   process.exit(1)
 }
 

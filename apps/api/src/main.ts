@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { StartProblem } from '#platform/config/start-problem.ts'
+import { startProblemText } from '#platform/config/start-problem.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { type RunningServer, startApiServer } from './start.ts'
 
@@ -23,7 +23,7 @@ try {
   printWelcome(running, config)
 } catch (error) {
   // A StartProblem is shown as text, because the user can solve it; any other error needs its stack trace.
-  console.error(error instanceof StartProblem ? error.message : error)
+  console.error(startProblemText(error))
   process.exit(1)
 }
 

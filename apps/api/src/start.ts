@@ -13,6 +13,7 @@ import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
+import { diskSpace } from '#platform/health/disk-space.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import type { Log } from '#platform/log.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
@@ -63,7 +64,15 @@ export async function startApiServer(
     await migrateDatabase(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
-    const deps: AppDeps = { config, database, databaseAddress, clock, log, skipPlainValidation: true }
+    const deps: AppDeps = {
+      config,
+      database,
+      databaseAddress,
+      clock,
+      log,
+      skipPlainValidation: true,
+      disk: diskSpace(cluster?.dataFolder),
+    }
     try {
       subscribeModules()
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, onProgress: print }))

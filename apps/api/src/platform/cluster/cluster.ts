@@ -13,6 +13,8 @@ import { prepareOwner } from './prepare-owner.ts'
 export interface Cluster {
   /** Connection URL of the owner, for migrations and roles; the API's URL is derived from it. */
   ownerAddress: string
+  /** Folder of its data. */
+  dataFolder: string
   /** Ends all sessions and stops the server with all data on disk. */
   stop(): Promise<void>
 }
@@ -57,6 +59,7 @@ export async function startCluster({ dataFolder, onError }: ClusterOptions): Pro
 
   return {
     ownerAddress,
+    dataFolder: server.folder.data,
     stop: async () => {
       stopping.abort()
       // A restart in progress must end first, or the server would come up after this stop.

@@ -15,7 +15,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     if (await isInstanceLocked(client)) {
       const ownerAddress = await prepareOwner(client, port, server.secret)
-      return { ownerAddress, stop: async () => undefined }
+      return { ownerAddress, dataFolder: server.folder.data, stop: async () => undefined }
     }
   } finally {
     await client.end()

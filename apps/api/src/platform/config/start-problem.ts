@@ -8,3 +8,21 @@ export class StartProblem extends Error {
     this.name = 'StartProblem'
   }
 }
+
+/** What the operating system refuses to write, in words. */
+const FILE_REFUSALS: Record<string, string> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+}
+
+/** Returns what to print for a start that failed: words that the user can act on, or an unexpected error with its stack. */
+export function startProblemText(error: unknown): unknown {
+  if (error instanceof StartProblem) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const reason = FILE_REFUSALS[code]
+  if (reason === undefined || path === undefined) return error
+  return `${path} cannot be written: ${reason}. Mend that, or set HERDBOARD_DATA to another folder.`
+}

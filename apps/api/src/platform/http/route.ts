@@ -21,7 +21,7 @@ import { sendDocument, sendFile, sendResponse } from './pipeline/send-response.t
  * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`);
  * - in a transaction: identification, access rules, parsing (`pipeline/open-request.ts`), idempotency key, handler,
  *   response validation, live topics, stored response (`pipeline/respond-to-request.ts`);
- * - after the commit: sending (`pipeline/send-response.ts`).
+ * - after the commit: sending (`pipeline/send-response.ts`), unless the call's deadline has answered.
  *
  * A handler alone is the shorthand of `{ handle }`. Throws at the start of the server for options that do not suit the
  * endpoint.
@@ -44,7 +44,9 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     ...(mayContainSecret(endpoint) && { compress: false }),
     onRequest: requestGuard(app, endpoint, 'endpoint'),
     handler: (request, reply) =>
-      answer({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
+      app.admission.withinDeadline(
+        answer({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
+      ),
   })
 }
 

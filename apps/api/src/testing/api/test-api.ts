@@ -108,6 +108,7 @@ const unlimited: RequestLimits = {
   busyMs: Number.POSITIVE_INFINITY,
   veryBusyMs: Number.POSITIVE_INFINITY,
   queue: { ...defaultConnectionLimits, busyQueue: 1_000_000, veryBusyQueue: 1_000_000, waitMs: 60_000 },
+  callMs: 300_000,
 }
 
 /** Builds the real application on a separate database; both are removed after the file's last test. */

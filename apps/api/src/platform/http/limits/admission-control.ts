@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { Access, AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
+import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { createFailureLimiter, createRateLimiter, type RequestLimits } from './rate-limit.ts'
 
@@ -11,12 +13,16 @@ export interface AdmissionControl {
    * last.
    */
   shedLoad(endpoint: Pick<AnyEndpoint, 'shed'>): void
+  /** Throws 503 for a change while the disk of the database has no room for it; signing in goes on, and reads. */
+  requireRoom(endpoint: { method?: string; access: Access }): void
   /** Throws 429 for a user that calls too often, and for an address with too many invalid API tokens. */
   rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
   /** Turns of requests for a connection of the database. */
   readonly connections: ConnectionQueue
+  /** Longest time of a call. */
+  readonly withinDeadline: CallDeadline
   /** Counts an invalid API token of an address. */
   recordInvalidToken(address: string): void
   /** From now on the readiness check fails, so that no new requests arrive. */
@@ -26,7 +32,7 @@ export interface AdmissionControl {
 }
 
 /** Creates the admission control: load shedding and rate limits, checked before any work for a request. */
-export function createAdmissionControl(limits: RequestLimits): AdmissionControl {
+export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace): AdmissionControl {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let recentMs = 0
@@ -44,10 +50,15 @@ export function createAdmissionControl(limits: RequestLimits): AdmissionControl 
       const limit = shed === 'first' ? limits.busyMs : shed === 'last' ? Number.POSITIVE_INFINITY : limits.veryBusyMs
       if (recentMs > limit) throw new Problem('service.busy', {}, { retryAfterSeconds: 2 })
     },
+    requireRoom({ method = 'GET', access }) {
+      if (method !== 'GET' && access !== 'public' && disk?.isLow)
+        throw new Problem('service.unavailable', {}, { retryAfterSeconds: 30 })
+    },
     rateLimit: ({ userId, program }, address) =>
       program ? invalidTokens.assertBelowLimit(address, performance.now()) : limitUser(userId, performance.now()),
     rateLimitProgram: (tokenId) => limitProgram(tokenId, performance.now()),
     connections: createConnectionQueue(limits.queue),
+    withinDeadline: callDeadline(limits.callMs),
     recordInvalidToken: (address) => invalidTokens.recordFailure(address, performance.now()),
     startClosing: () => {
       isShuttingDown = true

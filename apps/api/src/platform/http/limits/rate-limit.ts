@@ -16,6 +16,8 @@ export interface RequestLimits {
   veryBusyMs: number
   /** The queue of requests for a connection of the database. */
   queue: ConnectionLimits
+  /** Longest time of a call, from its complete request to the response, in milliseconds. */
+  callMs: number
 }
 export const defaultRequestLimits: RequestLimits = {
   userPerMinute: 600,
@@ -25,6 +27,7 @@ export const defaultRequestLimits: RequestLimits = {
   busyMs: 250,
   veryBusyMs: 1_000,
   queue: defaultConnectionLimits,
+  callMs: 30_000,
 }
 
 /** Users, programs or addresses that a limit remembers. Beyond it, the one that has been quiet longest starts again. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 /** What the guard of a route requires: the callers' access, and when it is shed under load. */
 export interface GuardedAddress {
   access: Access
+  method?: string
   shed?: 'first' | 'last'
 }
 
@@ -24,6 +25,7 @@ export function requestGuard(
 ): onRequestAsyncHookHandler {
   const guard = async (request: FastifyRequest): Promise<void> => {
     app.admission.shedLoad(address)
+    app.admission.requireRoom(address)
     if (address.access === 'public') return
     await authenticate(app, request)
     rateLimit(app, request)

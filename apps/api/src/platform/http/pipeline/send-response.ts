@@ -12,6 +12,7 @@ export function sendResponse(
   { endpoint, request, reply }: PipelineExchange,
   { status, body, isReplay, isConfirmed, etag }: PipelineResponse,
 ): FastifyReply {
+  if (reply.sent) return reply
   if (isConfirmed) {
     const event = 'submission.confirmed'
     request.log.info({ type: 'security', event, userId: request.person?.userId ?? null }, event)
@@ -36,6 +37,7 @@ export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<
   const { path, name } = await requestTransaction(exchange, async (db) =>
     stream(stepInput(await openRequest(db, exchange))),
   )
+  if (reply.sent) return reply
   const file = await open(path).catch((cause: unknown) => Promise.reject(new Problem('archive.gone', {}, { cause })))
   const { size } = await file.stat()
   return reply
@@ -77,12 +79,15 @@ export async function sendDocument(
       },
     )
     const bytes = await make(content)
-    if (await isStored(content, attempt === MAX_DOCUMENT_ATTEMPTS))
+    if (reply.sent) return reply
+    if (await isStored(content, attempt === MAX_DOCUMENT_ATTEMPTS)) {
+      if (reply.sent) return reply
       return reply
         .headers({
           'content-type': endpoint.produces,
           'content-disposition': attachmentNamed(fileName(content)),
         })
         .send(Buffer.from(bytes))
+    }
   }
 }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+
+/** What is wrong with the database, in words for the operator; null where nothing is. */
+export type DatabaseFault = 'The database does not answer.' | `The database refuses changes: ${string}.` | null
+
+const ANSWER_MS = 2_500
+/** A trial of the disk writes a few megabytes. */
+const WRITE_TRIAL_MS = 10_000
+
+/** Checks whether the database answers, and now and then whether it can write. */
+export function databaseHealth(database: Database): () => Promise<DatabaseFault> {
+  let triedAtMs = Number.NEGATIVE_INFINITY
+  let writeFault: DatabaseFault = null
+  return async () => {
+    const isTrialDue = performance.now() - triedAtMs >= WRITE_TRIAL_MS
+    const fault = await withinMs(ANSWER_MS, isTrialDue ? tryWrite(database) : tryRead(database))
+    if (fault === 'The database does not answer.') return fault
+    if (!isTrialDue) return writeFault
+    triedAtMs = fault === null ? performance.now() : Number.NEGATIVE_INFINITY
+    writeFault = fault
+    return fault
+  }
+}
+
+const tryRead = (database: Database): Promise<DatabaseFault> =>
+  sql`select 1 from directory limit 1`.execute(database).then(() => null, faultOf)
+
+/**
+ * Sorts more than its memory holds: PostgreSQL writes a temporary file to the disk of its data, and leaves no row and no
+ * entry in the log of changes.
+ */
+const tryWrite = (database: Database): Promise<DatabaseFault> =>
+  withTransaction(database, async (db): Promise<DatabaseFault> => {
+    const { rows } = await sql<{ is_read_only: boolean }>`
+      select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as is_read_only,
+        set_config('work_mem', '64kB', true)`.execute(db)
+    if (rows[0]?.is_read_only) return 'The database refuses changes: it is read-only.'
+    await sql`select count(*) from (select repeat(md5(i::text), 100) as line from generate_series(1, 1000) i
+      order by line offset 1) sorted`.execute(db)
+    return null
+  }).catch(faultOf)
+
+function faultOf(error: unknown): DatabaseFault {
+  const code = String((error as { code?: unknown }).code ?? '')
+  if (code === '53100') return 'The database refuses changes: its disk is full.'
+  if (code === '25006') return 'The database refuses changes: it is read-only.'
+  if (code.startsWith('58')) return 'The database refuses changes: its disk cannot be written.'
+  return 'The database does not answer.'
+}
+
+const withinMs = (ms: number, work: Promise<DatabaseFault>): Promise<DatabaseFault> => {
+  const { promise, resolve } = Promise.withResolvers<DatabaseFault>()
+  const timer = setTimeout(() => resolve('The database does not answer.'), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { databaseHealth } from './database-health.ts'
+
+const CACHE_MS = 1_000
+
+/** What keeps the server from its work: `unready` faults, and others that an operator should know. */
+interface HealthFaults {
+  unready: readonly string[]
+  others: readonly string[]
+}
+
+/**
+ * Health checks for a load balancer, an orchestrator and people: `/health/live` (liveness: the process answers),
+ * `/health/ready` (readiness: the database answers and takes changes) and `/health` (what is wrong, in words). None
+ * reveals addresses, paths, versions or anything of a company.
+ */
+export async function healthRoutes(app: FastifyInstance): Promise<void> {
+  const faultOfDatabase = databaseHealth(app.deps.database)
+  let checked: { atMs: number; faults: Promise<HealthFaults> } | null = null
+
+  const check = async (): Promise<HealthFaults> => {
+    const unready = app.deps.disk?.isLow
+      ? ['The database refuses changes: its disk is nearly full.']
+      : [await faultOfDatabase()].filter((fault) => fault !== null)
+    const others = await Promise.all((app.deps.healthChecks ?? []).map((one) => one().catch(() => null)))
+    return { unready, others: others.filter((fault) => fault !== null) }
+  }
+  const faults = async (): Promise<HealthFaults> => {
+    if (app.admission.isClosing) return { unready: ['The server is stopping.'], others: [] }
+    if (checked === null || performance.now() - checked.atMs >= CACHE_MS)
+      checked = { atMs: performance.now(), faults: check() }
+    return checked.faults
+  }
+
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const { unready } = await faults()
+    const isReady = unready.length === 0
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' })
+  })
+  app.get('/health', async (_request, reply) => {
+    const { unready, others } = await faults()
+    const status = unready.length > 0 ? 'unavailable' : others.length > 0 ? 'degraded' : 'ok'
+    return reply.code(unready.length > 0 ? 503 : 200).send({ status, problems: [...unready, ...others] })
+  })
+}
