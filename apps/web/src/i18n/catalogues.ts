@@ -26,6 +26,7 @@ import type makeable from './da/makeable.json'
 import type monitoring from './da/monitoring.json'
 import type notes from './da/notes.json'
 import type notifications from './da/notifications.json'
+import type outbox from './da/outbox.json'
 import type overview from './da/overview.json'
 import type ownData from './da/own-data.json'
 import type palette from './da/palette.json'
@@ -77,6 +78,7 @@ export interface Catalogues {
   notes: typeof notes
   notifications: typeof notifications
   makeable: typeof makeable
+  outbox: typeof outbox
   overview: typeof overview
   'own-data': typeof ownData
   palette: typeof palette

@@ -8,6 +8,7 @@ import {
 } from '@herdboard/contract/people/auth.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts'
+import { withBrowserLock } from '../storage/browser-lock.ts'
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts'
 import { readLocalStorage, writeLocalStorage } from '../storage/local-storage.ts'
 import { currentInstant } from '../today.ts'
@@ -133,7 +134,7 @@ export async function signInWith(token: string, remember?: boolean): Promise<str
  * unreachable.
  */
 export async function renewSession(tokenBefore: string | null = accessToken()): Promise<boolean> {
-  return withRefreshLock(async () => {
+  return withBrowserLock('herdboard.refresh', async () => {
     if (accessToken() !== tokenBefore) return accessToken() !== null
     try {
       storeTokens(
@@ -151,15 +152,6 @@ export async function renewSession(tokenBefore: string | null = accessToken()): 
 
 /** Only these errors end the session; an unreachable or overloaded server does not. */
 const isSignInOver = (status: number): boolean => status >= 400 && status < 500 && status !== 429
-
-let renewalQueue: Promise<unknown> = Promise.resolve()
-
-function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return navigator.locks.request('herdboard.refresh', work)
-  const renewal = renewalQueue.then(work, work)
-  renewalQueue = renewal
-  return renewal
-}
 
 /**
  * Signs out in this browser and on the server; returns the next URL. If the server is unreachable, the browser signs

@@ -25,7 +25,7 @@ const NotificationsBar = lazyPart(() =>
   import('#blocks/parts/notifications/notifications-bar.tsx').then((file) => file.NotificationsBar),
 )
 /** Loads with the first rendering of the shell, beside its figures: nobody presses a key before there is anything to see. */
-const ShellKeys = lazyPart(() => import('./keyboard/shell-keys.tsx').then((file) => file.ShellKeys))
+const LateParts = lazyPart(() => import('./late-parts.tsx').then((file) => file.LateParts))
 
 /** Top bar, sidebar and the screen between them; rendered when meta, icons and farms are loaded. */
 export function Shell() {
@@ -60,7 +60,7 @@ export function Shell() {
       </main>
       <HelpWidget />
       <Suspense>
-        <ShellKeys onToggleSidebar={sidebar.toggle} />
+        <LateParts onToggleSidebar={sidebar.toggle} />
       </Suspense>
       <ActionModalHost />
       <SessionExpired />

@@ -1,0 +1,77 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { BarnId, BatchId, FarmId, ImageId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+
+/** Where an entry belongs and what its form was opened for, as the endpoint of its form takes it. */
+export interface OutboxTarget {
+  farm_id?: FarmId
+  barn_id?: BarnId
+  section_id?: SectionId
+  batch_id?: BatchId
+  location_ids?: PlaceId[]
+  resource_id?: string
+  nref?: string
+}
+
+/** A photo of a text: its bytes, and the address of the text in the form, `FS_Main.FF_Text`. */
+export interface OutboxPhoto {
+  field: string
+  file: Blob
+}
+
+/** An entry that a person recorded, before it is sent. */
+export interface NewOutboxEntry {
+  formId: number
+  /** Name of the form and of the place, for lists of what waits. */
+  title: string
+  placeName: string
+  target: OutboxTarget
+  form: SubmittedForm
+  photos?: readonly OutboxPhoto[]
+  /** When it happened; the present by default. */
+  occurredAt?: Date
+  /** The person already accepted the warnings of the server. */
+  confirmed?: boolean
+}
+
+/**
+ * `needs_answer` (300): the server asks whether doubtful content is right. `refused` (422 and other refusals): it cannot
+ * be stored as it is. `conflict` (409): what it changes has changed since. These three wait for the person.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'needs_answer' | 'refused' | 'conflict'
+
+/** An entry of the outbox with its state. */
+export interface OutboxEntry {
+  /** Also the idempotency key of its requests: the server stores it once. */
+  clientId: string
+  /** Position: entries are sent in this order. */
+  no: number
+  ownerId: string
+  directoryId: string
+  formId: number
+  title: string
+  placeName: string
+  target: OutboxTarget
+  form: SubmittedForm
+  confirmed: boolean
+  /** ISO instants. */
+  occurredAt: string
+  recordedAt: string
+  state: OutboxState
+  /** What the server said at the last request; empty before. */
+  messages: readonly ProblemMessage[]
+  /** Id and sentence of the server for a sent entry. */
+  savedId: string | null
+  savedMessage: string | null
+  /** Requests so far. From the first on the server may have stored it, until it says otherwise. */
+  attempts: number
+  isOutcomeUnknown: boolean
+  sentAt: string | null
+  photos: readonly { field: string; imageId: ImageId | null; uploadedAt: string | null }[]
+  /** The person took it back; it is removed here and, if it was stored, on the server. */
+  isUndone: boolean
+}
+
+/** The states in which an entry waits for a person. */
+export const needsPerson = ({ state }: OutboxEntry): boolean =>
+  state === 'needs_answer' || state === 'refused' || state === 'conflict'

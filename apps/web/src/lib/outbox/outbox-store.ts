@@ -1,0 +1,61 @@
+import { deviceDatabase } from './device-database.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { seal, sealJson, unseal, unsealJson } from './sealed-content.ts'
+
+const photoId = (clientId: string, index: number): string => `${clientId}.${index}`
+
+/** Stores an entry, encrypted. Rejects where storage is full or blocked. */
+export async function storeOutboxEntry(entry: OutboxEntry): Promise<void> {
+  const { clientId, ownerId } = entry
+  const sealed = await sealJson(ownerId, entry)
+  await (await deviceDatabase()).put('outbox', { clientId, ownerId, ...sealed })
+}
+
+/** Stores a new entry with its photos: all or nothing. */
+export async function storeNewOutboxEntry(entry: OutboxEntry, photos: readonly Blob[]): Promise<void> {
+  const { clientId, ownerId } = entry
+  const sealedPhotos = await Promise.all(photos.map(async (photo) => seal(ownerId, await photo.arrayBuffer())))
+  const sealed = await sealJson(ownerId, entry)
+  const transaction = (await deviceDatabase()).transaction(['outbox', 'photos'], 'readwrite')
+  const writes = sealedPhotos.map((photo, index) =>
+    transaction.objectStore('photos').put({ id: photoId(clientId, index), ownerId, ...photo }),
+  )
+  await Promise.all([
+    ...writes,
+    transaction.objectStore('outbox').put({ clientId, ownerId, ...sealed }),
+    transaction.done,
+  ])
+}
+
+/** The bytes of a photo; null where they are gone. */
+export async function readOutboxPhoto({ clientId, ownerId }: OutboxEntry, index: number): Promise<Blob | null> {
+  const stored = await (await deviceDatabase()).get('photos', photoId(clientId, index))
+  return stored ? new Blob([await unseal(ownerId, stored)]) : null
+}
+
+/** A person's entries in their order. One that this browser can no longer decrypt is left out. */
+export async function readOutboxEntries(ownerId: string): Promise<OutboxEntry[]> {
+  const stored = (await (await deviceDatabase()).getAll('outbox')).filter((each) => each.ownerId === ownerId)
+  const entries = await Promise.all(
+    stored.map((sealed) =>
+      unsealJson(ownerId, sealed).then(
+        (entry) => entry as OutboxEntry,
+        () => null,
+      ),
+    ),
+  )
+  return entries
+    .filter((entry) => entry !== null)
+    .toSorted((one, other) => one.no - other.no || one.clientId.localeCompare(other.clientId))
+}
+
+export async function readOutboxEntry(ownerId: string, clientId: string): Promise<OutboxEntry | null> {
+  const sealed = await (await deviceDatabase()).get('outbox', clientId)
+  return sealed ? ((await unsealJson(ownerId, sealed)) as OutboxEntry) : null
+}
+
+export async function removeOutboxEntry({ clientId, photos }: OutboxEntry): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(['outbox', 'photos'], 'readwrite')
+  const removals = photos.map((_, index) => transaction.objectStore('photos').delete(photoId(clientId, index)))
+  await Promise.all([...removals, transaction.objectStore('outbox').delete(clientId), transaction.done])
+}

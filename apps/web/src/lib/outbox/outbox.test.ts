@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto'
+import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { ImageId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { closeDeviceDatabase, deviceDatabase } from './device-database.ts'
+import { answerEntry, outboxEntry, recordEntry, undoEntry } from './outbox.ts'
+import type { NewOutboxEntry } from './outbox-entry.ts'
+import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+const anId = (no: number): ImageId => ImageId.parse(`00000000-0000-4000-8000-${String(no).padStart(12, '0')}`)
+
+const dead = (number: number, changes: Partial<NewOutboxEntry> = {}): NewOutboxEntry => ({
+  formId: formId.deadPigs,
+  title: 'Døde grise',
+  placeName: 'Stald 4, A2',
+  target: {},
+  form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Number', value: number }] }] },
+  ...changes,
+})
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  signInBrowser()
+  setCurrentLocale('da')
+})
+
+afterEach(async () => {
+  await closeDeviceDatabase()
+  forgetOutbox()
+})
+
+/** The page is loaded again: memory is empty, storage is not. */
+async function reloadPage() {
+  await closeDeviceDatabase()
+  forgetOutbox()
+  await reloadOutbox()
+}
+
+test('an entry recorded offline survives a reload and is sent once with its client id as key', async () => {
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { clientId, stored } = recordEntry(dead(2))
+  await stored
+  await sendOutbox()
+  await reloadPage()
+  expect(outboxEntry(clientId)).toMatchObject({ state: 'waiting', title: 'Døde grise', attempts: 1 })
+
+  const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
+  await sendOutbox()
+  await sendOutbox()
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([clientId])
+  expect(outboxEntry(clientId)).toMatchObject({ state: 'sent', savedMessage: '2 døde gemt' })
+})
+
+test('what is stored on the device holds no text of the entry', async () => {
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  await recordEntry(dead(2)).stored
+  const [sealed] = await (await deviceDatabase()).getAll('outbox')
+  const text = new TextDecoder('latin1').decode(sealed?.data)
+  expect(text.length).toBeGreaterThan(100)
+  expect(text).not.toContain('Stald 4')
+})
+
+test('the seventh of twenty entries is refused: nineteen are sent in order, and it waits with its reason', async () => {
+  let isOnline = false
+  const requests = mockEndpoint(postForm, ({ input }) => {
+    if (!isOnline) throw connectionFailure()
+    const number = input.body.form.sections[0]?.children[0]?.value
+    if (number === 7) throw apiRefusal(422, [{ code: 'form.too_many', message: 'Der er kun 6 grise' }])
+    return { id: anId(Number(number)), message: `${number} døde gemt`, pending: false }
+  })
+  for (let number = 1; number <= 20; number += 1) recordEntry(dead(number))
+  await sendOutbox()
+  requests.length = 0
+  isOnline = true
+  await sendOutbox()
+  const sent = requests.map(({ input }) => input.body.form.sections[0]?.children[0]?.value)
+  expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(20)
+  expect(outboxEntries().filter(({ state }) => state === 'sent')).toHaveLength(19)
+  expect(outboxEntries()[6]).toMatchObject({ state: 'refused', messages: [{ message: 'Der er kun 6 grise' }] })
+})
+
+test('an entry that the server asks about is sent again as confirmed, with the same key', async () => {
+  const requests = mockEndpoint(postForm, ({ input }) => {
+    if (!input.body.confirmed) throw apiRefusal(300, [{ code: 'form.unusual', message: 'Er 40 rigtigt?' }])
+    return { id: anId(1), message: '40 døde gemt', pending: false }
+  })
+  const { clientId, stored } = recordEntry(dead(40))
+  await stored
+  await sendOutbox()
+  expect(outboxEntry(clientId)).toMatchObject({ state: 'needs_answer', messages: [{ message: 'Er 40 rigtigt?' }] })
+  await answerEntry(clientId, { confirmed: true })
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([clientId, clientId])
+})
+
+test('a conflict waits for the person', async () => {
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(409, [{ code: 'forms.stale', message: 'Ændret af en anden' }])
+  })
+  const { clientId, stored } = recordEntry(dead(1))
+  await stored
+  await sendOutbox()
+  expect(outboxEntry(clientId)).toMatchObject({ state: 'conflict' })
+})
+
+test('an entry taken back before it was sent never reaches the server', async () => {
+  const requests = mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { clientId } = recordEntry(dead(2))
+  await undoEntry(clientId)
+  await sendOutbox()
+  await reloadPage()
+  expect(outboxEntries()).toEqual([])
+  expect(requests).toEqual([])
+})
+
+test('an entry taken back after it was sent is removed on the server', async () => {
+  mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
+  const removals = mockEndpoint(removeRecord, () => null)
+  const { clientId, stored } = recordEntry(dead(2))
+  await stored
+  await sendOutbox()
+  await undoEntry(clientId)
+  await vi.waitFor(() => expect(outboxEntries()).toEqual([]))
+  expect(removals.map(({ input }) => input.params.id)).toEqual([anId(1)])
+})
+
+test('a photo that is uploaded stays uploaded when the entry behind it is cut off', async () => {
+  let cuts = 1
+  let count = 0
+  const uploads = mockEndpoint(addImage, () => {
+    count += 1
+    if (count === 2 && cuts-- > 0) throw connectionFailure()
+    return { id: anId(count), url: '/images/x' }
+  })
+  const requests = mockEndpoint(postForm, () => ({ id: anId(9), message: 'Note gemt', pending: false }))
+  const field = 'FS_Main.FF_Text'
+  const photos = [1, 2].map((byte) => ({ field, file: new Blob([new Uint8Array([byte])]) }))
+  const form = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Text', value: 'Revne i væg' }] }] }
+  const { clientId, stored } = recordEntry(dead(1, { formId: formId.note, form, photos }))
+  await stored
+  await sendOutbox()
+  await reloadPage()
+  await sendOutbox()
+  expect(uploads.map(({ input }) => input.body.data)).toEqual(['AQ==', 'Ag==', 'Ag=='])
+  expect(requests[0]?.input.body.form.sections[0]?.children[0]?.value).toEqual({
+    text: 'Revne i væg',
+    images: [anId(1), anId(3)],
+  })
+  expect(outboxEntry(clientId)?.state).toBe('sent')
+})
+
+test('storage that is full is told, and the entry is sent from the open tab', async () => {
+  const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
+  const database = await deviceDatabase()
+  vi.spyOn(Object.getPrototypeOf(database.transaction('outbox')), 'objectStore').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { clientId, stored } = recordEntry(dead(2))
+  await expect(stored).rejects.toThrow('full')
+  await sendOutbox()
+  expect(outboxEntry(clientId)?.state).toBe('sent')
+  expect(requests).toHaveLength(1)
+})

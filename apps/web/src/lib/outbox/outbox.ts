@@ -1,0 +1,75 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { currentInstant } from '../today.ts'
+import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
+import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
+import { outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+/**
+ * Records an entry: it is on this device at once and is sent as soon as there is a network. Returns its client id
+ * without waiting. `stored` rejects where the browser cannot store it (full or blocked): the entry is then still sent
+ * from this tab, and lost if the tab closes before. Throws without a signed-in person.
+ */
+export function recordEntry(recorded: NewOutboxEntry): { clientId: string; stored: Promise<void> } {
+  const owner = outboxOwner()
+  if (!owner) throw new Error('nobody is signed in')
+  const now = currentInstant()
+  const { photos = [], occurredAt = now, confirmed = false, ...rest } = recorded
+  const entry: OutboxEntry = {
+    ...rest,
+    ...owner,
+    clientId: crypto.randomUUID(),
+    no: Math.max(now.getTime(), ...outboxEntries().map(({ no }) => no + 1)),
+    confirmed,
+    occurredAt: occurredAt.toISOString(),
+    recordedAt: now.toISOString(),
+    state: 'waiting',
+    messages: [],
+    savedId: null,
+    savedMessage: null,
+    attempts: 0,
+    isOutcomeUnknown: false,
+    sentAt: null,
+    photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
+    isUndone: false,
+  }
+  const files = photos.map(({ file }) => file)
+  showOutboxEntry(entry)
+  const stored = addOutboxEntry(entry, files)
+  stored.then(sendOutbox, sendOutbox).catch(() => undefined)
+  return { clientId: entry.clientId, stored }
+}
+
+/**
+ * Takes an entry back. One that was not sent is removed at once; of another the server removes what it stored, as soon
+ * as it can be reached.
+ */
+export async function undoEntry(clientId: string): Promise<void> {
+  const entry = outboxEntry(clientId)
+  if (!entry) return
+  await changeOutboxEntry(entry, (now) => {
+    const isOnlyHere = now.savedId === null && !now.isOutcomeUnknown && now.state !== 'sending'
+    return isOnlyHere ? null : { ...now, isUndone: true }
+  })
+  void sendOutbox()
+}
+
+/** Sends an entry again that waited for the person: with the warnings accepted, or with another form. */
+export async function answerEntry(
+  clientId: string,
+  answer: { confirmed: boolean; form?: SubmittedForm },
+): Promise<void> {
+  const entry = outboxEntry(clientId)
+  if (!entry) return
+  await changeOutboxEntry(entry, (now) => ({
+    ...now,
+    confirmed: answer.confirmed,
+    form: answer.form ?? now.form,
+    state: 'waiting',
+    messages: [],
+  }))
+  void sendOutbox()
+}
+
+export const outboxEntry = (clientId: string): OutboxEntry | null =>
+  outboxEntries().find((entry) => entry.clientId === clientId) ?? null

@@ -1,0 +1,151 @@
+import type { ElementValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { AssignmentId, ImageId, NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
+import { removeAssignment } from '@herdboard/contract/herd/assignments.ts'
+import { removeNote } from '@herdboard/contract/herd/notes.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { toBase64 } from '../files/shrink-photo.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { callEndpoint } from '../http/call-endpoint.ts'
+import { currentInstant } from '../today.ts'
+import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
+import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
+
+/** `done`: the server answered. `later`: it could not now. `stop`: no network, or no session: nothing can be sent. */
+export type SendResult = 'done' | 'later' | 'stop'
+
+/** The server deletes an uploaded photo after a day unless an entry names it. */
+const PHOTO_HOURS = 12
+const HOUR_MS = 3_600_000
+
+/** Sends an entry with its photos; for one that was taken back, removes what the server stored of it. */
+export async function sendOutboxEntry(entry: OutboxEntry): Promise<SendResult> {
+  try {
+    let current: OutboxEntry | null = entry
+    if (current.savedId === null) current = await submit(current)
+    if (current?.isUndone) await removeStored(current)
+    return 'done'
+  } catch (failure) {
+    if (!(failure instanceof ApiProblem)) throw failure
+    return settleFailure(entry, failure)
+  }
+}
+
+async function submit(entry: OutboxEntry): Promise<OutboxEntry | null> {
+  const sending = await changeOutboxEntry(entry, (now) =>
+    now.savedId === null ? { ...now, state: 'sending', attempts: now.attempts + 1 } : now,
+  )
+  // Another tab may have sent it meanwhile.
+  if (sending?.state !== 'sending') return sending
+  const withPhotos = await uploadPhotos(sending)
+  const marked = withPhotos && (await changeOutboxEntry(entry, (now) => ({ ...now, isOutcomeUnknown: true })))
+  if (!marked) return null
+  const { id, message } = await callEndpoint(
+    marked.target.nref === undefined ? postForm : putForm,
+    {
+      params: { form_id: marked.formId },
+      body: { confirmed: marked.confirmed, form: formWithPhotos(marked), ...marked.target },
+    },
+    { idempotencyKey: marked.clientId },
+  )
+  return changeOutboxEntry(entry, (now) => ({
+    ...now,
+    state: 'sent',
+    savedId: id,
+    savedMessage: message,
+    messages: [],
+    isOutcomeUnknown: false,
+    sentAt: currentInstant().toISOString(),
+  }))
+}
+
+/** Uploads the photos that the server does not have; each stays uploaded when a later one fails. */
+async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
+  let current: OutboxEntry | null = entry
+  for (const [index, photo] of entry.photos.entries()) {
+    const ageMs = currentInstant().getTime() - Date.parse(photo.uploadedAt ?? '')
+    if (photo.imageId !== null && ageMs < PHOTO_HOURS * HOUR_MS) continue
+    // A request whose outcome is unknown is repeated unchanged, with the same photos.
+    if (photo.imageId !== null && entry.isOutcomeUnknown) continue
+    const file = await photoOfEntry(entry, index)
+    if (!file) continue
+    const idempotencyKey = `${entry.clientId}.${index}.${entry.attempts}`
+    const { id } = await callEndpoint(addImage, { body: { data: await toBase64(file) } }, { idempotencyKey })
+    const uploaded = { field: photo.field, imageId: id, uploadedAt: currentInstant().toISOString() }
+    current = await changeOutboxEntry(entry, (now) => ({ ...now, photos: now.photos.with(index, uploaded) }))
+  }
+  return current
+}
+
+/** The form with the ids of the entry's photos in their texts. */
+function formWithPhotos({ form, photos }: OutboxEntry): SubmittedForm {
+  const imagesOf = (field: string): ImageId[] =>
+    photos.flatMap((photo) => (photo.field === field && photo.imageId !== null ? [photo.imageId] : []))
+  return {
+    ...form,
+    sections: form.sections.map((section) => ({
+      ...section,
+      children: section.children.map((child) => {
+        const images = imagesOf(`${section.id}.${child.id}`)
+        return images.length > 0 ? { ...child, value: withImages(child.value ?? null, images) } : child
+      }),
+    })),
+  }
+}
+
+function withImages(value: ElementValue, images: ImageId[]): ElementValue {
+  if (typeof value === 'object' && value !== null && 'images' in value)
+    return { text: value.text, images: [...value.images, ...images] }
+  return { text: typeof value === 'string' ? value : '', images }
+}
+
+/** Removes what was stored for an entry that the person took back. */
+async function removeStored(entry: OutboxEntry): Promise<void> {
+  const key = { idempotencyKey: `${entry.clientId}.undo` }
+  const id = entry.savedId ?? ''
+  try {
+    if (entry.formId === formId.note) await callEndpoint(removeNote, { params: { id: id as NoteId } }, key)
+    else if (entry.formId === formId.task)
+      await callEndpoint(removeAssignment, { params: { id: id as AssignmentId }, query: {} }, key)
+    else await callEndpoint(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } }, key)
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
+  }
+  await changeOutboxEntry(entry, () => null)
+}
+
+/** The server could not answer now; an earlier request of the same entry may still run. */
+const isTemporary = ({ status, code }: ApiProblem): boolean =>
+  status === 408 || status === 429 || status >= 500 || code === 'idempotency.in_progress'
+
+const stateOf = (status: number): OutboxState =>
+  status === 300 ? 'needs_answer' : status === 409 ? 'conflict' : 'refused'
+
+async function settleFailure(entry: OutboxEntry, problem: ApiProblem): Promise<SendResult> {
+  if (problem.isOffline || problem.status === 401) {
+    await changeOutboxEntry(entry, back)
+    return 'stop'
+  }
+  if (isTemporary(problem)) {
+    await changeOutboxEntry(entry, (now) => ({ ...back(now), messages: problem.messages }))
+    return 'later'
+  }
+  await changeOutboxEntry(entry, (now) => {
+    // What the person took back was not stored: nothing is left to do.
+    if (now.isUndone && now.savedId === null) return null
+    const messages = problem.messages
+    if (now.isUndone) return { ...now, isUndone: false, messages }
+    // The server refuses for want of a right before it looks at the key, so an earlier request may have been stored.
+    return {
+      ...now,
+      state: stateOf(problem.status),
+      messages,
+      isOutcomeUnknown: now.isOutcomeUnknown && problem.status === 403,
+    }
+  })
+  return 'done'
+}
+
+const back = (entry: OutboxEntry): OutboxEntry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)

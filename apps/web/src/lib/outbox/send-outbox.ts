@@ -1,0 +1,77 @@
+import { onConnectionChange } from '../http/connection-state.ts'
+import { requestBackoffMs } from '../http/request-backoff.ts'
+import { withBrowserLock } from '../storage/browser-lock.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { outboxEntries, outboxOwner, reloadOutbox } from './outbox-state.ts'
+import { sendOutboxEntry } from './send-outbox-entry.ts'
+
+const SEND_LOCK = 'herdboard.outbox-send'
+
+let running: Promise<void> | null = null
+let isWantedAgain = false
+let failures = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits, in one tab at a time. Resolves when nothing more can be sent now. */
+export function sendOutbox(): Promise<void> {
+  isWantedAgain = running !== null
+  running ??= withBrowserLock(SEND_LOCK, sendDue).finally(() => {
+    running = null
+    if (isWantedAgain) void sendOutbox()
+  })
+  return running
+}
+
+/** What a request can be sent for. An entry of another company waits until the person opens that company. */
+const isDue = ({ state, isUndone, ownerId, directoryId }: OutboxEntry): boolean => {
+  const owner = outboxOwner()
+  const isOfSession = owner?.ownerId === ownerId && owner.directoryId === directoryId
+  return isOfSession && (state === 'waiting' || state === 'sending' || isUndone)
+}
+
+async function sendDue(): Promise<void> {
+  clearTimeout(retryTimer)
+  await reloadOutbox()
+  /** Entries that the server could not answer, and the later ones of their places: they keep their order. */
+  const held: OutboxEntry[] = []
+  for (;;) {
+    const next = outboxEntries().find((entry) => isDue(entry) && !held.some((each) => each.clientId === entry.clientId))
+    if (!next) break
+    if (held.some((earlier) => isSamePlace(earlier, next))) {
+      held.push(next)
+      continue
+    }
+    const result = await sendOutboxEntry(next)
+    if (result === 'stop') return retryLater()
+    if (result === 'later') held.push(next)
+    else failures = 0
+  }
+  if (held.length > 0) retryLater()
+}
+
+/** Whether the order of two entries matters: both are of the same barn, or one is of the whole farm. */
+function isSamePlace({ target: one }: OutboxEntry, { target: other }: OutboxEntry): boolean {
+  if (one.farm_id !== other.farm_id) return false
+  return one.barn_id === undefined || other.barn_id === undefined || one.barn_id === other.barn_id
+}
+
+function retryLater(): void {
+  failures += 1
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void sendOutbox(), requestBackoffMs(failures))
+}
+
+/** Sends now, and whenever the network is back or the page is shown again. Returns the stop function. */
+export function startSendingOutbox(): () => void {
+  const send = () => void sendOutbox()
+  const stopConnection = onConnectionChange((isOnline) => isOnline && send())
+  window.addEventListener('online', send)
+  document.addEventListener('visibilitychange', send)
+  send()
+  return () => {
+    stopConnection()
+    clearTimeout(retryTimer)
+    window.removeEventListener('online', send)
+    document.removeEventListener('visibilitychange', send)
+  }
+}
