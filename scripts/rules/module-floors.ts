@@ -16,7 +16,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['companies', 'figure-warming', 'monitoring', 'reports'],
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
   ['imports', 'records'],
-  ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds'],
+  ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds', 'search'],
   ['charts'],
   ['demo'],
 ]

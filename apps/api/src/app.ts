@@ -41,6 +41,7 @@ import { referenceDataRoutes } from '#modules/reference-data/routes.ts'
 import { reportRoutes } from '#modules/reports/routes.ts'
 import { roundRoutes } from '#modules/rounds/routes.ts'
 import { sampleDashboardRoutes } from '#modules/sample-dashboard/routes.ts'
+import { searchRoutes } from '#modules/search/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(imageRoutes)
       await api.register(importRoutes)
       await api.register(recordRoutes)
+      await api.register(searchRoutes)
       await api.register(auditRoutes)
       await api.register(noteRoutes)
       await api.register(medicineRoutes)

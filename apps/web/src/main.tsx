@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchEarlyPalette } from '#blocks/parts/shortcuts/early-palette.ts'
 import { loadBrand } from '#blocks/workflows/shell/loading/load-brand.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
@@ -19,6 +20,7 @@ if (!root) throw new Error('The page has no #root element')
 const signInResult = signInFromUrl()
 signInResult.finally(retryPendingSignOut).catch(() => undefined)
 
+watchEarlyPalette()
 applyDensity()
 const queryClient = createQueryClient(showProblem)
 await Promise.all([signInResult, startLanguage(browserLocale()), loadBrand()])

@@ -55,6 +55,7 @@ import * as companies from './system/companies.ts'
 import * as companyData from './system/company-data.ts'
 import * as notifications from './system/notifications.ts'
 import * as referenceData from './system/reference-data.ts'
+import * as search from './system/search.ts'
 import * as today from './system/today.ts'
 import * as ui from './system/ui.ts'
 import * as webhooks from './system/webhooks.ts'
@@ -76,6 +77,7 @@ const areas = {
   locations,
   placeSetup,
   records,
+  search,
   reconciliation,
   rounds,
   forms,

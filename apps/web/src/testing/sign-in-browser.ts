@@ -19,6 +19,7 @@ import { getArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
+import { searchCompany } from '@herdboard/contract/system/search.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
 import { listWebhooks } from '@herdboard/contract/system/webhooks.ts'
@@ -123,6 +124,7 @@ export function mockShellEndpoints({
   mockEndpoint(listBarns, () => [...barns])
   mockEndpoint(listSections, () => [...sections])
   mockEndpoint(listBatches, () => [])
+  mockEndpoint(searchCompany, () => ({ groups: [], since: null }))
   mockEndpoint(listEvents, () => [...events])
   mockEndpoint(listBatchEvents, () => [...batchEvents])
 }

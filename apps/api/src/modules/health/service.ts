@@ -17,6 +17,7 @@ export {
   referenceDrugId,
 } from './drugs.ts'
 export { isInstructionValidOn } from './instruction-validity.ts'
+export { drugsFor, instructionsFor } from './medicine-lists.ts'
 export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './save-course-day.ts'
 export {
   changeInstruction,

@@ -391,6 +391,7 @@ export const requestExamples: Record<string, RequestExample> = {
   }),
 
   listMiscEvents: emptyExample,
+  searchCompany: async () => ({ query: { text: 'hoste' } }),
   listNotes: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
   removeNote: async (api, world) => ({ params: { id: await aNote(api, world) } }),
   getNoteForm: async (api, world) => ({ params: { id: await aNote(api, world) } }),

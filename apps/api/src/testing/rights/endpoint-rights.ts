@@ -150,6 +150,7 @@ listRecordTypes           member    -                   -                     ye
 listAnalysisTypes         member    -                   Analysis              yes
 getHelpWidget             member    -                   HelpWidget            yes
 listRecords               member    read                -                     yes
+searchCompany             member    shown               -                     yes
 getReconciliation         member    read                -                     yes
 getReconciliationRecords  member    read                -                     yes
 getReconciliationCauses   member    read                -                     yes

@@ -1,13 +1,15 @@
 import { fuzzyScore } from '#lib/format/fuzzy-score.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
-export type PaletteEntryKind = 'recent' | 'record' | 'screen' | 'place' | 'setting'
+export type PaletteEntryKind = 'recent' | 'quick' | 'record' | 'screen' | 'place' | 'setting' | 'hit'
 
 /** A destination or an action of the command palette. */
 export interface PaletteEntry {
   /** Stable between visits, for the list of recent entries. */
   id: string
   kind: PaletteEntryKind
+  /** Title of the group of a hit. */
+  heading?: string | undefined
   name: string
   /** The parent of a place, or the keyboard shortcut. */
   note?: string | undefined
@@ -20,7 +22,8 @@ export interface PaletteEntry {
   run: () => void
 }
 
-const MAX_RESULTS = 40
+/** Above the hits of the server, which stay in view. */
+const MAX_RESULTS = 12
 const SYNONYM_DISCOUNT = 15
 
 /**

@@ -8,6 +8,8 @@ import classes from './palette.module.css'
 import { matchPaletteEntries, type PaletteEntry } from './palette-entry.ts'
 import { recentEntries, storeRecentEntry } from './recent-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
+import { useQuickEntries } from './use-quick-entries.ts'
+import { useSearchHits } from './use-search-hits.ts'
 
 const ANNOUNCE_AFTER_MS = 500
 
@@ -46,7 +48,10 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(typed)
-  const matches = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
+  const own = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
+  const quick = useQuickEntries(search)
+  const { entries: hits, status, isWaiting, retry } = useSearchHits(search)
+  const matches = useMemo(() => [...quick, ...own, ...hits], [quick, own, hits])
   const at = Math.min(chosen, matches.length - 1)
   const optionId = (index: number) => `${id}-${index}`
   useMatchesAnnounced(typed === '' ? null : t('found', { count: matches.length }))
@@ -58,7 +63,7 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
 
   const run = (entry: PaletteEntry | undefined, inNewTab: boolean) => {
     if (!entry) return
-    storeRecentEntry(entry.id)
+    if (entry.kind !== 'hit' && entry.kind !== 'quick') storeRecentEntry(entry.id)
     onClose()
     if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
     else entry.run()
@@ -101,11 +106,7 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list} tabIndex={-1}>
         {matches.map((entry, index) => (
           <div key={entry.id} role="presentation">
-            {typed === '' && entry.kind !== matches[index - 1]?.kind && (
-              <div className={classes.kind} role="presentation">
-                {t(`kind_${entry.kind}`)}
-              </div>
-            )}
+            <GroupHeading entry={entry} before={matches[index - 1]} isTyped={typed !== ''} />
             <PaletteOption
               id={optionId(index)}
               entry={entry}
@@ -116,9 +117,37 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
           </div>
         ))}
       </div>
-      {matches.length === 0 && <p className={classes.none}>{t('none', { typed: typed.trim() })}</p>}
+      {matches.length === 0 && !isWaiting && <p className={classes.none}>{t('none', { typed: typed.trim() })}</p>}
+      {status !== null && (
+        <p className={classes.status} role="status">
+          {status}
+          {retry && (
+            <button type="button" className={classes.retry} onClick={retry}>
+              {t('hits_retry')}
+            </button>
+          )}
+        </p>
+      )}
       <p className={classes.foot}>{t('keys')}</p>
     </>
+  )
+}
+
+interface GroupHeadingProps {
+  entry: PaletteEntry
+  before: PaletteEntry | undefined
+  isTyped: boolean
+}
+
+/** The title above the first entry of a group. Typed text mixes the entries of this browser, so only hits have one. */
+function GroupHeading({ entry: { kind, heading }, before, isTyped }: GroupHeadingProps) {
+  const { t } = useTranslation('palette')
+  const isFirst = heading === undefined ? kind !== before?.kind : heading !== before?.heading
+  if (!isFirst || (isTyped && heading === undefined)) return null
+  return (
+    <div className={classes.kind} role="presentation">
+      {heading ?? (kind === 'hit' || kind === 'quick' ? null : t(`kind_${kind}`))}
+    </div>
   )
 }
 

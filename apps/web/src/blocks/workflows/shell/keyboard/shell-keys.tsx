@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScreens } from '#blocks/parts/screen/use-screens.ts'
+import { earlyPalette, stopEarlyPalette } from '#blocks/parts/shortcuts/early-palette.ts'
 import { goKeys } from '#blocks/parts/shortcuts/go-keys.ts'
 import { keyStroke } from '#blocks/parts/shortcuts/key-stroke.ts'
 import { runShellCommand, useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
@@ -9,7 +10,8 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 
 const KeyList = lazyPart(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList))
-const Palette = lazyPart(() => import('#blocks/workflows/palette/palette.tsx').then((file) => file.CommandPalette))
+const loadPalette = () => import('#blocks/workflows/palette/palette.tsx').then((file) => file.CommandPalette)
+const Palette = lazyPart(loadPalette)
 
 const KEY = 'single-keys'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -20,11 +22,12 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const screens = useScreens()
   const [isOn, setOn] = useState(() => readUserStorage(KEY, isBoolean, true))
   const [isShortcutListOpen, setShortcutListOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [early] = useState(earlyPalette)
+  const [isPaletteOpen, setPaletteOpen] = useState(early !== null)
   const wasShortcutListOpen = useEverOpen(isShortcutListOpen)
   const wasPaletteOpen = useEverOpen(isPaletteOpen)
   const first = useRef<string | null>(null)
-  const typedAhead = useRef('')
+  const typedAhead = useRef(early ?? '')
   const find = () => {
     typedAhead.current = ''
     setPaletteOpen(true)
@@ -64,7 +67,10 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   })
 
   useEffect(() => {
+    // Before the idle time of other parts: the palette also works when the network is lost in the first seconds.
+    loadPalette().catch(() => undefined)
     const listener = (event: KeyboardEvent) => onKey(event)
+    stopEarlyPalette()
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
