@@ -18,7 +18,7 @@ import { type FoundRow, selectFoundRows } from './sql/found-rows.ts'
 
 const LONGEST_NOTE = 160
 
-type Found = { kind: SearchHitKind; hit: SearchHit }
+type HitOfKind = { kind: SearchHitKind; hit: SearchHit }
 
 /**
  * Finds the words in what the person may read, in groups by kind, newest first. What belongs to a module that the
@@ -54,7 +54,7 @@ async function withRecordNames(
   context: RequestContext,
   scope: TenantScope,
   rows: readonly FoundRow[],
-): Promise<Found[]> {
+): Promise<HitOfKind[]> {
   const ids = rows.filter(isRecord).map(({ id }) => id as RecordId)
   const records = new Map<string, { name: string }>(
     (await recordsByIds(db, context, scope, ids)).map((record) => [record.id, record]),
@@ -83,18 +83,20 @@ async function medicineHits(
   context: RequestContext,
   scope: TenantScope,
   { words, diagnoses }: MedicineQuery,
-): Promise<Found[]> {
+): Promise<HitOfKind[]> {
   const instructions = (await instructionsFor(db, context, scope))
     .filter(({ drug_name, diagnosis, farm_name }) => containsWords(`${drug_name} ${diagnosis} ${farm_name}`, words))
-    .map(({ id, drug_name, diagnosis, farm_name, expires }): Found => {
+    .map(({ id, drug_name, diagnosis, farm_name, expires }): HitOfKind => {
       const note = `${diagnosis} · ${farm_name}`
       return { kind: 'instruction', hit: { id, name: drug_name, note, date: expires } }
     })
   const drugs = (await drugsFor(db, context, scope))
     .filter(({ name, substance }) => containsWords(`${name} ${substance ?? ''}`, words))
-    .map(({ id, name, substance }): Found => ({ kind: 'drug', hit: { id, name, note: substance ?? '', date: null } }))
+    .map(
+      ({ id, name, substance }): HitOfKind => ({ kind: 'drug', hit: { id, name, note: substance ?? '', date: null } }),
+    )
   const named = diagnoses
     .filter(({ name }) => containsWords(name, words))
-    .map(({ id, name }): Found => ({ kind: 'diagnosis', hit: { id: String(id), name, note: '', date: null } }))
+    .map(({ id, name }): HitOfKind => ({ kind: 'diagnosis', hit: { id: String(id), name, note: '', date: null } }))
   return [...instructions, ...drugs, ...named]
 }
