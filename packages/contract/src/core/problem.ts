@@ -61,6 +61,7 @@ export const problemStatus = {
   'image.unreadable': 422,
   'image.gone': 422,
   'instruction.in_use': 422,
+  'treatment.journal_too_long': 422,
   'version.stale': 409,
   'rota.no_right': 422,
   'forms.refused': 422,

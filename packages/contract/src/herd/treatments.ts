@@ -164,3 +164,18 @@ export const listTreatmentHistory = endpoint({
   plain: true,
   reads: ['health'],
 })
+
+export const getTreatmentJournal = endpoint({
+  method: 'GET',
+  path: '/health/treatment-journal',
+  isLong: true,
+  summary: 'Return the medicine record of a period as PDF: all treatments of both pig types, also deleted ones',
+  access: { module: 'Medicine' },
+  errors: [422],
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  /** Base64 inside the server. */
+  reply: z.string(),
+  produces: 'application/pdf',
+  shed: 'first',
+  reads: ['health', 'places'],
+})

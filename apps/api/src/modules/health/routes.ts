@@ -1,6 +1,7 @@
 import * as contract from '@herdboard/contract/herd/treatments.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
+import { type ReadyJournal, readyJournal, renderJournalPdf } from './journal/treatment-journal.ts'
 import { drugsFor, instructionsFor } from './medicine-lists.ts'
 import { removeInstruction } from './save-instructions.ts'
 import { treatmentHistoryFor, treatmentsFor } from './treatments.ts'
@@ -16,4 +17,9 @@ export async function medicineRoutes(app: FastifyInstance) {
   route(app, contract.listTreatmentHistory, ({ db, context, scope, query }) =>
     treatmentHistoryFor(db, context, scope, query),
   )
+  route(app, contract.getTreatmentJournal, {
+    collect: ({ db, context, scope, query }) => readyJournal(db, context, scope, query),
+    make: (ready: ReadyJournal) => renderJournalPdf(ready),
+    fileName: ({ fileName }: ReadyJournal) => fileName,
+  })
 }

@@ -9,7 +9,7 @@ import {
   readyReport,
   storeIssuedReport,
 } from './issued/issue-report.ts'
-import { renderReportPdf } from './pdf/render-report-pdf.ts'
+import { renderReportPdf } from './pdf/report-compiler.ts'
 import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './report-choices.ts'
 import { listReports } from './screen-reports.ts'
 

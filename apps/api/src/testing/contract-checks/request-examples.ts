@@ -473,6 +473,7 @@ export const requestExamples: Record<string, RequestExample> = {
   listTreatmentProcedures: emptyExample,
   listTreatments: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
   listTreatmentHistory: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  getTreatmentJournal: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
   removeTreatmentProcedure: async (api, world) => ({
     params: { id: (await prescribe(api.as(world), { farms: [world.farm] }, {}, { confirmed: true })).id },
   }),

@@ -200,6 +200,7 @@ listDrugs                 member    -                   Medicine              ye
 listTreatmentProcedures   member    shown               Medicine              yes
 listTreatments            member    read                Medicine              yes
 listTreatmentHistory      member    read                Medicine              yes
+getTreatmentJournal       member    read                Medicine              yes
 removeTreatmentProcedure  member    write               Medicine              yes
 listNotifications         member    shown               -                     yes
 listNotificationGroups    member    shown               -                     yes

@@ -2,7 +2,12 @@ import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/herd/treatments.ts'
+import {
+  getTreatmentJournal,
+  listTreatmentHistory,
+  listTreatments,
+  type Treatment,
+} from '@herdboard/contract/herd/treatments.ts'
 import type { Profile } from '@herdboard/contract/people/accounts.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -242,6 +247,15 @@ test('[HEALTH-016] treatment is deleted after its second day once a reason is gi
   await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
   expect(await findToast('The entry was deleted')).toBeVisible()
   expect(removed.map(({ input }) => input.query.reason)).toEqual([undefined, 'Wrong section'])
+})
+
+test('medicine record is downloaded for the period and places of the screen, of both pig types', async () => {
+  mockTreatments()
+  const requests = mockEndpoint(getTreatmentJournal, () => '')
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: 'Medicine record (PDF)' }))
+  await waitFor(() => expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' }))
+  expect(requests[0]?.input.query).not.toHaveProperty('weaners')
 })
 
 test('empty list of ongoing treatments says so; a failed fetch can be repeated', async () => {

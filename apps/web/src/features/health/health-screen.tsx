@@ -8,6 +8,7 @@ import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { type TreatmentTab, treatmentTabs } from '#blocks/parts/work/treatment-search.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { JournalButton } from './journal-button.tsx'
 import { Treatments } from './treatments.tsx'
 
 const route = getRouteApi('/shell/health')
@@ -33,6 +34,7 @@ export function HealthScreen() {
         <>
           {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <PeriodPicker period={period} onChange={choosePeriod} />
+          <JournalButton period={period} />
         </>
       }
     >

@@ -9,12 +9,12 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { MadeDocument } from '#platform/http/pipeline/route-options.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { documentFileName } from '#platform/pdf/document-file-name.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { eControlOf } from '../e-control.ts'
-import { formatMoment } from '../layout/format-figures.ts'
 import { yearToDatePeriod } from '../layout/planned-parts.ts'
 import { type PrintedReport, printedReport } from '../pdf/printed-report.ts'
-import { reportFileName } from '../pdf/report-file-name.ts'
 import { planReport, type ReportPlan, type ReportSelection } from '../report-plan.ts'
 import {
   type IssuedDocument,
@@ -66,7 +66,7 @@ export async function readyReport(
   const owners = ownersOf(plan)
   const toIssue = { ...owners, siteIds: plan.siteIds, ...span, document, digest }
   const printed = printedReport(report, { language, company, notices: notice, comment })
-  const fileName = reportFileName(context, { sites: owners.sites, from, to: span.closing })
+  const fileName = documentFileName(context, 'reports:pdf.file', { sites: owners.sites, from, to: span.closing })
   return { order, dataVersion, toIssue, printed, fileName, createdAt: context.now }
 }
 
@@ -168,7 +168,11 @@ export async function printableIssuedReport(
     : []
   return {
     printed: printedReport(report, { language, company, notices: [...notice, ...replaced], comment }),
-    fileName: reportFileName(context, { sites: stored.sites, from: stored.opening, to: stored.closing }),
+    fileName: documentFileName(context, 'reports:pdf.file', {
+      sites: stored.sites,
+      from: stored.opening,
+      to: stored.closing,
+    }),
     createdAt: stored.made_at,
   }
 }

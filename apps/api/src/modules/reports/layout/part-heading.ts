@@ -2,8 +2,8 @@ import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import { formatMoment } from './format-figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** Heading above the figures: company, places and days. */

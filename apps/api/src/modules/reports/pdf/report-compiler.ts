@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { printableText } from './printable-text.ts'
+import { loadDocumentCompiler } from '#platform/pdf/document-compiler.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import type { PrintedReport } from './printed-report.ts'
 
-const find = createRequire(import.meta.url).resolve
-const WEIGHTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']
 const template = fileURLToPath(new URL('./e-control-layout.typ', import.meta.url))
 
-/** Loads the template and its fonts. `data` is a `PrintedReport` as JSON; what the fonts lack is replaced. */
-export function loadReportCompiler(data: string) {
-  const fontBlobs = WEIGHTS.map((weight) => readFileSync(find(`@expo-google-fonts/inter/${weight}.ttf`)))
-  const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] })
-  const printable = printableText(fontBlobs[0] ?? new Uint8Array())
-  const printed = JSON.stringify(JSON.parse(data), (_, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  )
-  return { compiler, source: { mainFilePath: template, inputs: { data: printed } } }
-}
+/** Loads the template of the report and its fonts. `data` is a `PrintedReport` as JSON. */
+export const loadReportCompiler = (data: string) => loadDocumentCompiler(template, data)
+
+/** Prints a production report as PDF. */
+export const renderReportPdf = (report: PrintedReport, createdAt: Date): Promise<Uint8Array> =>
+  renderPdf(template, report, createdAt)

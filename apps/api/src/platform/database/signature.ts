@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fullName } from '#platform/database/full-name.ts'
-import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { fullName } from './full-name.ts'
+import type { Db } from './pool.ts'
 
-/** Names of the company and the user for the foot of printed reports. */
+/** Names of the company and the user for the foot of printed documents. */
 export async function selectSignature(
   db: Db,
   { directoryId, userId }: TenantScope,

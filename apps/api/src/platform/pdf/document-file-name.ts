@@ -7,11 +7,12 @@ const MAX_SITES = 80
 const REFUSED = /[\\/:*?"<>|\p{Cc}]/gu
 
 /**
- * Name of the PDF in the reader's language: "E-kontrol Nygaard 31.03.2026-30.06.2026.pdf". Farms or batches beyond 80
+ * Name of a PDF in the reader's language: "E-kontrol Nygaard 31.03.2026-30.06.2026.pdf". Farms or batches beyond 80
  * characters are counted instead of named.
  */
-export function reportFileName(
+export function documentFileName(
   { text, language }: RequestContext,
+  key: 'reports:pdf.file' | 'reports:journal.file',
   { sites, from, to }: { sites: string; from: string; to: string },
 ): string {
   const names = sites.split(', ')
@@ -21,6 +22,6 @@ export function reportFileName(
   const first = names.slice(0, named).join(', ').slice(0, MAX_SITES).trim()
   const known = more > 0 ? `${first} +${more}` : first
   const days = { from: formatFarmDay(language, from), to: formatFarmDay(language, to) }
-  const name = text('reports:pdf.file', { sites: known, ...days })
+  const name = text(key, { sites: known, ...days })
   return `${name.replaceAll('/', '.').replaceAll(REFUSED, ' ').replaceAll(/ +/g, ' ')}.pdf`
 }
