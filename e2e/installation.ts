@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
@@ -14,6 +14,12 @@ interface Installation {
   address: () => string
   /** Runs the admin command beside the running server; returns its output. */
   admin: (...args: string[]) => Promise<string>
+}
+
+/** The output with the link that it names a file of: no terminal reads it here. */
+export function withLink(output: string): string {
+  const [, file] = / is in (\S+)$/m.exec(output) ?? []
+  return file === undefined ? output : `${output}${readFileSync(file, 'utf8')}`
 }
 
 /** Starts a separate installation for a file, without sample data. */
@@ -32,7 +38,7 @@ export function useInstallation(name: string): Installation {
     const script = join(import.meta.dirname, '../scripts/admin.ts')
     const env = { ...process.env, ...settings, HERDBOARD_URL: running.address }
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env })
-    return stdout
+    return withLink(stdout)
   }
   return { folder, address: () => running.address, admin }
 }

@@ -11,6 +11,7 @@ import { type RunningServer, startApiServer } from '../../apps/api/src/start.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../../apps/api/src/testing/sign-in/test-oidc-provider.ts'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
+import { withLink } from '../installation.ts'
 
 useBrowser()
 
@@ -58,7 +59,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
       const script = join(import.meta.dirname, '../../scripts/admin.ts')
       const env = { ...process.env, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })
-      invitation = /http\S+/.exec(stdout)?.[0] ?? ''
+      invitation = /http\S+/.exec(withLink(stdout))?.[0] ?? ''
       provider.users.set('karen', { email: EMAIL, email_verified: true })
       provider.users.set('bent', { email: 'bent@ukendt.example', email_verified: true })
     }, 120_000)

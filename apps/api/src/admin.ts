@@ -9,6 +9,7 @@ import {
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { startProblemText } from '#platform/config/start-problem.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
+import { tellSecretLink } from './secret-link.ts'
 
 const print = (line: string): void => console.log(line)
 
@@ -25,16 +26,14 @@ try {
 async function runCommand(
   command: AdminCommand,
   { owner, clock }: CommandContext,
-  { publicUrl, brand, passwordSignIn }: Config,
+  { publicUrl, brand, passwordSignIn, dataFolder }: Config,
 ): Promise<void> {
   const now = clock.now()
   if (command.kind === 'first') {
     const { path } = await createFirstAdministrator(owner, { ...command, now, brand: brand.name })
     print(`${command.email} administers this installation.`)
     print(
-      path === null || !passwordSignIn
-        ? `Sign in at ${publicUrl}`
-        : `Choose a password, within 7 days: ${publicUrl}${path}`,
+      path === null || !passwordSignIn ? `Sign in at ${publicUrl}` : tellSecretLink(`${publicUrl}${path}`, dataFolder),
     )
     return
   }

@@ -1,3 +1,4 @@
+import { leaveRoot } from '#platform/cluster/leave-root.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { startProblemText } from '#platform/config/start-problem.ts'
 import { createLog, type Log } from '#platform/log.ts'
@@ -16,7 +17,13 @@ const SAME_SIGNAL_MS = 1_000
 try {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const starting = startApiServer(config, log, { print: (line) => console.log(line) })
+  const account = leaveRoot(config)
+  if (account !== null) console.log(account)
+  const starting = startApiServer(config, log, {
+    print: (line) => console.log(line),
+    // The output of a service is collected in logs, and a mail may open an account.
+    printsMails: process.stdout.isTTY === true,
+  })
   stopOnSignals(starting)
   const running = await starting
   exitOnUncaughtException(running, log)

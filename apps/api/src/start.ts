@@ -44,8 +44,10 @@ const CLOSE_POOL_MS = 2_000
 export interface StartOptions {
   clock?: Clock
   demo?: Pick<DemoOptions, 'installation' | 'seed' | 'from'>
-  /** Prints the progress of a first start, and mails where no mail server is set. */
+  /** Prints the progress of a first start, and where mails are stored if no mail server is set. */
   print?(line: string): void
+  /** Whether the text of such mails is printed, too: they have links that open accounts. */
+  printsMails?: boolean
 }
 
 /**
@@ -55,7 +57,7 @@ export interface StartOptions {
 export async function startApiServer(
   config: Config,
   log: Log,
-  { clock = systemClock, demo: herd, print = () => undefined }: StartOptions = {},
+  { clock = systemClock, demo: herd, print = () => undefined, printsMails = false }: StartOptions = {},
 ): Promise<RunningServer> {
   await requireFreePort(config)
   const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null
@@ -79,7 +81,11 @@ export async function startApiServer(
       const keys = await serverKeys(database)
       const app = await buildApp(deps, async () => keys)
       const worker = await startJobs(deps, {
-        mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },
+        mail: {
+          transport: createMailTransport(config, print, { printsMails }),
+          sender: config,
+          folder: mailFolder(config),
+        },
         messages: createDeliveryTransport(config, { vapid: keys.webPush, links: keys.messageLinks }),
         webhooks: { key: keys.messageLinks, targets: privateTargets(config.privateTargets) },
         archiveFolder: config.archiveFolder,

@@ -10,15 +10,22 @@ const REQUEST_MS = 700
 
 const api = await testApi()
 const { server } = api.app
-const startedWith = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
+const { requestTimeout, headersTimeout, connectionsCheckingInterval } = server as typeof server & {
+  connectionsCheckingInterval: number
+}
+const startedWith = { requestTimeout, headersTimeout, connectionsCheckingInterval }
 Object.assign(server, { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 50 })
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 const head = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
 
-test('the server starts with 30 seconds for a request and its header section', () => {
-  expect(startedWith).toEqual({ requestTimeout: 30_000, headersTimeout: 30_000 })
+test('the server cuts a request and its header section after 30 seconds, and looks every second', () => {
+  expect(startedWith).toEqual({
+    requestTimeout: 30_000,
+    headersTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
+  })
 })
 
 test.each([

@@ -36,9 +36,13 @@ const invitation = (changes: Partial<Mail> = {}): Mail => ({
 const queue = (mail: Mail) => withTransaction(database, (db) => queueMail(db, { now: clock.now() }, mail))
 
 /** Runs all jobs that are due now, with this mail server. */
-const work = (changes: Parameters<typeof testConfig>[0], say: (line: string) => void = () => undefined) => {
+const work = (
+  changes: Parameters<typeof testConfig>[0],
+  say: (line: string) => void = () => undefined,
+  { printsMails } = { printsMails: true },
+) => {
   const config = testConfig(changes)
-  return runDueJobs(deps, { 'send-mail': sendMails(createMailTransport(config, say), config) })
+  return runDueJobs(deps, { 'send-mail': sendMails(createMailTransport(config, say, { printsMails }), config) })
 }
 const stored = () => asAdmin.selectFrom('mail').selectAll().orderBy('id').execute()
 
@@ -225,6 +229,11 @@ test('mail is stored in a folder only the server’s owner can read, and reporte
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(output.join()).toContain(path)
     expect(output.join()).toContain('https://svinestien.example/auth/accept?token=abc')
+    output.length = 0
+    await queue(invitation())
+    await work({ mailServer: null, dataFolder }, (line) => output.push(line), { printsMails: false })
+    expect(output.join()).toMatch(/is stored in \S+\.eml:$/)
+    expect(output.join()).not.toContain('token=')
   } finally {
     await rm(dataFolder, { recursive: true })
   }

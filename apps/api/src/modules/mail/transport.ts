@@ -15,10 +15,21 @@ const SOCKET_TIMEOUT_MS = 20_000
 /** The folder that receives the mails where no mail server is configured. */
 export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'mails')
 
-/** Makes the transport to the mail server; without one, mails are written to the folder `mails` and printed. */
-export const createMailTransport = (config: Config, printLine: (line: string) => void): MailTransport =>
+/**
+ * Makes the transport to the mail server; without one, mails are written to the folder `mails`. Their text is printed on
+ * a terminal alone.
+ */
+export const createMailTransport = (
+  config: Config,
+  printLine: (line: string) => void,
+  { printsMails }: { printsMails: boolean },
+): MailTransport =>
   config.mailServer === null
-    ? folderTransport(mailFolder(config), config, printLine)
+    ? folderTransport(
+        mailFolder(config),
+        config,
+        printsMails ? printLine : (line) => printLine(line.split('\n', 1).join()),
+      )
     : smtpTransport(config.mailServer, config)
 
 const toMailMessage = ({ id, to, subject, text, html }: RenderedMail, name: string, from: string) => ({

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
 /** The operating system account that PostgreSQL runs as; null for the account of this process. */
@@ -20,6 +21,34 @@ export function serverAccount(dataFolder: string): OsAccount {
     if (uid !== null && gid !== null) return { uid, gid }
   }
   throw new StartProblem('As root the database needs an account named postgres or nobody to run as. Neither exists.')
+}
+
+export interface NamedAccount {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * Returns the account that the program itself runs as when root starts it: the owner of an existing database, an account
+ * named `herdboard`, or that of the database. Null where there is none.
+ */
+export function programAccount(dataFolder: string): NamedAccount | null {
+  for (const folder of [join(dataFolder, 'postgres'), dataFolder]) {
+    if (!existsSync(folder)) continue
+    const { uid, gid } = statSync(folder)
+    if (uid !== 0) return { name: accountName(uid), uid, gid }
+  }
+  for (const name of ['herdboard', 'postgres', 'nobody']) {
+    const [uid, gid] = [accountId('-u', name), accountId('-g', name)]
+    if (uid !== null && gid !== null) return { name, uid, gid }
+  }
+  return null
+}
+
+function accountName(uid: number): string {
+  const { status, stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : String(uid)
 }
 
 function accountId(flag: '-u' | '-g', name: string): number | null {

@@ -38,7 +38,7 @@ export interface Config {
   invitationsPerDay: number
   /** Number of background jobs that run at once. */
   jobConcurrency: number
-  /** Null: mails are written to a folder and to the console. */
+  /** Null: mails are written to a folder, and to a terminal. */
   mailServer: MailConfig | null
   /** Broker that sensors send to; null for none. */
   mqtt: MqttConfig | null
@@ -60,6 +60,8 @@ export interface Config {
   brandIcon: BrandImage | null
   /** Help links of this installation, beside the product's own help. */
   helpLinks: readonly HelpLink[]
+  /** Whether the program may keep the rights of root: never, always, or only where no other account can run it. */
+  allowRoot: 'where-needed' | 'off' | 'on'
   /** Messages for the person who starts the program. */
   notices: string[]
 }
@@ -99,6 +101,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
     consentProvider: readConsentConfig(environment),
+    allowRoot: environment.HERDBOARD_ALLOW_ROOT,
     notices: [...notices, ...urlNotices, ...brandNotices],
     logLevel: environment.HERDBOARD_LOG,
     ...brandConfig,

@@ -82,6 +82,9 @@ const Environment = z.object({
   HERDBOARD_SMS_BODY: z.string().optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
   HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
+  HERDBOARD_ALLOW_ROOT: z
+    .enum(['where-needed', 'off', 'on'], 'must be where-needed, off or on')
+    .default('where-needed'),
 })
 export type Environment = z.infer<typeof Environment>
 

@@ -31,7 +31,9 @@ const MAIN = join(import.meta.dirname, '../../main.ts')
 
 /** Starts the program with these settings only; it is stopped after the file's last test. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
+  // As root the tests read what the program wrote; `leave-root.test.ts` starts it otherwise.
+  const env = { PORT: '0', HERDBOARD_LOG: 'warn', HERDBOARD_ALLOW_ROOT: 'on', ...settings }
+  const child = spawn(process.execPath, [MAIN], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
   const ended = once(child, 'close').then(([code]) => code as number | null)

@@ -34,6 +34,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   brandLogo: null,
   brandIcon: null,
   helpLinks: [{ text: 'Håndbog', url: 'https://svinestien.example/haandbog' }],
+  allowRoot: 'on',
   notices: [],
   ...changes,
 })

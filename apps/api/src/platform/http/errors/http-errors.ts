@@ -3,6 +3,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { repeatedJsonKey } from '#platform/http/repeated-key.ts'
+import { assertOneHost, assertOwnOrigin } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { sendProblem } from './error-handler.ts'
@@ -44,15 +46,29 @@ export function handleFrameworkError(_error: FastifyError, request: FastifyReque
   sendProblem(request, reply, new Problem('request.malformed', { name: 'url' }))
 }
 
+/** Two programs may read different values of a key that stands twice, so such a body is refused. */
+function refuseRepeatedKeys(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body, (error, value) => {
+      const name = error ? null : repeatedJsonKey(body)
+      if (name === null) done(error, value)
+      else done(new Problem('request.malformed', { name }))
+    })
+  })
+}
+
 /**
  * Handles two cases that Node would answer itself: it refuses a request without a host, and ignores an unknown
- * `Expect`. Removes Fastify's parser of plain text, since a body is JSON.
+ * `Expect`. Refuses ambiguous hosts, repeated keys and changes from other sites. Removes Fastify's parser of plain text, since a body is JSON.
  */
 export function installHttpChecks(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new Problem('request.malformed', { name: 'host' })
+  refuseRepeatedKeys(app)
+  app.addHook('onRequest', async (request) => {
+    assertOneHost(request)
+    assertOwnOrigin(request, app.deps.config.publicUrl)
   })
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { repeatedJsonKey } from './repeated-key.ts'
+
+test.each([
+  ['{"a":1,"a":2}', 'a'],
+  ['{"a":{"b":1,"b":2}}', 'b'],
+  ['[{"a":1},{"a":1,"c":[{"x":0 , "x"\n:1}]}]', 'x'],
+  ['{"a":1,"\\u0061":2}', 'a'],
+  ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
+  ['{"":1,"":2}', ''],
+])('a JSON key that stands twice in one object is found: %s', (json, key) => {
+  expect(repeatedJsonKey(json)).toBe(key)
+})
+
+test.each([
+  '{"a":1,"b":{"a":2}}',
+  '["a","a"]',
+  '{"a":"a","b":"\\\\","c":"b"}',
+  '{"x":"\\"x\\":1","y":"x"}',
+  '"a"',
+  '1',
+  '{}',
+])('JSON without a repeated key has none: %s', (json) => {
+  expect(() => JSON.parse(json)).not.toThrow()
+  expect(repeatedJsonKey(json)).toBeNull()
+})
+
+test('a body of ten megabytes is looked through in less than a second', () => {
+  const json = JSON.stringify({
+    data: 'A'.repeat(10_000_000),
+    list: Array.from({ length: 50_000 }, (_, no) => ({ no })),
+  })
+  const started = performance.now()
+  expect(repeatedJsonKey(json)).toBeNull()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
