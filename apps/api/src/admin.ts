@@ -9,7 +9,7 @@ import {
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { startProblemText } from '#platform/config/start-problem.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
-import { tellSecretLink } from './secret-link.ts'
+import { secretLinkText } from './secret-link.ts'
 
 const print = (line: string): void => console.log(line)
 
@@ -33,7 +33,7 @@ async function runCommand(
     const { path } = await createFirstAdministrator(owner, { ...command, now, brand: brand.name })
     print(`${command.email} administers this installation.`)
     print(
-      path === null || !passwordSignIn ? `Sign in at ${publicUrl}` : tellSecretLink(`${publicUrl}${path}`, dataFolder),
+      path === null || !passwordSignIn ? `Sign in at ${publicUrl}` : secretLinkText(`${publicUrl}${path}`, dataFolder),
     )
     return
   }

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tells a link that opens an account: on a terminal in words, otherwise in a file that only the operator may read, since
+ * Returns how to find a link that opens an account: the link itself on a terminal, otherwise a file that only the operator may read, since
  * the output of programs is collected in logs.
  */
-export function tellSecretLink(link: string, dataFolder: string): string {
+export function secretLinkText(link: string, dataFolder: string): string {
   if (process.stdout.isTTY) return `Choose a password, within 7 days: ${link}`
   const folder = join(dataFolder, 'links')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
