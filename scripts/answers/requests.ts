@@ -117,6 +117,10 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/economies/price-listings': () => ['/economies/price-listings', `/economies/price-listings?date=${RECORDED_DAY}`],
   '/kpis-contextual': (ids) =>
     overPlaces('/kpis-contextual', ids).flatMap((url) => both((weaners) => `${url}&is_weaner=${weaners}`)),
+  '/why': (ids) =>
+    overPlaces('/why', ids).flatMap((url) => [1, 3, 6, 14, 15].map((type) => `${url}&is_weaner=false&type_id=${type}`)),
+  '/why/records': (ids) =>
+    overPlaces('/why/records', ids).map((url) => `${url}&is_weaner=false&type_id=3&number=gainKg`),
   '/dashboards/overview': (ids) =>
     overPlaces('/dashboards/overview', ids).flatMap((url) =>
       both((weaners) => `${url}&isweaners=${weaners}&initialrequest=true`),

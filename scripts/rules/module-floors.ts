@@ -17,7 +17,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
   ['imports', 'records'],
   ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds', 'search'],
-  ['charts'],
+  ['charts', 'why'],
   ['demo'],
 ]
 

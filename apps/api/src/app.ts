@@ -44,6 +44,7 @@ import { sampleDashboardRoutes } from '#modules/sample-dashboard/routes.ts'
 import { searchRoutes } from '#modules/search/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
+import { whyRoutes } from '#modules/why/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -181,6 +182,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(reportRoutes)
       await api.register(roundRoutes)
       await api.register(kpiRoutes)
+      await api.register(whyRoutes)
       await api.register(dataQualityRoutes)
       await api.register(monitoringRoutes)
       await api.register(dashboardRoutes)

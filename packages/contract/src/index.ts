@@ -20,6 +20,7 @@ import * as dataQuality from './figures/data-quality.ts'
 import * as reports from './figures/reports.ts'
 import * as makeable from './figures/showcase.ts'
 import * as tables from './figures/table-endpoints.ts'
+import * as why from './figures/why.ts'
 import * as assignments from './herd/assignments.ts'
 import * as notes from './herd/notes.ts'
 import * as reconciliation from './herd/reconciliation.ts'
@@ -111,6 +112,7 @@ const areas = {
   charts,
   reports,
   tables,
+  why,
   backgroundJobs,
   dataQuality,
   alarmReplay,

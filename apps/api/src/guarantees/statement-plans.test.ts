@@ -79,6 +79,15 @@ const OF_PLACES = [
   ),
   `/feed/feed-consumption-data?${kind('weaners')}`,
   `/kpis-contextual?${kind('is_weaner')}`,
+  ...[3, 6].map((type) => `/why?${kind('is_weaner')}&type_id=${type}`),
+  ...[
+    [3, 'feedFe'],
+    [3, 'gainKg'],
+    [1, 'pigDays'],
+    [6, 'outKg'],
+    [6, 'lossHead'],
+    [13, 'leanPctSum'],
+  ].map(([type, number]) => `/why/records?${kind('is_weaner')}&type_id=${type}&number=${number}`),
   `/dashboards/overview?${kind('isweaners')}&initialrequest=true`,
   ...[1, 2, 3, 4, 5].map((type) => `/dashboards/analysis?${kind('isweaners')}&type_id=${type}&scope=1`),
 ]

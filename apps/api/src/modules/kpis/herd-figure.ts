@@ -5,6 +5,7 @@ import {
   type UnitPart,
 } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
+import type { UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { FigurePeriodKind } from '@herdboard/domain/kpis/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
@@ -12,11 +13,24 @@ import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
 
 /** Calculates a key figure over a herd in a period, with its inputs and the units that had to be left out. */
-export function herdFigure(
+export function herdFigure(figure: KpiFormula, herd: HerdSelection, herdPeriod: HerdPeriod): FigureOverUnits {
+  const { parts, set, setting } = figureHerd(figure, herd, herdPeriod)
+  return figureOverUnits(figure, parts, set, setting)
+}
+
+/** What a key figure is calculated from: sums of the units, properties of the herd, and settings. */
+export interface FigureHerd {
+  parts: readonly UnitPart[]
+  set: UnitSet
+  setting: FigureSetting
+}
+
+/** Returns what a key figure of a herd in a period is calculated from. */
+export function figureHerd(
   figure: KpiFormula,
   herd: HerdSelection,
   { period, units, innerTransfers, isEmptied }: HerdPeriod,
-): FigureOverUnits {
+): FigureHerd {
   // A figure without feed counts all days of a unit: its sums are used as they are.
   const parts = usesFeed(figure) ? units.map((unit) => fedPart(figure, unit)) : units
   const setting: FigureSetting = {
@@ -26,7 +40,7 @@ export function herdFigure(
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
   const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd), isEmptied }
-  return figureOverUnits(figure, parts, set, setting)
+  return { parts, set, setting }
 }
 
 /** Returns a unit with its sums over the days with known feed. */

@@ -16,10 +16,11 @@ import { parseOptionalPeriod } from './optional-period.ts'
 import { presentKpi } from './present-kpi.ts'
 
 export { energyOf, energyUnitLabel, kpiName } from './energy.ts'
-export { figureMarks } from './figure-notes.ts'
-export { herdFigure } from './herd-figure.ts'
+export { figureMarks, figureNotes } from './figure-notes.ts'
+export { type FigureHerd, figureHerd, herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
 export { kpiTypes } from './kpi-types.ts'
+export { parseOptionalPeriod } from './optional-period.ts'
 export { barnPlaces } from './sql/barn-places.ts'
 
 const TREND_WEEKS = 13

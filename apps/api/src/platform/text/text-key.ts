@@ -26,6 +26,7 @@ import type reports from '#texts/da/reports.json'
 import type rule from '#texts/da/rule.json'
 import type tables from '#texts/da/tables.json'
 import type ui from '#texts/da/ui.json'
+import type why from '#texts/da/why.json'
 
 /** The areas of texts, each a JSON file per language. Danish is the source: completeness compares the others with it. */
 interface TextAreas {
@@ -57,6 +58,7 @@ interface TextAreas {
   rule: typeof rule
   tables: typeof tables
   ui: typeof ui
+  why: typeof why
 }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

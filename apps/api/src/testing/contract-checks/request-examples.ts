@@ -385,6 +385,10 @@ export const requestExamples: Record<string, RequestExample> = {
   getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: emptyExample,
+  getWhy: async (_api, world) => ({ query: { type_id: 3, is_weaner: false, location_ids: world.farm.id } }),
+  listWhyRecords: async (_api, world) => ({
+    query: { ...period, type_id: 3, is_weaner: false, number: 'feedFe', location_ids: world.farm.id },
+  }),
   getKpiPreferences: emptyExample,
   putKpiPreferences: async () => ({
     body: { is_weaner: false, kpis: [1, 2, 3, 4].map((type_id, index) => ({ type_id, index })) },

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
@@ -19,6 +20,7 @@ export function storedReads(from: string, today: string): StoredRead[] {
     [listNotifications, { page_size: 50, is_read: 'false', search_query: 'a' }],
     ...(['true', 'false'] as const).flatMap((isWeaner): StoredRead[] => [
       [getKpis, { ...period, is_weaner: isWeaner }],
+      [getWhy, { ...period, is_weaner: isWeaner, type_id: 2 }],
       [getOverview, { ...period, isweaners: isWeaner, initialrequest: 'true' }],
     ]),
   ]

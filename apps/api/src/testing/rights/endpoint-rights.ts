@@ -316,6 +316,8 @@ addSharedPaymentScale     solution  -                   -                     no
 changeSharedPaymentScale  solution  -                   -                     no
 removeSharedPaymentScale  solution  -                   -                     no
 getKpis                   member    read                -                     yes
+getWhy                    member    read                -                     yes
+listWhyRecords            member    read                -                     yes
 getOverview               member    read                -                     yes
 getAnalysis               member    read                Analysis              yes
 getPigMovements           member    read                -                     yes

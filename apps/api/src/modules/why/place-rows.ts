@@ -1,0 +1,70 @@
+import type { WhyPlace } from '@herdboard/contract/figures/why.ts'
+import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
+import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { type ComparedHerd, herdOfUnits } from './compared-herd.ts'
+import { figureChange } from './figure-change.ts'
+import type { LevelPlace } from './place-level.ts'
+import { mainPart, presentParts } from './present-why.ts'
+import { partDecimals } from './shown-figure.ts'
+import { deviationFacts, type HerdPrices } from './value-facts.ts'
+
+/** Returns the figure of each place with its value in kr., the costliest first; places without pigs are left out. */
+export function whyPlaces(
+  compared: ComparedHerd,
+  places: readonly LevelPlace[],
+  prices: HerdPrices | null,
+  context: RequestContext,
+): WhyPlace[] {
+  // The pig places of the herd are not those of one place in it.
+  const herd = { ...compared.herd, places: null }
+  const { factor } = readerUnit(compared.figure.unit, energyOf(context))
+  const rows = places.flatMap((place): WhyPlace[] => {
+    const row = placeRow({ ...compared, herd }, place, { prices, factor }, context)
+    return row.value === null && row.previous === null ? [] : [row]
+  })
+  const { goodWhen } = compared.figure
+  const lossOf = ({ dkk, change }: WhyPlace): number =>
+    dkk ?? (change === null ? Number.POSITIVE_INFINITY : goodWhen === 'down' ? -change : change)
+  return rows.sort((one, other) => Number(isUnknown(one)) - Number(isUnknown(other)) || lossOf(one) - lossOf(other))
+}
+
+const isUnknown = ({ dkk, change }: WhyPlace): boolean => dkk === null && change === null
+
+function placeRow(
+  compared: ComparedHerd,
+  { id, name, within, unitIds, opens }: LevelPlace,
+  { prices, factor }: { prices: HerdPrices | null; factor: number },
+  context: RequestContext,
+): WhyPlace {
+  const { figure, herd } = compared
+  const now = compared.now && herdOfUnits(compared.now, unitIds)
+  const before = compared.before && herdOfUnits(compared.before, unitIds)
+  const result = figureChange({ figure, now, before }, herd, () => id)
+  const decimals = partDecimals(figure.decimals)
+  const [is, was] = [result.now?.value ?? null, result.before?.value ?? null]
+  const read = (value: number | null) => (value === null ? null : roundHalfAway(value * factor, decimals))
+  const [value, previous] = [read(is), read(was)]
+  const change = value === null || previous === null ? null : roundHalfAway(value - previous, decimals)
+  const dkk =
+    is === null || was === null || !now || !prices
+      ? null
+      : deviationValue(figure.key, is, was, deviationFacts(figure, herd, now, prices))
+  const parts =
+    result.parts && change !== null
+      ? presentParts(result.parts, { key: figure.key, factor, decimals, change, dkk: null }, context)
+      : []
+  return {
+    id,
+    name,
+    within,
+    value,
+    previous,
+    change,
+    dkk: dkk === null ? null : roundHalfAway(dkk, 0),
+    cause: (change !== null && mainPart(parts, change)?.cause) || '',
+    opens,
+  }
+}

@@ -1,0 +1,108 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { getWhy, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
+import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
+import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seedDemo } from '#modules/demo/service.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, type TestPerson } from '#testing/fixtures/test-company.ts'
+
+const TODAY = '2026-06-15'
+const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+await seedDemo(api.database, api.clock, { installation: testHerd(), from: TEST_FROM })
+const account = await api.db
+  .selectFrom('user_account')
+  .select(['id', 'email', 'active_directory_id'])
+  .where('email', '=', 'manager@demo.example')
+  .executeTakeFirstOrThrow()
+const manager: TestPerson = {
+  userId: account.id as UserId,
+  email: account.email,
+  directoryId: account.active_directory_id as DirectoryId,
+  role: 'DirectoryAdmin',
+}
+await sql`insert into sign_in (id, user_id, client_id, remember, token_hash, created_at, rotated_at, expires_at)
+  values (${manager.userId}, ${manager.userId}, ${manager.userId}, true, 'x', ${TODAY}, ${TODAY}, '2100-01-01')`.execute(
+  api.db,
+)
+
+const period = { from: '2026-03-16', to: '2026-06-14' }
+const client = api.as(manager)
+const whyOf = (type_id: number, is_weaner: 'true' | 'false', query: object = period): Promise<Why> =>
+  client.call(getWhy, { query: { type_id, is_weaner, ...query } })
+
+const whole = (value: number, decimals: number) => Math.round(value * 10 ** decimals)
+
+/** A page of the largest records, and their sum over all pages. */
+async function recordsOf(why: Why, is_weaner: 'true' | 'false', number: string, { from, to } = why.period) {
+  const query = { type_id: why.type_id, is_weaner, number, from, to, page_size: 200 } as const
+  const first = await client.call(listWhyRecords, { query })
+  let sum = 0
+  const rows = [...first.data]
+  for (let page = 2; page <= first.total_pages; page++)
+    rows.push(...(await client.call(listWhyRecords, { query: { ...query, page_number: page } })).data)
+  for (const { value } of rows) sum += value
+  return { ...first, rows, sum }
+}
+
+test('parts of every key figure of the sample herd add up to its change, exactly and as shown', async () => {
+  let divided = 0
+  for (const is_weaner of ['true', 'false'] as const) {
+    for (const { typeId, key } of kpisOf(is_weaner === 'true' ? 1 : 2)) {
+      const why = await whyOf(typeId, is_weaner)
+      if (why.parts.length === 0 || why.value === null || why.previous === null) continue
+      divided++
+      const parts = why.parts.reduce((all, { change }) => all + whole(change, why.part_decimals), 0)
+      expect(whole(why.previous, why.part_decimals) + parts, key).toBe(whole(why.value, why.part_decimals))
+      const kr = why.parts.reduce((all, { dkk }) => all + (dkk ?? 0), 0)
+      if (why.dkk !== null && why.change !== 0) expect(kr, key).toBe(why.dkk)
+    }
+  }
+  expect(divided).toBeGreaterThanOrEqual(10)
+})
+
+test('records behind every number add up to the number, in both periods', async () => {
+  const seen = new Set<string>()
+  for (const is_weaner of ['true', 'false'] as const) {
+    for (const { typeId, key } of kpisOf(is_weaner === 'true' ? 1 : 2)) {
+      const why = await whyOf(typeId, is_weaner)
+      for (const number of why.numbers) {
+        for (const [days, value] of [
+          [why.period, number.now],
+          [why.before, number.before],
+        ] as const) {
+          if (value === null || seen.has(`${is_weaner} ${days.from} ${number.key} ${key.startsWith('f')}`)) continue
+          seen.add(`${is_weaner} ${days.from} ${number.key} ${key.startsWith('f')}`)
+          const { sum, total, rows, total_rows } = await recordsOf(why, is_weaner, number.key, days)
+          expect(rows).toHaveLength(total_rows)
+          expect(sum, `${key} ${number.key} ${days.from}`).toBeCloseTo(total, 4)
+          expect(total, `${key} ${number.key} ${days.from}`).toBeCloseTo(value, 3)
+        }
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(30)
+})
+
+test('places come costliest first, and each has the value of its own change', async () => {
+  const why = await whyOf(3, 'false')
+  const kr = why.places.flatMap(({ dkk }) => dkk ?? [])
+  expect(kr.length).toBeGreaterThan(1)
+  expect(kr).toEqual(kr.toSorted((one, other) => one - other))
+  const [first] = why.places
+  const inside = await whyOf(3, 'false', { ...period, location_ids: first?.id })
+  expect([inside.value, inside.previous, inside.dkk]).toEqual([first?.value, first?.previous, first?.dkk])
+})
+
+test('period in the future and an empty company have no value, and say so', async () => {
+  const later = await whyOf(3, 'false', { from: '2027-01-01', to: '2027-01-31' })
+  expect(later).toMatchObject({ value: null, parts: [], answer: 'Tallet kan ikke beregnes i perioden.' })
+  const empty = await api.as(await aCompany(api.db)).call(getWhy, { query: { type_id: 3, is_weaner: 'false' } })
+  expect(empty).toMatchObject({ value: null, change: null, dkk: null, parts: [], places: [] })
+})
+
+test('unknown figure or number is refused', async () => {
+  await expect(whyOf(999, 'false')).rejects.toMatchObject({ status: 400 })
+  await expect(whyOf(8, 'true').then((why) => recordsOf(why, 'true', 'feedFe'))).rejects.toMatchObject({ status: 400 })
+})

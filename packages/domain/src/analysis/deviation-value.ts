@@ -1,0 +1,60 @@
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
+import { conversionValue, mortalityValue } from './improvement-value.ts'
+
+/** What turns a deviation of a key figure into DKK; null is not known. */
+export interface DeviationFacts {
+  gainKg: number | null
+  /** DKK per FE. */
+  feedPrice: number | null
+  feedFe: number | null
+  /** Pigs that a mortality refers to. */
+  producedHead: number | null
+  /** DKK per inserted pig. */
+  pigPrice: number | null
+  /** DKK of feed that a pig eats over its whole stay. */
+  feedPerPig: number | null
+  carcassKg: number | null
+}
+
+/** DKK per kg of carcass for one point of lean meat. */
+const LEAN_POINT_DKK = 0.1
+
+/** Formula by which a deviation is valued, for its explanation; null for figures without a value. */
+export type DeviationFormula = 'conversion' | 'losses' | 'lean' | 'price' | 'cost'
+
+const formulas: Partial<Record<KpiKey, DeviationFormula>> = {
+  fcr: 'conversion',
+  reference_fcr: 'conversion',
+  mortality: 'losses',
+  dead_condemned: 'losses',
+  lean_pct: 'lean',
+  feed_price: 'price',
+  feed_cost_per_gain: 'cost',
+}
+
+export const deviationFormula = (key: KpiKey): DeviationFormula | null => formulas[key] ?? null
+
+/**
+ * Value of a period, DKK, of a figure that is `now` instead of `aim`: an earlier value, a target or an average. Above 0
+ * is earned, below 0 is lost. Null where a price or a quantity is not known.
+ * Source: docs/domain/kpis.md#value-of-an-improvement
+ */
+export function deviationValue(key: KpiKey, now: number, aim: number, facts: DeviationFacts): number | null {
+  const { gainKg, feedPrice, feedFe, producedHead: pigs, pigPrice, feedPerPig, carcassKg } = facts
+  switch (deviationFormula(key)) {
+    case 'conversion':
+      return gainKg === null || feedPrice === null ? null : conversionValue({ now, aim, gainKg, feedPrice })
+    case 'losses':
+      return pigs === null || pigPrice === null || feedPerPig === null
+        ? null
+        : mortalityValue({ now, aim, pigs, pigPrice, feedPerPig })
+    case 'lean':
+      return carcassKg === null ? null : (now - aim) * LEAN_POINT_DKK * carcassKg
+    case 'price':
+      return feedFe === null ? null : (aim - now) * feedFe
+    case 'cost':
+      return gainKg === null ? null : (aim - now) * gainKg
+    case null:
+      return null
+  }
+}
