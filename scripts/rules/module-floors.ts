@@ -15,7 +15,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['budget', 'dashboards', 'people'],
   ['companies', 'figure-warming', 'monitoring', 'reports'],
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
-  ['imports', 'records'],
+  ['backups', 'imports', 'records'],
   ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds', 'search'],
   ['charts', 'why'],
   ['demo'],

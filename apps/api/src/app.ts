@@ -63,6 +63,7 @@ import type { CallingProgram } from '#platform/identity/identify-program.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
+import type { CountedResponse } from '#platform/metrics/metrics-server.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { webFiles } from '#platform/web/web-files.ts'
 import { subscribeModules } from './subscribe-modules.ts'
@@ -78,6 +79,8 @@ export interface AppDeps {
   live?: Partial<LiveTimes>
   /** Space of the embedded database's disk; absent for a database of one's own. */
   disk?: DiskSpace
+  /** Counts each response, for the metrics. */
+  onResponse?: (response: CountedResponse) => void
   /** Further checks of `/health`: each says what is wrong, or null. */
   healthChecks?: readonly (() => Promise<string | null>)[]
   /** Skips the validation of `plain` replies, for production. */

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
+import { backupChecks, backupState, startNightlyBackups } from '#modules/backups/service.ts'
 import { type DemoAccounts, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
 import { startFigureWarming } from '#modules/figure-warming/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/transport.ts'
 import { createDeliveryTransport } from '#modules/messages/sending/transports.ts'
 import { startMqttIntake } from '#modules/monitoring/service.ts'
+import { createBackupFolder } from '#platform/backup/backup-folder.ts'
+import { archiveSettings } from '#platform/backup/segment-archive.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
+import { type Cluster, prepareServer, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/pool.ts'
+import { openDatabase, poolState } from '#platform/database/pool.ts'
 import { diskSpace } from '#platform/health/disk-space.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
+import { selectJobCounts } from '#platform/jobs/job-counts.ts'
 import type { Log } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics/metrics-server.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
@@ -66,6 +71,8 @@ export async function startApiServer(
     await migrateDatabase(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
+    const { backups, metricsPort } = config
+    const metrics = metricsPort === null ? null : await createMetrics()
     const deps: AppDeps = {
       config,
       database,
@@ -74,6 +81,8 @@ export async function startApiServer(
       log,
       skipPlainValidation: true,
       disk: diskSpace(cluster?.dataFolder),
+      ...(metrics && { onResponse: metrics.recordResponse }),
+      ...(backups.isNightly && { healthChecks: backupChecks({ database, clock }, backups.folder) }),
     }
     try {
       subscribeModules()
@@ -99,6 +108,24 @@ export async function startApiServer(
       }
       const warming = startFigureWarming(deps)
       app.addHook('onClose', () => warming.stop())
+      if (backups.isNightly) {
+        const place = { dataFolder: config.dataFolder, backups: backups.folder, kept: backups.kept }
+        const nightly = startNightlyBackups(deps, place)
+        app.addHook('onClose', () => nightly.stop())
+      }
+      if (metrics && metricsPort !== null) {
+        await metrics.listen(
+          {
+            pool: () => poolState(database),
+            queue: () => app.admission.connections.state(),
+            jobs: () => selectJobCounts(database),
+            backup: () => (backups.isNightly ? backupState(backups.folder, clock.now()) : null),
+            freeBytes: () => deps.disk?.freeBytes ?? null,
+          },
+          { host: config.host, port: metricsPort },
+        )
+        app.addHook('onClose', () => metrics.stop())
+      }
       const unclaimed = demo === null && (await isUnclaimed(ownerAddress))
       const address = await listen(app, config)
       return { address, deps, demo, isUnclaimed: unclaimed, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
@@ -112,8 +139,13 @@ export async function startApiServer(
   }
 }
 
-const startOwnCluster = ({ dataFolder }: Config, log: Log): Promise<Cluster> =>
-  startCluster({ dataFolder, onError: (text) => log.error({ type: 'database' }, text) })
+async function startOwnCluster({ dataFolder, backups }: Config, log: Log): Promise<Cluster> {
+  const onError = (text: string) => log.error({ type: 'database' }, text)
+  if (!backups.isNightly) return startCluster({ dataFolder, onError })
+  const { account } = await prepareServer(dataFolder)
+  createBackupFolder(backups.folder, account)
+  return startCluster({ dataFolder, onError, settings: archiveSettings(backups.folder) })
+}
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {

@@ -4,8 +4,10 @@ import { type addReadings, type ReadingSet, sensorType } from '@herdboard/contra
 import { isPossibleReading, type SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { afterCommit } from '#platform/database/transaction-end.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
 import { clearHours } from './sql/clear-hours.ts'
@@ -45,6 +47,9 @@ export async function storeReadings(
   await sumHours(db, scope, totals.others)
   if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
+  afterCommit(db, () => {
+    processCounts.readings += stored
+  })
   return {
     stored,
     repeated: accepted - stored,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { lockInstance } from '#platform/cluster/instance-lock.ts'
-import { stopPostmaster } from '#platform/cluster/postmaster.ts'
+import { type ServerSettings, stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { openClusterFolder, readSecret } from './cluster-folder.ts'
 import { type ClusterServer, connectToServer } from './connect-to-server.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
@@ -21,6 +21,8 @@ export interface Cluster {
 
 export interface ClusterOptions {
   dataFolder: string
+  /** Settings of a server that differs from the product's own. */
+  settings?: ServerSettings
   /** Called when the server has to be restarted, and with the reason when the restart fails. */
   onError: (text: string) => void
 }
@@ -29,8 +31,8 @@ export interface ClusterOptions {
  * Starts the product's own PostgreSQL in the data folder, or takes over one that a killed parent left running. Restarts
  * it when it dies. Only one instance may run: throws a StartProblem where another one uses the folder.
  */
-export async function startCluster({ dataFolder, onError }: ClusterOptions): Promise<Cluster> {
-  const server = await prepareServer(dataFolder)
+export async function startCluster({ dataFolder, settings = {}, onError }: ClusterOptions): Promise<Cluster> {
+  const server = { ...(await prepareServer(dataFolder)), settings }
   const stopping = new AbortController()
   let session = await connectExclusively(server, stopping.signal)
   const ownerAddress = await prepareOwner(session.client, session.port, server.secret)

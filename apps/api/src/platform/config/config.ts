@@ -34,6 +34,10 @@ export interface Config {
   archiveFolder: string
   /** Absolute path of the folder that senders put their files in; null for none. */
   inboxFolder: string | null
+  /** Backups of the embedded database: their folder, how many to keep, and whether one is taken every night. */
+  backups: { folder: string; kept: number; isNightly: boolean }
+  /** Port of the metrics for Prometheus; null for none. */
+  metricsPort: number | null
   /** Number of people that one company may invite a day. */
   invitationsPerDay: number
   /** Number of background jobs that run at once. */
@@ -92,6 +96,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
     inboxFolder: environment.HERDBOARD_INBOX ? resolve(environment.HERDBOARD_INBOX) : null,
+    backups: {
+      folder: resolve(environment.HERDBOARD_BACKUPS ?? join(environment.HERDBOARD_DATA, 'backups')),
+      kept: environment.HERDBOARD_BACKUPS_KEPT,
+      isNightly: environment.HERDBOARD_BACKUPS !== undefined && environment.DATABASE_URL === undefined,
+    },
+    metricsPort: environment.HERDBOARD_METRICS_PORT ?? null,
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),

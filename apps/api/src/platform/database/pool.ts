@@ -5,6 +5,7 @@ import { CopyText, runCopy } from '#platform/database/copy-text.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
+import { processCounts } from '#platform/metrics/process-counts.ts'
 import { needsCustomPlan } from './custom-plan.ts'
 import { withDeferredStatements } from './deferred-statements.ts'
 
@@ -51,12 +52,25 @@ export function openDatabase(
   address: string,
   { onNotice, ...limits }: Partial<PoolLimits> & { onNotice?: (notice: string) => void } = {},
 ): Database {
-  return new PooledDatabase({
-    dialect: new PostgresDialect({ pool: openPool(address, { ...requestLimits, ...limits }, onNotice) }),
+  const pool = openPool(address, { ...requestLimits, ...limits }, onNotice)
+  const database = new PooledDatabase({
+    dialect: new PostgresDialect({
+      pool: { options: {}, end: () => pool.end(), connect: () => acquire(pool) } satisfies PostgresPool,
+    }),
   })
+  pools.set(database, pool)
+  return database
 }
 
-function openPool(address: string, limits: PoolLimits, onNotice?: (notice: string) => void): PostgresPool {
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Connections of a database's pool, and how many wait for one. */
+export function poolState(database: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(database)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+}
+
+function openPool(address: string, limits: PoolLimits, onNotice?: (notice: string) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,
     application_name: 'herdboard',
@@ -77,13 +91,14 @@ function openPool(address: string, limits: PoolLimits, onNotice?: (notice: strin
     client.on('error', () => undefined)
     if (onNotice) client.on('notice', ({ message = '' }) => onNotice(message))
   })
-  return { options: {}, end: () => pool.end(), connect: () => acquire(pool) }
+  return pool
 }
 
 async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
   let broken = false
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
   const run = async (text: string, values: readonly unknown[]) => {
+    const since = performance.now()
     try {
       const [input] = values
       if (input instanceof CopyText) return await runCopy(client, text, input)
@@ -91,7 +106,11 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {
       broken ||= isStalePlan(error)
+      processCounts.failedStatements += 1
       throw withErrorCode(error)
+    } finally {
+      processCounts.statements += 1
+      processCounts.statementSeconds += (performance.now() - since) / 1_000
     }
   }
   return {

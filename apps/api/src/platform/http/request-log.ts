@@ -18,6 +18,7 @@ export function logRequests(app: FastifyInstance): void {
       ...callerFields(request),
       client_version: clientVersion(request),
     }
+    app.deps.onResponse?.({ method: line.method, route, status: line.status, seconds: reply.elapsedTime / 1_000 })
     // Probes arrive every second and are of no interest while they are answered.
     if (route?.startsWith('/health/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')

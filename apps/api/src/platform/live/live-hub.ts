@@ -1,6 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { Log } from '#platform/log.ts'
+import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { LiveNotice } from './live-notice.ts'
 import { createLiveStream, type LiveStream, type LiveTimes } from './live-stream.ts'
 import { startPgListener } from './pg-listener.ts'
@@ -62,9 +63,13 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
       }
       const entry: OpenStream = {
         subscriber,
-        stream: createLiveStream(times, { mayListen: subscriber.mayListen, onEnd: () => open.delete(entry) }),
+        stream: createLiveStream(times, {
+          mayListen: subscriber.mayListen,
+          onEnd: () => open.delete(entry) && processCounts.liveStreams--,
+        }),
       }
       open.add(entry)
+      processCounts.liveStreams += 1
       return entry.stream
     },
     close: async () => {

@@ -14,6 +14,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   publicUrl: 'https://svinestien.example',
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
   inboxFolder: null,
+  backups: { folder: '/nowhere', kept: 1, isNightly: false },
+  metricsPort: null,
   invitationsPerDay: 100_000,
   jobConcurrency: 2,
   mailServer: null,

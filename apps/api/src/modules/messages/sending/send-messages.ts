@@ -2,6 +2,7 @@ import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backo
 import type { Db } from '#platform/database/pool.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
+import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { deleteGoneSubscription } from '../push/sql.ts'
@@ -83,6 +84,7 @@ function outcomeOf({ attempts, expires_at }: DueDelivery, attempt: DeliveryAttem
 
 /** Never logs an address: of a browser it is a secret, of a telephone it is personal. */
 function logAttempt({ deps: { log } }: JobRun, { id, channel, attempts }: DueDelivery, attempt: DeliveryAttempt): void {
+  if (attempt.state === 'sent') processCounts.messages += 1
   const about = { type: 'message', delivery: id, channel, attempts: attempts + 1 }
   if (attempt.state === 'sent') log.info(about, 'message sent')
   else if (attempt.state === 'again')

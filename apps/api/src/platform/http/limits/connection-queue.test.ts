@@ -54,6 +54,7 @@ function plantedQueue({ connections }: ConnectionLimits): ConnectionQueue {
   let active = 0
   const waiting: (() => void)[] = []
   return {
+    state: () => ({ active, waiting: waiting.length }),
     run: async (_claim, work) => {
       if (active === connections) await new Promise<void>((resolve) => waiting.push(resolve))
       active += 1

@@ -31,6 +31,8 @@ export interface ConnectionClaim {
 export interface ConnectionQueue {
   /** Runs work when it is its turn. Throws `service.busy` for work that waits too long or behind too many others. */
   run<T>(claim: ConnectionClaim, work: () => Promise<T>): Promise<T>
+  /** Requests that work with a connection, and that wait for one. */
+  state(): { active: number; waiting: number }
 }
 
 interface Waiting extends ConnectionClaim {
@@ -120,6 +122,7 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     })
 
   return {
+    state: () => ({ active, waiting: waiting.size }),
     async run(claim, work) {
       if (waiting.size === 0 && isAllowed(claim)) hold(claim, 1)
       else await takeTurn(claim)

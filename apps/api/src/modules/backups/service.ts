@@ -1,0 +1,19 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { backupFault } from './backup-fault.ts'
+import { isArchiveFailing } from './sql.ts'
+
+export { listBackups, readProof } from '#platform/backup/backup-folder.ts'
+export { restoreBackup } from '#platform/backup/restore-backup.ts'
+export { backupState } from './backup-fault.ts'
+export { startNightlyBackups } from './nightly-backups.ts'
+export { checkRestored, takeAndProve } from './take-and-prove.ts'
+
+/** What `/health` says about the backups of a running server. */
+export const backupChecks = (
+  { database, clock }: { database: Database; clock: Clock },
+  backups: string,
+): (() => Promise<string | null>)[] => [
+  async () => backupFault(backups, clock.now()),
+  async () => ((await isArchiveFailing(database)) ? 'The log of changes cannot be archived.' : null),
+]

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type BackupManifest,
+  type BackupProof,
+  deleteOldBackups,
+  listBackups,
+  PROOF,
+} from '#platform/backup/backup-folder.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { startRestored } from '#platform/backup/start-restored.ts'
+import { takeBackup } from '#platform/backup/take-backup.ts'
+import type { Clock } from '#platform/clock.ts'
+import { serverAccount } from '#platform/cluster/account.ts'
+import { openClusterFolder } from '#platform/cluster/cluster-folder.ts'
+import type { ServerSettings } from '#platform/cluster/postmaster.ts'
+import { compareCompanyFigures } from './compare-company-figures.ts'
+import { openRestored } from './sql.ts'
+
+export interface BackupPlace {
+  dataFolder: string
+  backups: string
+  /** Number of backups to keep. */
+  kept: number
+}
+
+/** Takes a backup, deletes those that are no longer kept, and proves that it can be restored. */
+export async function takeAndProve(
+  place: BackupPlace,
+  clock: Clock,
+): Promise<{ manifest: BackupManifest; proof: BackupProof }> {
+  const manifest = await takeBackup(place.dataFolder, place.backups, clock)
+  deleteOldBackups(place.backups, place.kept, clock.now())
+  return { manifest, proof: await proveBackup(place, manifest.name, clock.now()) }
+}
+
+/**
+ * Restores a backup into a folder of its own, starts it there, and holds all figures against the facts. The result is
+ * stored beside the backup.
+ */
+async function proveBackup(
+  { dataFolder: running, backups }: BackupPlace,
+  name: string,
+  now: Date,
+): Promise<BackupProof> {
+  // Beside the database, where its account can reach it.
+  const folder = mkdtempSync(join(openClusterFolder(running, serverAccount(running)).root, 'restore-trial-'))
+  // The database's account may pass through it.
+  chmodSync(folder, 0o711)
+  const dataFolder = join(folder, 'data')
+  try {
+    await restoreBackup({ backups, dataFolder, name, now })
+    const proof = await checkRestored(dataFolder, now, null)
+    writeFileSync(join(backups, name, PROOF), JSON.stringify(proof), { mode: 0o600, flush: true })
+    return proof
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts a restored database, compares its figures with its facts, and stops it. */
+export async function checkRestored(
+  dataFolder: string,
+  now: Date,
+  archive: ServerSettings | null,
+): Promise<BackupProof> {
+  const server = await startRestored(dataFolder, archive)
+  try {
+    const { database, companies, close } = await openRestored(server)
+    const faults: string[] = []
+    let farms = 0
+    try {
+      for (const company of companies) {
+        const compared = await compareCompanyFigures(database, company, now)
+        faults.push(...compared.faults)
+        farms += compared.farms
+      }
+    } finally {
+      await close()
+    }
+    return { at: now.toISOString(), faults, companies: companies.length, farms }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The newest backup; null where there is none. */
+export const newestBackup = (backups: string): BackupManifest | null => listBackups(backups)[0] ?? null

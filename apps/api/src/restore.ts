@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { checkRestored, restoreBackup } from '#modules/backups/service.ts'
+import { archiveSettings } from '#platform/backup/segment-archive.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
+
+const USAGE = 'npm run restore [-- --backup NAME] [--to 2026-11-28T14:05:00Z]'
+
+/** `npm run restore`: puts a backup into the data folder, starts it once and holds its figures against the facts. */
+try {
+  const { backup, to } = readOptions()
+  const { dataFolder, backups, databaseUrl } = readConfig()
+  if (databaseUrl !== null)
+    throw new StartProblem('A database of your own is restored with pg_restore, see docs/guides/operate.md.')
+  const restored = await restoreBackup({
+    backups: backups.folder,
+    dataFolder,
+    name: backup,
+    to,
+    now: systemClock.now(),
+  })
+  console.log(`${restored.name} is restored into ${dataFolder}. The database before it is beside it.`)
+  const { companies, farms, faults } = await checkRestored(
+    dataFolder,
+    systemClock.now(),
+    backups.isNightly ? archiveSettings(backups.folder) : null,
+  )
+  console.log(`It runs: ${companies} companies, ${farms} farms, ${faults.length} faults.`)
+  for (const fault of faults) console.log(`  ${fault}`)
+  process.exit(faults.length > 0 ? 1 : 0)
+} catch (error) {
+  console.error(startProblemText(error))
+  process.exit(1)
+}
+
+function readOptions(): { backup: string | undefined; to: Date | undefined } {
+  try {
+    const { values } = parseArgs({ options: { backup: { type: 'string' }, to: { type: 'string' } } })
+    const to = values.to === undefined ? undefined : new Date(values.to)
+    if (to && Number.isNaN(to.getTime())) throw new Error('not an instant')
+    return { backup: values.backup, to }
+  } catch (cause) {
+    throw new StartProblem(USAGE, { cause })
+  }
+}
