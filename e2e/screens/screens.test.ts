@@ -11,6 +11,7 @@ useBrowser()
 const screens = [
   { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
+  { name: 'why', path: '/why/3?pigs=slaughter', shows: 'Tallene bag' },
   { name: 'data-quality', path: '/overview/data-quality', shows: 'Sidst beregnet' },
   { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
   { name: 'production', path: '/production?pigs=slaughter', shows: 'Staldage' },

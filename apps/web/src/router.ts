@@ -36,6 +36,7 @@ import { reportsRoute } from './routes/reports.ts'
 import { rootRoute } from './routes/root.tsx'
 import type { RouterContext } from './routes/router-context.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
+import { whyRoute } from './routes/why.ts'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     feedRoutes,
     economyRouteTree,
     reconciliationRoute,
+    whyRoute,
     slaughtersRoute,
     reportsRoute,
     assignmentsRoute,

@@ -45,6 +45,7 @@ import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 import type slaughters from './da/slaughters.json'
 import type users from './da/users.json'
+import type why from './da/why.json'
 
 /** The namespaces and their texts. Danish is the source; a test checks the other four languages against it. */
 export interface Catalogues {
@@ -80,6 +81,7 @@ export interface Catalogues {
   makeable: typeof makeable
   outbox: typeof outbox
   overview: typeof overview
+  why: typeof why
   'own-data': typeof ownData
   palette: typeof palette
   'period-picker': typeof periodPicker

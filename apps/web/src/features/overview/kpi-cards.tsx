@@ -47,7 +47,15 @@ export function KpiCards({ query: params }: { query: DashboardQuery }) {
   const itemNumbers = new Set(overview?.items.map(({ item_no }) => item_no))
   const card = ({ kpi, type }: OrderedKpi) => {
     const itemNo = kpiChartItem(type.id, itemNumbers)
-    return <KpiCard key={type.id} kpi={kpi} type={type} chartHash={itemNo === null ? undefined : itemAnchor(itemNo)} />
+    return (
+      <KpiCard
+        key={type.id}
+        kpi={kpi}
+        type={type}
+        chartHash={itemNo === null ? undefined : itemAnchor(itemNo)}
+        isExplained
+      />
+    )
   }
 
   return (

@@ -83,13 +83,13 @@ export const referenceGainModel: MakeFigureModel = (sides, { pigType }) => {
   }
 }
 
-/** FE per kg gain that the weights add, compared with the reference weights; null where a weight is not known. */
-const weightTerm = (side: ComparedSide, pigType: PigType): number | null => {
-  const observed = observedInterval(side.herd, pigType)
-  if (!observed) return null
-  const reference = referenceInterval(pigType)
-  return (fePerKgMidpoint(pigType) * (observed.inKg + observed.outKg - reference.inKg - reference.outKg)) / 2
-}
+/** FE per kg gain that a weight adds, compared with the reference; null where the weights are not known. */
+const weightTerm =
+  (end: 'inKg' | 'outKg') =>
+  ({ herd }: ComparedSide, pigType: PigType): number | null => {
+    const observed = observedInterval(herd, pigType)
+    return observed && (fePerKgMidpoint(pigType) * (observed[end] - referenceInterval(pigType)[end])) / 2
+  }
 
 /** FE per kg gain that dead pigs save: they end at a lower weight, where a kg takes less feed. */
 const deadTerm = ({ herd }: ComparedSide, pigType: PigType): number | null => {
@@ -102,19 +102,27 @@ const deadTerm = ({ herd }: ComparedSide, pigType: PigType): number | null => {
  * Source: docs/domain/why.md#feed-conversion
  */
 export const feedConversionModel: MakeFigureModel = (sides, { pigType }) =>
-  conversionModel(sides, pigType, ['end_weight', 'dead_weight'])
+  conversionModel(sides, pigType, [...WEIGHT_DRIVERS, 'dead_weight'])
 
 /** The same without the weights: they cancel out. */
 export const referenceConversionModel: MakeFigureModel = (sides, { pigType }) => {
-  const model = conversionModel(sides, pigType, ['end_weight'])
+  const model = conversionModel(sides, pigType, WEIGHT_DRIVERS)
   return {
     ...model,
-    drivers: model.drivers.filter((driver) => driver !== 'end_weight'),
-    evaluate: (at) => model.evaluate(at) - (weightTerm(at('end_weight'), pigType) ?? Number.NaN),
+    drivers: model.drivers.filter((driver) => driver === 'intake' || driver === 'gain'),
+    evaluate: (at) =>
+      WEIGHT_DRIVERS.reduce(
+        (value, driver) => value - (weightTerms[driver](at(driver), pigType) ?? Number.NaN),
+        model.evaluate(at),
+      ),
   }
 }
 
-const weightTerms = { end_weight: weightTerm, dead_weight: deadTerm } as const
+const weightTerms = {
+  start_weight: weightTerm('inKg'),
+  end_weight: weightTerm('outKg'),
+  dead_weight: deadTerm,
+} as const
 
 function conversionModel(sides: Sides, pigType: PigType, wanted: readonly (keyof typeof weightTerms)[]): FigureModel {
   const isWeighed = isOnBoth(sides, (side) => wanted.every((driver) => weightTerms[driver](side, pigType) !== null))

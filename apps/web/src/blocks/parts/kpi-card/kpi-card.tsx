@@ -18,10 +18,12 @@ interface Props {
   type: KpiType
   /** Anchor of the chart on this screen that shows the figure over time; the card links to it. */
   chartHash?: string | undefined
+  /** Whether the screen has the places and days of the figure in its URL: then it can be asked why it changed. */
+  isExplained?: boolean
 }
 
 /** A key figure with its unit, trend, change since the previous period, and national average. */
-export function KpiCard({ kpi, type, chartHash }: Props) {
+export function KpiCard({ kpi, type, chartHash, isExplained = false }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
   const nameId = useId()
@@ -59,6 +61,17 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
       </div>
       <div>
         {kpi.value !== null && <ComparisonLine kpi={kpi} type={type} />}
+        {isExplained && kpi.value !== null && kpi.previous !== null && (
+          <Link
+            to="/why/$figure"
+            params={{ figure: String(type.id) }}
+            search={true}
+            className={classes.why}
+            aria-label={t('whyOf', { name: type.text })}
+          >
+            {t('why')}
+          </Link>
+        )}
         {kpi.value === null && kpi.notes.length === 0 && <p className={classes.none}>{t('noData')}</p>}
         {kpi.notes.map((note) => (
           <p key={note} className={classes.none}>

@@ -1,0 +1,50 @@
+import type { Why } from '@herdboard/contract/figures/why.ts'
+import { Link } from '@tanstack/react-router'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDecimals } from '#lib/format/format-numbers.ts'
+import { signedKr, signedText } from './signed-text.ts'
+import classes from './why.module.css'
+
+/** The places of the herd, the costliest first; each opens the same question for that place. */
+export function ChangePlaces({ why }: { why: Why }) {
+  const { t } = useTranslation('why')
+  const language = useLanguage()
+  const hasKr = why.places.some(({ dkk }) => dkk !== null)
+  return (
+    <TableFrame className={classes.scroller}>
+      <table className={classes.table} aria-label={t('places')}>
+        <thead>
+          <tr>
+            <th scope="col" data-row-header>
+              {t('place')}
+            </th>
+            <th scope="col">{why.unit}</th>
+            <th scope="col">{t('change')}</th>
+            {hasKr && <th scope="col">{t('kr')}</th>}
+            <th scope="col" className={classes.text}>
+              {t('cause')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {why.places.map((place) => (
+            <tr key={place.id}>
+              <th scope="row">
+                <Link to="." search={(before) => ({ ...before, places: place.id })} className={classes.link}>
+                  {place.name}
+                </Link>
+                {place.within && <span className={classes.muted}>{place.within}</span>}
+              </th>
+              <td>{formatDecimals(place.value, why.part_decimals, language)}</td>
+              <td>{signedText(place.change, why.part_decimals, language)}</td>
+              {hasKr && <td>{signedKr(place.dkk, language)}</td>}
+              <td className={classes.text}>{place.cause || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
+import { getWhy, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aKpiType } from '#testing/overview.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { aWhy, examplePlaceId } from '#testing/why.ts'
+
+const farm = exampleFarm()
+const feed = {
+  id: RecordId.parse('00000000-0000-4000-8003-000000000001'),
+  type_id: recordKind.feedUse,
+  date: '2026-10-12',
+  amount: null,
+  description: '12,000 kg of Finisher 1',
+  icon_url: '',
+  name: 'Feed consumption',
+  farm_id: farm.id,
+  place: 'Barn 3',
+  user: 'Jens Hansen',
+  created_at_utc: '2026-10-12T08:00:00Z',
+  editable: true,
+  deletable: true,
+  import: null,
+}
+
+function mockWhy(why: Partial<Why> = {}) {
+  signInBrowser({ farms: [farm], barns: [exampleBarn(farm)] })
+  mockEndpoint(getKpiTypes, () => [aKpiType({ id: 3, text: 'Feed conversion', suffix: 'FE/kg', decimals: 2 })])
+  mockEndpoint(listWhyRecords, () => ({
+    data: [{ record: feed, text: '', value: 12_000 }],
+    total: 154_000,
+    total_rows: 5,
+    total_pages: 1,
+    unit: 'FE',
+    decimals: 0,
+  }))
+  return mockEndpoint(getWhy, () => aWhy(why))
+}
+
+test('screen of a key figure answers in a sentence, and its parts add up to the change', async () => {
+  mockWhy()
+  await openPage('/why/3')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Feed conversion: why?' })).toBeVisible()
+  expect(await screen.findByText(/mostly because the pigs ate more/)).toBeVisible()
+  expect(screen.getByText('Provisional: not counted at both ends')).toBeVisible()
+  const parts = screen.getByRole('table', { name: 'The change by cause' })
+  const changes = within(parts)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(within(row).getAllByRole('cell')[2]?.textContent?.replace('−', '-')))
+  expect(changes).toEqual([0.025, 0.015, -0.01, 0.03])
+  expect(within(parts).getByRole('row', { name: /Together/ })).toHaveTextContent('−14,800')
+})
+
+test('place opens the same question for that place', async () => {
+  const requests = mockWhy()
+  const { user } = await openPage('/why/3')
+  await user.click(await screen.findByRole('link', { name: 'Barn 3' }))
+  await screen.findByRole('table', { name: 'Where' })
+  expect(requests.at(-1)?.input.query).toMatchObject({ type_id: 3, location_ids: [examplePlaceId] })
+})
+
+test('number opens its records with what the others add, and a record opens its form', async () => {
+  mockWhy()
+  const forms = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
+  })
+  const { user } = await openPage('/why/3')
+  await user.click(await screen.findByRole('button', { name: /^Feed, Now: 154,000.FE. Show records$/ }))
+  const list = await screen.findByRole('list', { name: 'Records behind Feed' })
+  expect(within(list).getByText('4 smaller records')).toBeVisible()
+  expect(within(list).getByText(/142,000/)).toBeVisible()
+  await user.click(within(list).getByRole('button', { name: /Feed consumption/ }))
+  await expect.poll(() => forms.length).toBe(1)
+})
+
+test('change that cannot be divided says so, without bars', async () => {
+  mockWhy({ parts: [], places: [] })
+  await openPage('/why/3')
+  expect(await screen.findByText('The change cannot be divided into causes for these places and days.')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'From before to now' })).toBeNull()
+})
+
+test('figure that fails to load says so', async () => {
+  mockWhy()
+  mockEndpoint(getWhy, () => {
+    throw apiRefusal(400, [{ code: 'request.malformed', message: '' }])
+  })
+  await openPage('/why/3')
+  expect(await screen.findByText('The explanation could not be loaded')).toBeVisible()
+})
+
+test('unknown key figure is named as such', async () => {
+  mockWhy()
+  await openPage('/why/77')
+  expect(await screen.findByText('There is no such key figure for these pigs')).toBeVisible()
+})
