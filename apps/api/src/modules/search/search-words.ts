@@ -9,7 +9,7 @@ export const FOLDED_LETTERS = {
 const folds = new Map([...FOLDED_LETTERS.from].map((letter, index) => [letter, FOLDED_LETTERS.to[index] ?? '']))
 
 /** Small letters without marks, as the statements fold them: `Døde` is `dode`. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   [...text]
     .map((letter) => folds.get(letter) ?? letter)
     .join('')
