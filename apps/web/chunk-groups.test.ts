@@ -18,6 +18,7 @@ const modules = [
     'node_modules/@mantine/hooks/esm',
     'node_modules/@tanstack',
     'node_modules/@lingui',
+    'node_modules/@tabler/icons-react/dist/esm',
   ].flatMap(filesBelow),
   ...readdirSync(join(root, 'node_modules')).map((name) => `/node_modules/${name}/package.json`),
 ]

@@ -1,7 +1,27 @@
+/** Needed by the application and by the page of the round, which has neither router nor kit. */
+const common = [
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+  /node_modules[\\/]@lingui[\\/]core[\\/]/,
+  /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+  /packages[\\/]contract[\\/]src[\\/]core[\\/](changed-topics|exponential-backoff|live)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]people[\\/](accounts|auth)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]system[\\/](brand-contrast|ui)\.ts/,
+  /packages[\\/]domain[\\/]src[\\/]time[\\/](day-number|farm-day|farm-minute)\.ts/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/](today\.ts|format[\\/]format-numbers|locale|session|storage)/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/]http[\\/](api-problem|call-endpoint|client-info|connection-state|parse-id|request-backoff|send-)/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/]live[\\/](own-changes|topic-queries)/,
+  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|load-texts|text-messages|use-language|use-translation)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](petrol\.ts|tokens\.ts|font\.css)/,
+]
+
+/** Drawings of the keys of the round, of which the application loads most late. */
+const roundDrawings = [
+  /@tabler.*[\\/]Icon(ArrowsExchange|Backspace|Bowl|Camera|Microphone|Note|Skull|Vaccine|Weight)\.mjs/,
+]
+
 /** Needed by every first screen: the libraries, and the Mantine components that every page uses. */
 const library = [
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|get-nonce)[\\/]/,
-  /node_modules[\\/]@lingui[\\/]core[\\/]/,
+  /node_modules[\\/](clsx|get-nonce)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query)[\\/]/,
   /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|ActionIcon|UnstyledButton|Loader|Transition|Portal)[\\/]/,
@@ -78,7 +98,7 @@ const later = [
 ]
 
 /** Patterns over module paths, exported for the test that reports patterns without a matching file. */
-export const chunkPatterns = { library, base, shell, later }
+export const chunkPatterns = { common, roundDrawings, library, base, shell, later }
 
 const anyOf = (tests: readonly RegExp[]) => (id: string) =>
   tests.some((test) => test.test(id)) && !later.some((test) => test.test(id))
@@ -90,6 +110,8 @@ const anyOf = (tests: readonly RegExp[]) => (id: string) =>
  * headers.
  */
 export const chunkGroups = [
+  { name: 'common', test: anyOf(common) },
+  { name: 'round-drawings', test: anyOf(roundDrawings) },
   { name: 'library', test: anyOf(library) },
   { name: 'base', test: anyOf(base) },
   { name: 'shell', test: anyOf(shell) },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
@@ -6,13 +7,14 @@ import { lateScreens } from './late-screens.ts'
 import { lightContract } from './light-contract.ts'
 import { preloadedScripts } from './preloaded-scripts.ts'
 import { pushWorkerFile } from './push-worker-file.ts'
+import { roundPage } from './round-page.ts'
 import { unreadParts } from './unread-parts.ts'
 
 const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts(), lateScreens()],
+  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts(), lateScreens(), roundPage()],
   // React has this hook itself; the router's store brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
@@ -23,7 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloadedScripts },
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: ['index.html', 'round.html'].map((page) => join(import.meta.dirname, page)),
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   test: {
     name: 'web',

@@ -39,6 +39,7 @@ import type records from './da/records.json'
 import type referenceData from './da/reference-data.json'
 import type reports from './da/reports.json'
 import type rota from './da/rota.json'
+import type round from './da/round.json'
 import type sensors from './da/sensors.json'
 import type setup from './da/setup.json'
 import type shell from './da/shell.json'
@@ -90,6 +91,7 @@ export interface Catalogues {
   programs: typeof programs
   records: typeof records
   reconciliation: typeof reconciliation
+  round: typeof round
   setup: typeof setup
   shell: typeof shell
   'sign-in': typeof signIn

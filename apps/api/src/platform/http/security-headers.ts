@@ -26,17 +26,11 @@ export const contentPolicy = (nonce?: string, hasFrames = false): string =>
 
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-]
+const PERMISSIONS_POLICY = ['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
   .concat(['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
+  // The round reads labels with the camera, and takes numbers and notes by voice.
+  .concat(['camera=(self)', 'microphone=(self)'])
   // Our pages use passkeys for sign-in.
   .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
   .join(', ')

@@ -12,6 +12,7 @@ const script = `export const herd = ${JSON.stringify('gris '.repeat(200))}`
 mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<meta name="style-nonce" content="__NONCE__"><div id="root"></div>')
+writeFileSync(join(folder, 'round.html'), '<meta name="style-nonce" content="__NONCE__"><p>round</p>')
 writeFileSync(join(folder, 'assets/index-a1b2.js'), script)
 writeFileSync(join(folder, 'mark.svg'), '<svg/>')
 writeFileSync(join(folder, 'push-worker.js'), '/* worker */')
@@ -35,6 +36,14 @@ test('screens are all served as a single page, with a new nonce each time', asyn
   expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
   expect(second.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[1]}'`)
   expect(second.headers['cache-control']).toBe('no-store')
+})
+
+test('round is a page of its own at its address, with a nonce, and its file has no other address', async () => {
+  const { body, headers } = await get('/round?place=1')
+  expect(body).toMatch(/content="[\w+/]{22}=="><p>round<\/p>$/)
+  expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self)')
+  expect((await get('/rounds')).body).toContain('root')
+  expect((await get('/round.html')).body).toContain('root')
 })
 
 test('hashed file is cached for ever, a named file for an hour', async () => {
@@ -108,7 +117,7 @@ test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])(
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })
-    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['strict-transport-security']).toBeUndefined()
   },

@@ -10,29 +10,45 @@ const BUILD = join(import.meta.dirname, '../../../../web/dist')
 /** Paths that are not screens of the web app. Other paths below /health are its screens of medicine. */
 const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
 
+const APP_PAGE = '/index.html'
+/** The round is a page of its own, without the parts of the application (docs/decisions/0624). */
+const ROUND_PAGE = '/round.html'
+const ROUND_PATH = '/round'
+
 /**
  * Serves the built web app: its files, and its page for every other path, since the app resolves screen paths itself.
  * Also adds the security headers to all responses of the server.
  */
 export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folder?: string } = {}): Promise<void> {
   const files = readWebBuild(folder)
-  const page = await files.get('/index.html')?.encoded('identity')
-  files.delete('/index.html')
+  const pages = await takePages(files)
   addSecurityHeaders(app)
 
   brandRoutes(app)
   consentDeclarationRoute(app)
-  const brandedPage = page && brandHtmlPage(page.toString(), app.deps.config)
+  const brandedPages = new Map([...pages].map(([name, page]) => [name, brandHtmlPage(page, app.deps.config)]))
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(request, reply, file)
-    if (!brandedPage || NOT_A_PAGE.test(path)) return reply.callNotFound()
-    return sendPage(reply, brandedPage, app.deps.config.consentProvider !== null)
+    const page = brandedPages.get(path === ROUND_PATH ? ROUND_PAGE : APP_PAGE)
+    if (!page || NOT_A_PAGE.test(path)) return reply.callNotFound()
+    return sendPage(reply, page, app.deps.config.consentProvider !== null)
   })
 }
 // The security headers apply to the whole server, not only to these routes.
 Object.assign(webFiles, { [Symbol.for('skip-override')]: true })
+
+/** Takes the pages out of the files: they are sent with a nonce, at other addresses. */
+async function takePages(files: Map<string, WebFile>): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  for (const name of [APP_PAGE, ROUND_PAGE]) {
+    const page = await files.get(name)?.encoded('identity')
+    if (page) pages.set(name, page.toString())
+    files.delete(name)
+  }
+  return pages
+}
 
 /** Sends the page with a new nonce, which its style elements must carry. */
 function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): FastifyReply {

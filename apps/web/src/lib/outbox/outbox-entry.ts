@@ -32,6 +32,8 @@ export interface NewOutboxEntry {
   occurredAt?: Date
   /** The person already accepted the warnings of the server. */
   confirmed?: boolean
+  /** Time in which the person may take it back before it is sent. */
+  holdMs?: number
 }
 
 /**
@@ -57,6 +59,8 @@ export interface OutboxEntry {
   /** ISO instants. */
   occurredAt: string
   recordedAt: string
+  /** It is not sent before this instant, so that taking it back leaves no trace on the server. */
+  sendAfter: string
   state: OutboxState
   /** What the server said at the last request; empty before. */
   messages: readonly ProblemMessage[]

@@ -14,7 +14,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   const owner = outboxOwner()
   if (!owner) throw new Error('nobody is signed in')
   const now = currentInstant()
-  const { photos = [], occurredAt = now, confirmed = false, ...rest } = recorded
+  const { photos = [], occurredAt = now, confirmed = false, holdMs = 0, ...rest } = recorded
   const entry: OutboxEntry = {
     ...rest,
     ...owner,
@@ -23,6 +23,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     confirmed,
     occurredAt: occurredAt.toISOString(),
     recordedAt: now.toISOString(),
+    sendAfter: new Date(now.getTime() + holdMs).toISOString(),
     state: 'waiting',
     messages: [],
     savedId: null,

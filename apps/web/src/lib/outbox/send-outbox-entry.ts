@@ -103,6 +103,11 @@ function withImages(value: ElementValue, images: ImageId[]): ElementValue {
 
 /** Removes what was stored for an entry that the person took back. */
 async function removeStored(entry: OutboxEntry): Promise<void> {
+  // The record behind a day of treatment is its whole course, which must stay.
+  if (entry.formId === formId.treatmentDay) {
+    await changeOutboxEntry(entry, (now) => ({ ...now, isUndone: false }))
+    return
+  }
   const key = { idempotencyKey: `${entry.clientId}.undo` }
   const id = entry.savedId ?? ''
   try {

@@ -1,6 +1,7 @@
 import { onConnectionChange } from '../http/connection-state.ts'
 import { requestBackoffMs } from '../http/request-backoff.ts'
 import { withBrowserLock } from '../storage/browser-lock.ts'
+import { currentInstant } from '../today.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { outboxEntries, outboxOwner, reloadOutbox } from './outbox-state.ts'
 import { sendOutboxEntry } from './send-outbox-entry.ts'
@@ -29,24 +30,40 @@ const isDue = ({ state, isUndone, ownerId, directoryId }: OutboxEntry): boolean 
   return isOfSession && (state === 'waiting' || state === 'sending' || isUndone)
 }
 
+/** Longer than any hold: a later instant comes from a clock that was set back, and must not keep an entry here. */
+const MAX_HOLD_MS = 60_000
+
+/** Time in which the person may still take the entry back. */
+function holdLeftMs({ sendAfter, isUndone }: OutboxEntry): number {
+  const leftMs = Date.parse(sendAfter) - currentInstant().getTime()
+  return isUndone || leftMs > MAX_HOLD_MS ? 0 : leftMs
+}
+
 async function sendDue(): Promise<void> {
   clearTimeout(retryTimer)
   await reloadOutbox()
   /** Entries that the server could not answer, and the later ones of their places: they keep their order. */
   const held: OutboxEntry[] = []
+  let wakeMs = Number.POSITIVE_INFINITY
+  let isAnyLater = false
   for (;;) {
     const next = outboxEntries().find((entry) => isDue(entry) && !held.some((each) => each.clientId === entry.clientId))
     if (!next) break
-    if (held.some((earlier) => isSamePlace(earlier, next))) {
+    const waitMs = holdLeftMs(next)
+    if (waitMs > 0) wakeMs = Math.min(wakeMs, waitMs)
+    if (waitMs > 0 || held.some((earlier) => isSamePlace(earlier, next))) {
       held.push(next)
       continue
     }
     const result = await sendOutboxEntry(next)
     if (result === 'stop') return retryLater()
-    if (result === 'later') held.push(next)
-    else failures = 0
+    if (result === 'later') {
+      isAnyLater = true
+      held.push(next)
+    } else failures = 0
   }
-  if (held.length > 0) retryLater()
+  if (isAnyLater) retryLater()
+  else if (wakeMs < Number.POSITIVE_INFINITY) retryTimer = setTimeout(() => void sendOutbox(), wakeMs)
 }
 
 /** Whether the order of two entries matters: both are of the same barn, or one is of the whole farm. */

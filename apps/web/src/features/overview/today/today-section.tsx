@@ -39,6 +39,10 @@ export function TodaySection() {
         {data && (
           <span className={classes.checked}>{t('todayChecked', { time: formatTime(data.checked_at, language) })}</span>
         )}
+        {/* A page of its own, so no link of the router. */}
+        <Button component="a" href="/round" variant="subtle" size="compact-md">
+          {t('todayRound')}
+        </Button>
       </header>
       {!data && !error && <Skeletons count={1} heightPx={CARD_PX} />}
       {!data && error && <ErrorState sentence={t('todayLoadFailed')} onRetry={() => void refetch()} />}

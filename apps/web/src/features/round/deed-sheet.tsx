@@ -1,0 +1,220 @@
+import type { MixId } from '@herdboard/contract/core/ids.ts'
+import type { RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
+import { useState } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import { NoteSheet } from './note-sheet.tsx'
+import { NumberPad } from './number-pad.tsx'
+import type { ShownPlace } from './provisional-round.ts'
+import type { RoundDeed } from './record-at-place.ts'
+import classes from './round.module.css'
+
+export type OpenSheet =
+  | { kind: 'dead' | 'moved' | 'note' | 'weighed' | 'fed' }
+  | { kind: 'given'; treatment: RoundTreatment }
+
+interface Props {
+  sheet: OpenSheet
+  place: ShownPlace
+  places: readonly ShownPlace[]
+  mixes: readonly { id: MixId; name: string }[]
+  onDeed: (deed: RoundDeed) => void
+  onCancel: () => void
+}
+
+const MAX_PIGS = 9_999
+const MAX_KG = 200
+const MAX_FEED_KG = 500_000
+
+/** What a key asks before it records. */
+export function DeedSheet(props: Props) {
+  const { sheet, place, onDeed, onCancel } = props
+  const { t } = useTranslation('round')
+  const language = useLanguage()
+  switch (sheet.kind) {
+    case 'dead':
+      return <DeadSheet {...props} />
+    case 'moved':
+      return <MovedSheet {...props} />
+    case 'weighed':
+      return <WeighedSheet {...props} />
+    case 'fed':
+      return <FedSheet {...props} />
+    case 'note':
+      return <NoteSheet onSave={(text, photos) => onDeed({ kind: 'note', text, photos })} onCancel={onCancel} />
+    case 'given': {
+      const { treatment } = sheet
+      return (
+        <NumberPad
+          title={t('howManyTreated')}
+          start={treatment.animal_count}
+          max={Math.max(treatment.animal_count, 1)}
+          saveLabel={t('keyGiven')}
+          onSave={(number) => onDeed({ kind: 'given', treatment, number })}
+          onCancel={onCancel}
+        >
+          <p className={classes.hint}>
+            {t('dose', {
+              drug: treatment.drug_name,
+              dose: formatNumber(treatment.dose_per_animal, 'none', language),
+              unit: treatment.dose_unit,
+            })}
+            {` · ${place.name}`}
+          </p>
+        </NumberPad>
+      )
+    }
+  }
+}
+
+function DeadSheet({ place, onDeed, onCancel }: Props) {
+  const { t } = useTranslation('round')
+  const [isKilled, setKilled] = useState(false)
+  return (
+    <NumberPad
+      title={t('howManyDead', { place: place.name })}
+      max={Math.max(1, place.pigs)}
+      saveLabel={t('save')}
+      onSave={(number) => onDeed({ kind: 'dead', number, isKilled })}
+      onCancel={onCancel}
+    >
+      <fieldset className={classes.either} aria-label={t('howDied')}>
+        {([false, true] as const).map((killed) => (
+          <button
+            key={String(killed)}
+            type="button"
+            aria-pressed={isKilled === killed}
+            onClick={() => setKilled(killed)}
+          >
+            {t(killed ? 'killed' : 'foundDead')}
+          </button>
+        ))}
+      </fieldset>
+    </NumberPad>
+  )
+}
+
+function MovedSheet({ place, places, onDeed, onCancel }: Props) {
+  const { t } = useTranslation('round')
+  const [number, setNumber] = useState<number | null>(null)
+  const [to, setTo] = useState<ShownPlace | null>(null)
+  // Slaughter pigs never become weaners again.
+  const targets = places.filter(({ id, is_weaners }) => id !== place.id && (place.is_weaners || !is_weaners))
+  // Pigs that change their type are weighed, because the figures of two herds depend on it.
+  const knownKg = (target: ShownPlace) => (target.is_weaners === place.is_weaners ? place.weight_kg : null)
+  const choose = (target: ShownPlace) => {
+    const avgKg = knownKg(target)
+    if (number !== null && avgKg !== null) onDeed({ kind: 'moved', number, to: target, avgKg })
+    else setTo(target)
+  }
+  if (number === null)
+    return (
+      <NumberPad
+        title={t('howManyMoved', { place: place.name })}
+        max={Math.max(1, place.pigs)}
+        saveLabel={t('whereTo')}
+        onSave={setNumber}
+        onCancel={onCancel}
+      />
+    )
+  if (to)
+    return (
+      <NumberPad
+        title={t('meanWeight')}
+        unit="kg"
+        start={place.weight_kg}
+        max={MAX_KG}
+        decimals
+        saveLabel={t('save')}
+        onSave={(avgKg) => onDeed({ kind: 'moved', number, to, avgKg })}
+        onCancel={() => setTo(null)}
+      />
+    )
+  return (
+    <section className={classes.sheet} aria-label={t('whereTo')}>
+      <h2 className={classes.sheetTitle}>{t('movedWhere', { count: number })}</h2>
+      <div className={classes.choices}>
+        {targets.map((target) => (
+          <button key={target.id} type="button" onClick={() => choose(target)}>
+            <b>{target.barn_id === place.barn_id ? target.name : `${target.barn_name} ${target.name}`}</b>
+            <span>{t('pigs', { count: target.pigs })}</span>
+          </button>
+        ))}
+      </div>
+      <div className={classes.sheetKeys}>
+        <button type="button" className={classes.plainKey} onClick={() => setNumber(null)}>
+          {t('back')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function WeighedSheet({ place, onDeed, onCancel }: Props) {
+  const { t } = useTranslation('round')
+  const [number, setNumber] = useState<number | null>(null)
+  if (number === null)
+    return (
+      <NumberPad
+        key="pigs"
+        title={t('howManyWeighed', { place: place.name })}
+        start={place.pigs > 0 ? place.pigs : null}
+        max={MAX_PIGS}
+        saveLabel={t('meanWeight')}
+        onSave={setNumber}
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <NumberPad
+      key="kg"
+      title={t('meanWeight')}
+      unit="kg"
+      max={MAX_KG}
+      decimals
+      saveLabel={t('save')}
+      onSave={(avgKg) => onDeed({ kind: 'weighed', number, avgKg })}
+      onCancel={() => setNumber(null)}
+    />
+  )
+}
+
+function FedSheet({ place, mixes, onDeed, onCancel }: Props) {
+  const { t } = useTranslation('round')
+  const [mixId, setMixId] = useState(place.feed_mix_id ?? (mixes.length === 1 ? mixes[0]?.id : undefined) ?? null)
+  if (mixId === null)
+    return (
+      <section className={classes.sheet} aria-label={t('feedMix')}>
+        <h2 className={classes.sheetTitle}>{t('feedMix')}</h2>
+        <div className={classes.choices}>
+          {mixes.map(({ id, name }) => (
+            <button key={id} type="button" onClick={() => setMixId(id)}>
+              <b>{name}</b>
+            </button>
+          ))}
+        </div>
+        <div className={classes.sheetKeys}>
+          <button type="button" className={classes.plainKey} onClick={onCancel}>
+            {t('back')}
+          </button>
+        </div>
+      </section>
+    )
+  return (
+    <NumberPad
+      title={t('feedKg', { place: place.name })}
+      unit="kg"
+      max={MAX_FEED_KG}
+      saveLabel={t('save')}
+      onSave={(kg) => onDeed({ kind: 'fed', mixId, kg })}
+      onCancel={onCancel}
+    >
+      <div className={classes.either}>
+        <button type="button" aria-pressed onClick={() => setMixId(null)}>
+          {mixes.find(({ id }) => id === mixId)?.name ?? t('feedMix')} ▾
+        </button>
+      </div>
+    </NumberPad>
+  )
+}

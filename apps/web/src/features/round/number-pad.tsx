@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import classes from './round.module.css'
+import { roundIcons } from './round-icons.ts'
+import { SpeakNumber } from './speak-key.tsx'
+
+interface Props {
+  title: string
+  unit?: string
+  /** Shown before the first digit; saved when nothing is typed. */
+  start?: number | null
+  max: number
+  decimals?: boolean
+  saveLabel: string
+  onSave: (value: number) => void
+  onCancel: () => void
+  children?: React.ReactNode
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const MAX_LENGTH = 7
+
+/** Large keys for one number, with the thumb. */
+export function NumberPad(props: Props) {
+  const { title, unit, start = null, max, decimals = false, saveLabel, onSave, onCancel, children } = props
+  const { t } = useTranslation('round')
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const separator = formatNumber(0.5, 'none', language).slice(1, 2)
+  const value = typed === '' ? start : Number(typed)
+  const isValid = value !== null && value > 0 && value <= max
+  const press = (sign: string) => setTyped((now) => (now.length < MAX_LENGTH ? now + sign : now))
+  const shown =
+    typed === '' ? (start === null ? '0' : formatNumber(start, 'none', language)) : typed.replace('.', separator)
+  return (
+    <section className={classes.sheet} aria-label={title}>
+      <h2 className={classes.sheetTitle}>{title}</h2>
+      {children}
+      <output className={classes.typed} aria-live="polite" data-start={typed === '' || undefined}>
+        {shown} {unit && <small>{unit}</small>}
+      </output>
+      <div className={classes.pad}>
+        {DIGITS.map((digit) => (
+          <button key={digit} type="button" className={classes.digit} onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        {decimals ? (
+          <button
+            type="button"
+            className={classes.digit}
+            disabled={typed.includes('.')}
+            onClick={() => press(typed === '' ? '0.' : '.')}
+          >
+            {separator}
+          </button>
+        ) : (
+          <SpeakNumber className={classes.digit} onNumber={(spoken) => setTyped(String(spoken))} />
+        )}
+        <button type="button" className={classes.digit} disabled={typed === ''} onClick={() => press('0')}>
+          0
+        </button>
+        <button
+          type="button"
+          className={classes.digit}
+          aria-label={t('eraseDigit')}
+          disabled={typed === ''}
+          onClick={() => setTyped((now) => now.slice(0, -1))}
+        >
+          <roundIcons.erase aria-hidden />
+        </button>
+      </div>
+      {value !== null && value > max && <p className={classes.problem}>{t('atMost', { count: max })}</p>}
+      <div className={classes.sheetKeys}>
+        <button type="button" className={classes.plainKey} onClick={onCancel}>
+          {t('back')}
+        </button>
+        <button
+          type="button"
+          className={classes.saveKey}
+          disabled={!isValid}
+          onClick={() => value !== null && onSave(value)}
+        >
+          {saveLabel}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+
+/** A place with what was recorded on this device since the server counted. */
+export interface ShownPlace extends RoundPlace {
+  /** Its figures contain entries that the server has not judged. */
+  isProvisional: boolean
+}
+
+const typedValue = ({ form }: OutboxEntry, section: string, element: string): ElementValue | undefined =>
+  form.sections.find(({ id }) => id === section)?.children.find(({ id }) => id === element)?.value
+const numberOf = (entry: OutboxEntry, section: string): number => Number(typedValue(entry, section, 'FF_Number') ?? 0)
+
+/** Pigs that an entry takes from its place, or brings to the place with this id. */
+function pigsMoved(entry: OutboxEntry, placeId: string, isFrom: boolean): number {
+  if (entry.formId === formId.deadPigs && isFrom) return -numberOf(entry, 'FS_Dead')
+  if (entry.formId !== formId.transfer) return 0
+  const head = numberOf(entry, 'FS_To')
+  return (isFrom ? -head : 0) + (typedValue(entry, 'FS_To', 'FF_TransferTo') === placeId ? head : 0)
+}
+
+/** Returns whether an entry still counts on this device: not taken back, refused, or in the server's figures. */
+export const isUncounted = (entry: OutboxEntry, countedAt: string): boolean =>
+  !entry.isUndone && entry.state !== 'refused' && (entry.state !== 'sent' || (entry.sentAt ?? '') > countedAt)
+
+const unitId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
+
+function isOfPlace({ target }: OutboxEntry, { at, pigs_at }: RoundPlace): boolean {
+  if (target.section_id !== undefined) return target.section_id === at.section_id
+  if (target.batch_id !== undefined) return target.batch_id === pigs_at.batch_id
+  return target.barn_id === at.barn_id
+}
+
+/** Returns the places as they are after the entries that this device holds; the server judges them again. */
+export function provisionalPlaces(
+  places: readonly RoundPlace[],
+  entries: readonly OutboxEntry[],
+  countedAt: string,
+): ShownPlace[] {
+  const uncounted = entries.filter((entry) => isUncounted(entry, countedAt))
+  return places.map((place) => {
+    const own = uncounted.filter((entry) => isOfPlace(entry, place))
+    const moved = uncounted.reduce((sum, entry) => sum + pigsMoved(entry, unitId(place), own.includes(entry)), 0)
+    const given = new Set(
+      own.filter((entry) => entry.formId === formId.treatmentDay).map(({ target }) => target.resource_id),
+    )
+    const wasSeen = own.length > 0 && place.hours_unseen !== null
+    return {
+      ...place,
+      pigs: Math.max(0, place.pigs + moved),
+      treatments: place.treatments.filter(({ resource_id }) => !given.has(resource_id)),
+      ...(wasSeen && { hours_unseen: 0, unseen_severity: null }),
+      isProvisional: moved !== 0,
+    }
+  })
+}
+
+/** Returns the dead pigs that this device recorded on a day in a barn. */
+export const deadInBarn = (entries: readonly OutboxEntry[], barnId: string, day: string): number =>
+  entries
+    .filter((entry) => !entry.isUndone && entry.state !== 'refused' && entry.formId === formId.deadPigs)
+    .filter((entry) => entry.target.barn_id === barnId && typedValue(entry, 'FS_Main', 'FF_Date') === day)
+    .reduce((sum, entry) => sum + numberOf(entry, 'FS_Dead'), 0)

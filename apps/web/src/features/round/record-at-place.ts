@@ -1,0 +1,80 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { MixId } from '@herdboard/contract/core/ids.ts'
+import type { RoundPlace, RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import { type RoundEntry, roundEntries } from '@herdboard/domain/work/round-entries.ts'
+import { recordEntry } from '#lib/outbox/outbox.ts'
+import type { OutboxTarget } from '#lib/outbox/outbox-entry.ts'
+import { currentInstant } from '#lib/today.ts'
+
+/** Time in which a person takes an entry back before anybody sees it. */
+export const UNDO_MS = 10_000
+
+export type RoundDeed =
+  | { kind: 'dead'; number: number; isKilled: boolean }
+  | { kind: 'fine' }
+  | { kind: 'given'; treatment: RoundTreatment; number: number }
+  | { kind: 'moved'; number: number; to: RoundPlace; avgKg: number }
+  | { kind: 'note'; text: string; photos: readonly Blob[] }
+  | { kind: 'weighed'; number: number; avgKg: number }
+  | { kind: 'fed'; mixId: MixId; kg: number }
+
+/** Texts of an entry in the list of what waits. */
+export interface EntryTitle {
+  title: string
+  placeName: string
+}
+
+const targetId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
+
+/** Records what a person did at a place; returns the client id by which it is taken back. */
+export function recordAtPlace(place: RoundPlace, deed: RoundDeed, name: EntryTitle): string {
+  const now = currentInstant()
+  const day = farmDay(now)
+  const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
+    recordEntry({
+      ...name,
+      formId: formNo,
+      target,
+      form,
+      photos: photos.map((file) => ({ field: 'FS_Main.FF_Note', file })),
+      occurredAt: now,
+      holdMs: UNDO_MS,
+    })
+  const { clientId, stored } = (() => {
+    switch (deed.kind) {
+      case 'dead':
+        return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...deed }))
+      case 'fine':
+        return put(formId.checkIn, place.at, roundEntries.checkIn({ time: farmMinute(now) }))
+      case 'given': {
+        const { dose_per_animal: dose, resource_id } = deed.treatment
+        const form = roundEntries.treatmentDay({ day, number: deed.number, dose })
+        return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
+      }
+      case 'moved':
+        return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...deed, toId: targetId(deed.to) }))
+      case 'note':
+        return put(formId.note, place.at, roundEntries.note({ day, text: deed.text }), deed.photos)
+      case 'weighed':
+        return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...deed }))
+      case 'fed': {
+        const from = place.feed_from !== null && place.feed_from <= day ? place.feed_from : day
+        return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...deed }))
+      }
+    }
+  })()
+  // Where the browser cannot store it, this tab sends it; the list of what waits shows its state.
+  stored.catch(() => undefined)
+  return clientId
+}
+
+/** Records that everything is well in a whole barn. */
+export function recordBarnFine({ at }: RoundPlace, name: EntryTitle): string {
+  const form = roundEntries.checkIn({ time: farmMinute(currentInstant()) })
+  const target = { farm_id: at.farm_id, barn_id: at.barn_id }
+  const { clientId, stored } = recordEntry({ ...name, formId: formId.checkIn, target, form, holdMs: UNDO_MS })
+  stored.catch(() => undefined)
+  return clientId
+}

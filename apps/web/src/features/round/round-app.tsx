@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useOnline } from '#lib/http/connection-state.ts'
+import { undoEntry } from '#lib/outbox/outbox.ts'
+import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { DeedSheet, type OpenSheet } from './deed-sheet.tsx'
+import { LabelSheet } from './label-sheet.tsx'
+import { LeaveBarn } from './leave-barn.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { RoundPlaceList } from './place-list.tsx'
+import { provisionalPlaces, type ShownPlace } from './provisional-round.ts'
+import { type EntryTitle, type RoundDeed, recordAtPlace, recordBarnFine } from './record-at-place.ts'
+import classes from './round.module.css'
+import { RoundHeader } from './round-header.tsx'
+import { ScanLabel } from './scan-label.tsx'
+import { StopScreen } from './stop-screen.tsx'
+import { UndoBar, type UndoOffer } from './undo-bar.tsx'
+import { useDeedText } from './use-deed-text.ts'
+import { useRound } from './use-round.ts'
+
+type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
+
+/** The round of a farm on a phone: one place at a time, large keys, and nothing that needs the network. */
+export function RoundApp() {
+  const { t } = useTranslation('round')
+  const { round, failure, placeId, openPlace, openFarm, setOrder, pen } = useRound()
+  const entries = useOutbox()
+  const isOnline = useOnline()
+  const deedText = useDeedText()
+  const [view, setView] = useState<View>('stop')
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
+  const [offer, setOffer] = useState<UndoOffer | null>(null)
+
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
+
+  if (!round) return <Waiting failure={failure} />
+  const places = provisionalPlaces(round.places, entries, round.at)
+  const index = Math.max(
+    0,
+    places.findIndex(({ id }) => id === placeId),
+  )
+  const place = places[index]
+  if (!round.farm || !place) return <p className={classes.message}>{t(round.farm ? 'noPlaces' : 'noFarm')}</p>
+  const next = places[index + 1] ?? null
+  const show = (to: ShownPlace) => {
+    setLeaving(null)
+    setSheet(null)
+    setView('stop')
+    openPlace(to.id)
+  }
+  const goTo = (to: ShownPlace | null) => {
+    if (to?.barn_id === place.barn_id || !place.form_ids.length) return to ? show(to) : setView('places')
+    setLeaving({ from: place, to })
+  }
+  const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
+  const record = (deed: RoundDeed) => {
+    const text = deedText(place, deed)
+    const clientId = recordAtPlace(place, deed, titleOf(text, `${place.barn_name}, ${place.name}`))
+    setOffer({ clientId, text })
+    setSheet(null)
+  }
+  const fineBarn = (of: ShownPlace) => {
+    const text = t('savedBarnFine', { barn: of.barn_name })
+    setOffer({ clientId: recordBarnFine(of, titleOf(text, of.barn_name)), text })
+  }
+
+  return (
+    <main className={classes.page}>
+      <RoundHeader
+        place={place}
+        places={places}
+        isOnline={isOnline}
+        isEmptyOutbox={entries.length === 0}
+        onPlaces={() => setView(view === 'places' ? 'stop' : 'places')}
+        onOutbox={() => setView(view === 'outbox' ? 'stop' : 'outbox')}
+        entries={entries}
+      />
+      {leaving ? (
+        <LeaveBarn
+          {...leaving}
+          entries={entries}
+          today={round.today}
+          onFine={() => {
+            fineBarn(leaving.from)
+            if (leaving.to) show(leaving.to)
+            else {
+              setLeaving(null)
+              setView('places')
+            }
+          }}
+          onMore={() => setLeaving(null)}
+        />
+      ) : sheet ? (
+        <DeedSheet
+          sheet={sheet}
+          place={place}
+          places={places}
+          mixes={round.mixes}
+          onDeed={record}
+          onCancel={() => setSheet(null)}
+        />
+      ) : view === 'places' ? (
+        <RoundPlaceList
+          round={round}
+          places={places}
+          current={place.id}
+          onPlace={show}
+          onFarm={openFarm}
+          onOrder={setOrder}
+          onBarnFine={fineBarn}
+          onLabels={() => setView('labels')}
+          onScan={() => setView('scan')}
+        />
+      ) : view === 'outbox' ? (
+        <OutboxList entries={entries} onClose={() => setView('stop')} />
+      ) : view === 'labels' ? (
+        <LabelSheet places={places} onClose={() => setView('places')} />
+      ) : view === 'scan' ? (
+        <ScanLabel onPlace={openPlace} onClose={() => setView('stop')} />
+      ) : (
+        <StopScreen
+          place={place}
+          pen={pen}
+          previous={places[index - 1] ?? null}
+          next={next}
+          isOnline={isOnline}
+          readAt={round.at}
+          onSheet={setSheet}
+          onFine={() => {
+            record({ kind: 'fine' })
+            goTo(next)
+          }}
+          onGo={goTo}
+        />
+      )}
+      {offer && (
+        <UndoBar
+          key={offer.clientId}
+          offer={offer}
+          onUndo={() => void undoEntry(offer.clientId).then(() => setOffer(null))}
+          onEnd={() => setOffer(null)}
+        />
+      )}
+    </main>
+  )
+}
+
+function Waiting({ failure }: { failure: 'offline' | 'failed' | null }) {
+  const { t } = useTranslation('round')
+  if (failure === null) return <p className={classes.message}>{t('loading')}</p>
+  return (
+    <div className={classes.message} role="alert">
+      <p>{t(failure === 'offline' ? 'noneStored' : 'loadFailed')}</p>
+      <button type="button" className={classes.saveKey} onClick={() => location.reload()}>
+        {t('tryAgain')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '#i18n/use-translation.ts'
+import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { ShownPlace } from './provisional-round.ts'
+import classes from './round.module.css'
+
+interface Props {
+  place: ShownPlace
+  places: readonly ShownPlace[]
+  entries: readonly OutboxEntry[]
+  isOnline: boolean
+  isEmptyOutbox: boolean
+  onPlaces: () => void
+  onOutbox: () => void
+}
+
+/** Barn, how far the person is, and what waits to be sent. */
+export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, onPlaces, onOutbox }: Props) {
+  const { t } = useTranslation('round')
+  const ofBarn = places.filter(({ barn_id }) => barn_id === place.barn_id)
+  const position = ofBarn.findIndex(({ id }) => id === place.id) + 1
+  const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const asked = entries.filter(needsPerson).length
+  return (
+    <header className={classes.header}>
+      <button
+        type="button"
+        className={classes.barn}
+        onClick={onPlaces}
+        aria-label={t('openPlaces', { barn: place.barn_name })}
+      >
+        <h1>{place.barn_name} ▾</h1>
+        <span>
+          {t('position', { no: position, total: ofBarn.length })}
+          {place.hours_unseen !== null &&
+            ` · ${place.hours_unseen === 0 ? t('seenNow') : t('unseen', { count: place.hours_unseen })}`}
+        </span>
+      </button>
+      {(!isEmptyOutbox || !isOnline) && (
+        <button type="button" className={classes.chip} data-asks={asked > 0 || undefined} onClick={onOutbox}>
+          {asked > 0
+            ? t('asked', { count: asked })
+            : waiting > 0
+              ? `⇡ ${t('waiting', { count: waiting })}`
+              : isOnline
+                ? t('allSent')
+                : t('offline')}
+        </button>
+      )}
+    </header>
+  )
+}

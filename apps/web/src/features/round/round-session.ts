@@ -1,0 +1,48 @@
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import { startLanguage } from '#i18n/start.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { browserLocale, setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { isLanguage, type Language } from '#lib/locale/language.ts'
+import { accessToken, clientId, onSignInLost } from '#lib/session/session.ts'
+import { parseTokenClaims } from '#lib/session/token-claims.ts'
+import { readUserStorage, setStorageUser, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { applyRoundTheme } from './round-theme.ts'
+
+const LANGUAGE_KEY = 'round-language'
+
+const goToSignIn = (): void =>
+  location.assign(`/auth/login?${new URLSearchParams({ wanted: `${location.pathname}${location.search}` })}`)
+
+/**
+ * Starts the page for the browser's person, in the language of the last visit, without waiting for the network. Returns
+ * null where nobody is signed in; the sign-in then returns to the same place.
+ */
+export function openRoundSession(): Language | null {
+  clientId()
+  applyRoundTheme()
+  const person = parseTokenClaims(accessToken())?.sub
+  if (!person) {
+    goToSignIn()
+    return null
+  }
+  onSignInLost(goToSignIn)
+  setStorageUser(person)
+  const language = readUserStorage(LANGUAGE_KEY, isLanguage, browserLocale())
+  setCurrentLocale(language)
+  void followProfile(language)
+  return language
+}
+
+/** Follows the language of the profile; without a network the known one stays. */
+async function followProfile(shown: Language): Promise<void> {
+  try {
+    const { language_code } = await callEndpoint(getProfile, {})
+    writeUserStorage(LANGUAGE_KEY, language_code)
+    if (language_code === shown) return
+    setCurrentLocale(language_code)
+    await startLanguage(language_code)
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem
+  }
+}
