@@ -50,6 +50,10 @@ export const ReadingSet = z.strictObject({
         value: z.number().min(-1_000_000_000_000).max(1_000_000_000_000),
         /** Only a reading with a higher sequence replaces a reading of the same moment. */
         sequence: z.int().min(0).default(0),
+        /** Charge of the device's battery, per cent; the lowest of each day is kept. */
+        battery_pct: z.number().min(0).max(100).optional(),
+        /** Strength of its signal, dBm; the weakest of each day is kept. */
+        rssi_dbm: z.number().min(-200).max(50).optional(),
       }),
     )
     .min(1)

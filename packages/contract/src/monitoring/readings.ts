@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
+import { IsoDate, IsoInstant, PeriodQuery, QueryFlag } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SensorId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
@@ -87,6 +87,56 @@ export const listReadings = endpoint({
   reads: ['places', 'monitoring'],
 })
 
+const ServiceLevel = z.enum(['good', 'attention', 'bad'])
+
+/** How a sensor served on a farm day. */
+export const SensorServiceDay = z.object({
+  day: IsoDate,
+  /** Hours for which a reading was expected: it hung there, and the hour is over. */
+  expected_hours: z.int(),
+  /** Of these, the hours with a reading, and the most in a row without one. */
+  hours: z.int(),
+  longest_gap_hours: z.int(),
+  /** Suspect readings; they are kept for three months. */
+  suspect: z.int(),
+  /** The lowest of the day; null where the device did not tell. */
+  battery_pct: z.number().nullable(),
+  rssi_dbm: z.number().nullable(),
+  margin_db: z.number().nullable(),
+  gaps: ServiceLevel,
+  battery: ServiceLevel,
+  signal: ServiceLevel,
+})
+export type SensorServiceDay = z.infer<typeof SensorServiceDay>
+
+export const SensorHistory = z.object({
+  days: z.array(SensorServiceDay),
+  /** Where it hung, the newest first; only places of farms that the caller may read. */
+  placements: z.array(
+    z.object({
+      farm_name: z.string(),
+      barn_name: z.string(),
+      section_name: z.string(),
+      from: IsoInstant,
+      /** Null: it hangs there now. */
+      until: IsoInstant.nullable(),
+    }),
+  ),
+})
+export type SensorHistory = z.infer<typeof SensorHistory>
+
+export const getSensorHistory = endpoint({
+  method: 'GET',
+  path: '/monitor/sensors/:id/history',
+  summary: 'How a sensor served on each day of a period, and where it has hung',
+  access,
+  errors: [],
+  params: z.object({ id: SensorId }),
+  query: z.strictObject(PeriodQuery).refine(isPeriod, { path: ['to'] }),
+  reply: SensorHistory,
+  reads: ['herd', 'places', 'monitoring'],
+})
+
 const MAX_DECIDED = 1000
 
 export const decideReadings = endpoint({
@@ -96,11 +146,19 @@ export const decideReadings = endpoint({
   access,
   errors: [],
   params: z.object({ id: SensorId }),
-  body: z.strictObject({
-    times: z.array(IsoInstant).min(1).max(MAX_DECIDED),
-    is_excluded: z.boolean(),
-    reason: z.string().trim().min(1).max(500),
-  }),
+  body: z
+    .strictObject({
+      /** Single readings by their time. */
+      times: z.array(IsoInstant).min(1).max(MAX_DECIDED).optional(),
+      /** Instead of `times`: every good reading of a time is excluded, or what persons excluded in it is restored. */
+      span: z
+        .strictObject({ from: IsoInstant, until: IsoInstant })
+        .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'] })
+        .optional(),
+      is_excluded: z.boolean(),
+      reason: z.string().trim().min(1).max(500),
+    })
+    .refine(({ times, span }) => (times === undefined) !== (span === undefined), 'either times or a span'),
   /** Readings that were not so before. */
   reply: z.object({ changed: z.int() }),
   changes: ['monitoring'],

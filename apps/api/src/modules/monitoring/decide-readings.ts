@@ -10,10 +10,10 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
-import { HOUR_MS } from './section-hours.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import {
   type ReadableSensor,
+  type ReadingSpan,
   selectReadableSensor,
   selectStoredReadings,
   updateDecidedReadings,
@@ -52,53 +52,59 @@ export async function readingsFor(
 }
 
 /**
- * Excludes readings from every figure or restores them, and sums their hours again. Throws `request.not_found` for a
- * sensor of no readable farm, and `request.not_allowed` where the sensor hung on a farm that the user may not write to.
+ * Excludes readings from every figure or restores them, and sums their hours again: single ones, or those of a span, for
+ * which there is one audit entry. Throws `request.not_found` for a sensor of no readable farm, and `request.not_allowed`
+ * where the sensor hung on a farm that the user may not write to.
  */
 export async function decideAboutReadings(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: SensorId,
-  { times, is_excluded, reason }: EndpointRequest<typeof decideReadings>['body'],
+  { times, span, is_excluded, reason }: EndpointRequest<typeof decideReadings>['body'],
 ): Promise<EndpointReply<typeof decideReadings>> {
   const sensor = await readableSensor(db, scope, id)
-  const moments = times.map((time) => new Date(time))
-  const places = moments.map((at) => placeAt(sensor, at))
+  const which = span
+    ? { from: new Date(span.from), until: new Date(span.until) }
+    : (times ?? []).map((time) => new Date(time))
+  const places = 'from' in which ? placesIn(sensor, which) : which.map((at) => placeAt(sensor, at))
   if (places.some((place) => place !== undefined && !scope.writableFarms.has(place.farm_id)))
     throw new Problem('request.not_allowed')
   await lockHours(db, scope)
-  const changed = await updateDecidedReadings(db, scope, id, moments, {
+  const { changed, first_at, last_at, hours } = await updateDecidedReadings(db, scope, id, which, {
     isExcluded: is_excluded,
     at: context.now,
     by: scope.userId,
     reason,
   })
-  if (changed.length === 0) return { changed: 0 }
-  await sumHoursAgain(db, scope, id, changed)
-  const sorted = changed.toSorted((a, b) => a.getTime() - b.getTime())
+  if (first_at === null || last_at === null) return { changed: 0 }
+  await sumHoursAgain(db, scope, id, first_at, hours)
   await writeAuditEntry(db, context, {
     action: is_excluded ? 'sensor.exclude' : 'sensor.restore',
     subjectType: 'sensor',
     subjectId: id,
     after: {
       name: sensor.name,
-      reading_count: changed.length,
-      first_reading_at: sorted[0]?.toISOString(),
-      last_reading_at: sorted.at(-1)?.toISOString(),
+      reading_count: changed,
+      first_reading_at: first_at.toISOString(),
+      last_reading_at: last_at.toISOString(),
       reason,
     },
-    place: placeAt(sensor, sorted[0] ?? context.now) ?? {},
+    place: placeAt(sensor, first_at) ?? {},
   })
-  return { changed: changed.length }
+  return { changed }
 }
 
-/** Sums the hours of these moments of a sensor from their readings, and queues the judging of alarms. */
-async function sumHoursAgain(db: Db, scope: TenantScope, id: SensorId, moments: readonly Date[]): Promise<void> {
-  const starts = new Set(moments.map((at) => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS))
-  const first = new Date(Math.min(...moments.map((at) => at.getTime())))
-  const counted = await countTotals(db, scope, new Map([[id, first]]))
-  const hours = [...[...starts].map((ms) => ({ sensor_id: id, at: new Date(ms) })), ...counted.hours]
+/** Sums these hours of a sensor from their readings, and queues the judging of alarms. */
+async function sumHoursAgain(
+  db: Db,
+  scope: TenantScope,
+  id: SensorId,
+  firstAt: Date,
+  starts: readonly Date[],
+): Promise<void> {
+  const counted = await countTotals(db, scope, new Map([[id, firstAt]]))
+  const hours = [...starts.map((at) => ({ sensor_id: id, at })), ...counted.hours]
   await clearHours(db, scope, hours)
   await rebuildHours(db, scope, hours)
   await enqueueJob(db, 'judge-alarms', scope.directoryId)
@@ -109,6 +115,12 @@ async function readableSensor(db: Db, scope: TenantScope, id: SensorId): Promise
   if (!sensor) throw new Problem('request.not_found')
   return sensor
 }
+
+/** The places where a sensor hung at any moment of a span. */
+const placesIn = ({ placements }: ReadableSensor, { from, until }: ReadingSpan) =>
+  placements.filter(
+    ({ from_ms }, no) => from_ms < until.getTime() && (placements[no + 1]?.from_ms ?? Infinity) > from.getTime(),
+  )
 
 const placeAt = ({ placements }: ReadableSensor, at: Date) =>
   placements.findLast(({ from_ms }) => from_ms <= at.getTime())

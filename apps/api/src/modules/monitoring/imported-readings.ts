@@ -4,10 +4,11 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
+import { oldestAccepted } from './reading-age.ts'
 import { clearHours, type SensorMoment } from './sql/clear-hours.ts'
 import { deleteReadings, selectKnownMoments } from './sql/imported-readings.ts'
 import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts'
-import { isAcceptedReading, oldestAccepted } from './store-readings.ts'
+import { isAcceptedReading } from './store-readings.ts'
 
 /** What the intake would do with a reading; only a new one is stored. */
 export type ReadingVerdict = { verdict: 'unknown' | 'refused' } | ({ verdict: 'known' | 'new' } & SensorMoment)

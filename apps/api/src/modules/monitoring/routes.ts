@@ -11,6 +11,7 @@ import { monitoringDashboard } from './dashboard.ts'
 import { decideAboutReadings, readingsFor } from './decide-readings.ts'
 import { alarmReplay } from './replay/alarm-replay.ts'
 import { setSensitivity } from './replay/sensitivity-setting.ts'
+import { sensorHistoryFor } from './sensor-history.ts'
 import { sensorsFor } from './sensor-overview.ts'
 import { selectPlacements } from './sql/placements.ts'
 import { storeReadings } from './store-readings.ts'
@@ -19,6 +20,9 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addReadings, ({ db, context, scope, body }) => storeReadings(db, context, scope, body))
   route(app, readings.listSensors, ({ db, context, scope }) => sensorsFor(db, context, scope))
   route(app, readings.listReadings, ({ db, scope, params, query }) => readingsFor(db, scope, params.id, query))
+  route(app, readings.getSensorHistory, ({ db, context, scope, params, query }) =>
+    sensorHistoryFor(db, context, scope, params.id, query),
+  )
   route(app, readings.decideReadings, ({ db, context, scope, params, body }) =>
     decideAboutReadings(db, context, scope, params.id, body),
   )

@@ -10,7 +10,10 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
+import { reportsOfReadings } from './device-reports.ts'
+import { MAX_AHEAD_MS, oldestAccepted } from './reading-age.ts'
 import { clearHours } from './sql/clear-hours.ts'
+import { upsertDeviceDays } from './sql/device-days.ts'
 import {
   addToHours,
   lockHours,
@@ -25,11 +28,6 @@ import {
 
 type SentReadings = ReadingSet['readings']
 
-/** Readings that are older than this are refused. */
-const MAX_LATE_MS = 30 * 86_400_000
-/** Readings further ahead of the server's clock are suspect. */
-const MAX_AHEAD_MS = 5 * 60_000
-
 /** Stores the readings of devices, updates their hours and queues the judging of alarms. Idempotent. */
 export async function storeReadings(
   db: Db,
@@ -40,6 +38,7 @@ export async function storeReadings(
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
   const { accepted, refused, fresh } = sortReadings(readings, sensors, scope, now)
+  await upsertDeviceDays(db, scope, reportsOfReadings(readings, sensors, now))
   const hours = await upsertReadings(db, scope, fresh, now)
   const changed = hours.filter(({ count, suspect, is_replaced }) => count > suspect || is_replaced)
   if (changed.length > 0) await lockHours(db, scope)
@@ -183,9 +182,6 @@ function causeOf(quantity: SensorQuantity, value: number | null, isAhead: boolea
   if (isAhead) return suspectCause.ahead
   return value === null || isPossibleReading(quantity, value) ? 0 : suspectCause.impossible
 }
-
-/** First moment whose readings are accepted, milliseconds since 1970. */
-export const oldestAccepted = (now: Date): number => now.getTime() - MAX_LATE_MS
 
 /** Whether a reading is young enough, and its sensor hung on one of the sender's farms at that moment. */
 export function isAcceptedReading(

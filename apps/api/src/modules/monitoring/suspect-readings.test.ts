@@ -113,6 +113,52 @@ test('excluded readings leave the hour and restored ones return to it, with reas
   )
 })
 
+test('a period is excluded and restored at once, with one audit entry each, and its hours follow', async () => {
+  const { who, section, id } = await aMeteredHerd()
+  const early = { ...reading(0, 48), time: '2026-06-15T08:50:00.000Z' }
+  await sendReadings(who, [early, reading(0, 24), reading(10, 600), reading(20, 40_000), reading(50, 12)])
+  // 24 + 600 + 12 litres for 120 pigs.
+  expect(await litresOfHour(who, section)).toBe(5.3)
+  const decide = (from: string, until: string, is_excluded: boolean, reason: string) =>
+    who.call(decideReadings, { params: { id }, body: { span: { from, until }, is_excluded, reason } })
+  // The impossible one is suspect before, and the end of the span does not belong to it.
+  expect(await decide(early.time, at(50), true, 'Skyllet rør')).toEqual({ changed: 3 })
+  expect(await litresOfHour(who, section)).toBe(0.1)
+  expect(await decide(at(0), at(59), false, 'Kun vask før ni')).toEqual({ changed: 2 })
+  expect(await litresOfHour(who, section)).toBe(5.3)
+  expect((await suspectOf(who, id)).map(({ time, is_suspect, cause }) => [time, is_suspect, cause])).toEqual([
+    [at(20), true, 'impossible'],
+    [at(10), false, 'excluded'],
+    [at(0), false, 'excluded'],
+    [early.time, true, 'excluded'],
+  ])
+  expect(await decide(at(51), at(59), true, 'Tomt')).toEqual({ changed: 0 })
+  const { data } = await who.call(listAudit, { query: { kind: 'sensor' } })
+  expect(data.map(({ action_name }) => action_name)).toEqual(['Genoprettet', 'Udeladt'])
+  const { changes } = await who.call(getAuditEntry, { params: { id: data[1]?.id as never } })
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ label: 'Begrundelse', after: 'Skyllet rør' }),
+      expect.objectContaining({ label: 'Antal målinger', after: '3' }),
+    ]),
+  )
+})
+
+test('readings are decided by times or by a span that ends after it begins, and never by both', async () => {
+  const { who, id } = await aMeteredHerd()
+  await sendReadings(who, [reading(0, 24)])
+  const rest = { is_excluded: true, reason: 'Fejl' }
+  for (const which of [
+    {},
+    { times: [at(0)], span: { from: at(0), until: at(1) } },
+    { span: { from: at(1), until: at(1) } },
+  ])
+    await expect(who.call(decideReadings, { params: { id }, body: { ...which, ...rest } })).rejects.toMatchObject({
+      status: 400,
+    })
+  expect(await suspectOf(who, id)).toEqual([])
+})
+
 test('a later correction of an excluded reading is judged by its own value', async () => {
   const { who, section, id } = await aMeteredHerd()
   await sendReadings(who, [reading(0, 600)])

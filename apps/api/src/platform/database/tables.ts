@@ -354,6 +354,15 @@ export interface DeadPigPriceTable {
   changed_at: InstantOrNull
 }
 
+export interface DeviceDayTable {
+  directory_id: string
+  sensor_id: string
+  day: string
+  battery_pct: number | null
+  rssi_dbm: number | null
+  margin_db: number | null
+}
+
 export interface DigestTable {
   directory_id: string
   user_id: string
@@ -1532,6 +1541,7 @@ export interface Tables {
   data_quality: DataQualityTable
   dead_pig_charge: DeadPigChargeTable
   dead_pig_price: DeadPigPriceTable
+  device_day: DeviceDayTable
   digest: DigestTable
   digest_choice: DigestChoiceTable
   directory: DirectoryTable

@@ -414,6 +414,10 @@ export const requestExamples: Record<string, RequestExample> = {
     params: { id: await aSensor(api.db, world) },
     query: { from: '2026-06-14', to: '2026-06-15', limit: '10' },
   }),
+  getSensorHistory: async (api, world) => ({
+    params: { id: await aSensor(api.db, world) },
+    query: { from: '2026-06-01', to: '2026-06-15' },
+  }),
   decideReadings: async (api, world) => {
     const id = await aSensor(api.db, world)
     const at = await aReading(api, world, id)

@@ -168,6 +168,7 @@ removeNote                member    author              RealTime              ye
 addReadings               member    shown               RealTime              yes
 listSensors               member    shown               RealTime              yes
 listReadings              member    read                RealTime              yes
+getSensorHistory          member    read                RealTime              yes
 decideReadings            member    write               RealTime              yes
 listSensorLocations       member    shown               RealTime              yes
 getMonitoringDashboard    member    read                RealTime              yes

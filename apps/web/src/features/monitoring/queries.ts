@@ -11,7 +11,7 @@ import {
   listSensorLocations,
   type MonitoringPeriod,
 } from '@herdboard/contract/monitoring/monitoring.ts'
-import { decideReadings, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
+import { decideReadings, getSensorHistory, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
@@ -106,6 +106,12 @@ export const readingsQuery = (id: SensorId, to: string, isSuspect: boolean) => (
       limit: READINGS_SHOWN,
     },
   }),
+  ...ownErrorOptions,
+})
+/** How a sensor served on the days of a period, and where it has hung. */
+export const sensorHistoryQuery = (id: SensorId, from: string, to: string) => ({
+  ...apiQuery(getSensorHistory, { params: { id }, query: { from, to } }),
+  placeholderData: keepPreviousData,
   ...ownErrorOptions,
 })
 export const decideReadingsMutation = apiMutation(decideReadings)

@@ -225,3 +225,37 @@ test('uplinks find the sensors of their device and field, scanned or typed, of t
   expect(await ours.values()).toEqual([57.5])
   expect(await theirs.values()).toEqual([])
 })
+
+test('the battery and link margin of a status message belong to every sensor of its device', async () => {
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const opened = await openSetupItem(herd.who, formId.sensors, METER)
+  await submitSetupForm(
+    herd.who,
+    formId.sensors,
+    { 'FS_Main.FF_DeviceId': 'A84041C3B1861A2B', 'FS_Main.FF_DeviceField': 'n' },
+    opened,
+  )
+  const intake = anIntake(broker, [
+    { format: 'chirpstack', directoryId: herd.directoryId, template: 'application/+/device/+/event/+' },
+  ])
+  const sender = aSender(broker)
+  const status = {
+    time: '2026-06-15T09:00:00Z',
+    deviceInfo: { devEui: 'a84041c3b1861a2b' },
+    margin: 3,
+    batteryLevel: 12.5,
+  }
+  for (const _ of [1, 2])
+    await sender.publishAsync('application/1/device/a/event/status', JSON.stringify(status), { qos: 1 })
+  const unheard = { ...status, deviceInfo: { devEui: 'ffffffffffffffff' }, margin: 1 }
+  await sender.publishAsync('application/1/device/b/event/status', JSON.stringify(unheard), { qos: 1 })
+  await expect.poll(() => intake.counts.messages, { timeout: 20_000 }).toBe(3)
+  await intake.stop()
+  const days = await api.db
+    .selectFrom('device_day')
+    .select(['day', 'battery_pct', 'rssi_dbm', 'margin_db'])
+    .where('directory_id', '=', herd.directoryId)
+    .execute()
+  expect(days).toEqual([{ day: '2026-06-15', battery_pct: 12.5, rssi_dbm: null, margin_db: 3 }])
+})

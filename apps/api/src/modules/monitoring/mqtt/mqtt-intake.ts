@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ReadingSet } from '@herdboard/contract/monitoring/monitoring.ts'
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Clock } from '#platform/clock.ts'
 import type { MqttConfig, MqttTopic } from '#platform/config/mqtt-config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { storeDeviceReports } from '../device-reports.ts'
 import { hasMonitoringModule } from '../sql/monitoring-module.ts'
 import { storeReadings } from '../store-readings.ts'
-import { BrokenPayload, readPayload } from './read-payload.ts'
+import { BrokenPayload, type DeviceMessage, readPayload } from './read-payload.ts'
 import { matchTopic, topicFilter } from './topic-template.ts'
 
 /** What became of messages and their readings since the start of the process. */
@@ -41,6 +41,8 @@ const CONNECT_MS = 20_000
 /** Pauses between attempts to store a message; the last one repeats while the database is away. */
 const RETRY_MS = [100, 500, 2_000, 5_000] as const
 const GRANTED_QOS = 1
+/** What storing the readings of a message without any would answer. */
+const NOTHING_SENT = { stored: 0, repeated: 0, suspect: 0, refused: 0, unknown: [] }
 
 /**
  * Takes readings from an MQTT broker. A message of QoS 1 is acknowledged after its transaction has been committed, and the
@@ -114,8 +116,9 @@ async function takeMessage(
     const match = matchTopic(own.template, topic)
     if (!match) continue
     try {
-      const readings = readPayload(own.format, Buffer.from(payload), match.sensor)
-      if (readings.length > 0 && !(await storeWithRetries(deps, own, readings, counts, signal))) return false
+      const message = readPayload(own.format, Buffer.from(payload), match.sensor)
+      const isEmpty = message.readings.length + message.reports.length === 0
+      if (!isEmpty && !(await storeWithRetries(deps, own, message, counts, signal))) return false
     } catch (error) {
       if (!(error instanceof BrokenPayload)) throw error
       counts.broken += 1
@@ -125,19 +128,21 @@ async function takeMessage(
   return true
 }
 
-/** Stores readings in one transaction; tries again while the database is away, and a few times after other errors. */
+/** Stores a message in one transaction; tries again while the database is away, and a few times after other errors. */
 async function storeWithRetries(
   { database, clock, log }: MqttIntakeDeps,
   { directoryId }: MqttTopic,
-  readings: ReadingSet['readings'],
+  { readings, reports }: DeviceMessage,
   counts: MqttCounts,
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      const answer = await tenantTransaction(database, directoryId, async (db, scope) =>
-        (await hasMonitoringModule(db, scope)) ? storeReadings(db, { now: clock.now() }, scope, { readings }) : null,
-      )
+      const answer = await tenantTransaction(database, directoryId, async (db, scope) => {
+        if (!(await hasMonitoringModule(db, scope))) return null
+        await storeDeviceReports(db, { now: clock.now() }, scope, reports)
+        return readings.length > 0 ? storeReadings(db, { now: clock.now() }, scope, { readings }) : NOTHING_SENT
+      })
       if (answer === null) {
         // As over HTTP: the broker would otherwise keep what nobody may ever take.
         counts.refused += readings.length
@@ -148,7 +153,7 @@ async function storeWithRetries(
       counts.repeated += answer.repeated
       counts.suspect += answer.suspect
       counts.refused += answer.refused
-      if (answer.unknown.length === new Set(readings.map(({ sensor }) => sensor)).size)
+      if (readings.length > 0 && answer.unknown.length === new Set(readings.map(({ sensor }) => sensor)).size)
         log.info({ type: 'mqtt', sensors: answer.unknown }, 'no sensor has one of these names or device ids')
       return true
     } catch (error) {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { MqttFormat } from '#platform/config/mqtt-config.ts'
 import { BrokenPayload, readPayload } from './read-payload.ts'
 
 const bytes = (json: unknown) => Buffer.from(typeof json === 'string' ? json : JSON.stringify(json))
+
+const readingsOf = (format: MqttFormat, payload: Uint8Array, topicSensor: string | null) =>
+  readPayload(format, payload, topicSensor).readings
+const reportsOf = (format: MqttFormat, json: unknown) => readPayload(format, bytes(json), null).reports
 
 /** An uplink of ChirpStack v4 of a temperature and humidity sensor, as its MQTT integration publishes it in JSON. */
 const chirpStackUplink = {
@@ -54,7 +59,7 @@ const thingsStackUplink = {
 describe('ChirpStack', () => {
   test('each number that the codec decoded is a reading of device and field at the time of the uplink', () => {
     const time = chirpStackUplink.time
-    expect(readPayload('chirpstack', bytes(chirpStackUplink), null)).toEqual([
+    expect(readingsOf('chirpstack', bytes(chirpStackUplink), null)).toEqual([
       { sensor: 'a84041c3b1861a2b/TempC', time, value: 21.5, sequence: 0 },
       { sensor: 'a84041c3b1861a2b/Hum', time, value: 57.7, sequence: 0 },
       { sensor: 'a84041c3b1861a2b/adc.ch1', time, value: 1.82, sequence: 0 },
@@ -63,17 +68,73 @@ describe('ChirpStack', () => {
 
   test('an uplink without a codec has no readings', () => {
     const { object: _, ...bare } = chirpStackUplink
-    expect(readPayload('chirpstack', bytes(bare), null)).toEqual([])
+    expect(readingsOf('chirpstack', bytes(bare), null)).toEqual([])
   })
 })
 
 describe('The Things Stack', () => {
   test('each decoded number is a reading of device and field when the network received it', () => {
     const time = '2026-06-15T09:10:01.115634Z'
-    expect(readPayload('tts', bytes(thingsStackUplink), null)).toEqual([
+    expect(readingsOf('tts', bytes(thingsStackUplink), null)).toEqual([
       { sensor: '70B3D57ED0001234/pulses', time, value: 400, sequence: 0 },
       { sensor: '70B3D57ED0001234/battery', time, value: 3.6, sequence: 0 },
     ])
+  })
+})
+
+describe('what devices tell of themselves', () => {
+  const { time, deviceInfo } = chirpStackUplink
+  const told = {
+    sensorId: null,
+    device: deviceInfo.devEui,
+    at: new Date(time),
+    batteryPct: null,
+    rssiDbm: null,
+    marginDb: null,
+  }
+
+  test('an uplink tells its strength at the best gateway', () => {
+    const rxInfo = [{ rssi: -118, snr: -3 }, { gatewayId: 'b', rssi: -97 }, { gatewayId: 'c' }]
+    expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo })).toEqual([{ ...told, rssiDbm: -97 }])
+    expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo: undefined })).toEqual([])
+    expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo: [{ rssi: 'low' }] })).toEqual([])
+  })
+
+  test.each([
+    [
+      { margin: 10, batteryLevel: 75.2 },
+      { marginDb: 10, batteryPct: 75.2 },
+    ],
+    [
+      { margin: -4, externalPowerSource: true, batteryLevel: 0 },
+      { marginDb: -4, batteryPct: null },
+    ],
+    [{ batteryLevel: 3.5 }, { marginDb: 0, batteryPct: 3.5 }],
+    [
+      { margin: 2, batteryLevelUnavailable: true },
+      { marginDb: 2, batteryPct: null },
+    ],
+  ])('the status %j of ChirpStack is read, without readings', (fields, expected) => {
+    const { readings, reports } = readPayload('chirpstack', bytes({ time, deviceInfo, ...fields }), null)
+    expect(readings).toEqual([])
+    expect(reports).toEqual([{ ...told, ...expected }])
+  })
+
+  test('a join of ChirpStack tells nothing', () => {
+    const join = { time, deviceInfo, devAddr: '00189440' }
+    expect(readPayload('chirpstack', bytes(join), null)).toEqual({ readings: [], reports: [] })
+  })
+
+  test('an uplink of The Things Stack tells its strength and the battery that the device last answered', () => {
+    const uplink_message = { ...thingsStackUplink.uplink_message, last_battery_percentage: { f_cnt: 9, value: 41.3 } }
+    const about = {
+      ...told,
+      device: '70B3D57ED0001234',
+      at: new Date('2026-06-15T09:10:01.115634Z'),
+      rssiDbm: -101,
+    }
+    expect(reportsOf('tts', thingsStackUplink)).toEqual([about])
+    expect(reportsOf('tts', { ...thingsStackUplink, uplink_message })).toEqual([{ ...about, batteryPct: 41.3 }])
   })
 })
 
@@ -82,17 +143,17 @@ describe('plain', () => {
 
   test('one reading, a list, and the body of a request are read', () => {
     const expected = { ...one, sequence: 0 }
-    expect(readPayload('plain', bytes(one), null)).toEqual([expected])
-    expect(readPayload('plain', bytes([one, { ...one, sequence: 2 }]), null)).toEqual([
+    expect(readingsOf('plain', bytes(one), null)).toEqual([expected])
+    expect(readingsOf('plain', bytes([one, { ...one, sequence: 2 }]), null)).toEqual([
       expected,
       { ...one, sequence: 2 },
     ])
-    expect(readPayload('plain', bytes({ readings: [one] }), null)).toEqual([expected])
+    expect(readingsOf('plain', bytes({ readings: [one] }), null)).toEqual([expected])
   })
 
   test('the topic names the sensor of a message that names none', () => {
     const { sensor: _, ...rest } = one
-    expect(readPayload('plain', bytes(rest), 'Kamera')).toEqual([{ ...rest, sensor: 'Kamera', sequence: 0 }])
+    expect(readingsOf('plain', bytes(rest), 'Kamera')).toEqual([{ ...rest, sensor: 'Kamera', sequence: 0 }])
   })
 })
 

@@ -1,24 +1,27 @@
 import { ReadingSet } from '@herdboard/contract/monitoring/monitoring.ts'
 import { z } from 'zod'
 import type { MqttFormat } from '#platform/config/mqtt-config.ts'
+import type { DeviceReport } from '../sql/device-days.ts'
 
 /** A message that is none of its format. */
 export class BrokenPayload extends Error {}
 
+/** What a message says: values that were measured, and what the device tells of itself. */
+export interface DeviceMessage {
+  readings: ReadingSet['readings']
+  reports: DeviceReport[]
+}
+
 /**
- * Reads the readings of a message; none for an uplink without measured values, such as a join. `topicSensor`: the sensor
- * that the topic names, for messages of our own format that name none. Throws BrokenPayload.
+ * Reads a message; one without measured values, such as a join, has no readings. `topicSensor`: the sensor that the topic
+ * names, for messages of our own format that name none. Throws BrokenPayload.
  */
-export function readPayload(
-  format: MqttFormat,
-  payload: Uint8Array,
-  topicSensor: string | null,
-): ReadingSet['readings'] {
-  const readings = readers[format](parseJson(payload), topicSensor)
-  if (readings.length === 0) return []
+export function readPayload(format: MqttFormat, payload: Uint8Array, topicSensor: string | null): DeviceMessage {
+  const { readings, reports } = readers[format](parseJson(payload), topicSensor)
+  if (readings.length === 0) return { readings: [], reports }
   const { data, error } = ReadingSet.safeParse({ readings })
   if (error) throw new BrokenPayload(z.prettifyError(error))
-  return data.readings
+  return { readings: data.readings, reports }
 }
 
 /** A reading as it will be checked by the schema of the intake. */
@@ -29,23 +32,48 @@ interface UncheckedReading {
   sequence?: unknown
 }
 
-const readers: Readonly<Record<MqttFormat, (json: unknown, topicSensor: string | null) => UncheckedReading[]>> = {
+interface UncheckedMessage {
+  readings: UncheckedReading[]
+  reports: DeviceReport[]
+}
+
+const readers: Readonly<Record<MqttFormat, (json: unknown, topicSensor: string | null) => UncheckedMessage>> = {
   chirpstack: (json) => {
-    const { time, deviceInfo, object } = parseAs(ChirpStackUplink, json)
-    return valuesOf(deviceInfo.devEui, time, object ?? {})
+    const status = ChirpStackStatus.safeParse(json)
+    if (status.success) return { readings: [], reports: [statusReport(status.data)] }
+    const { time, deviceInfo, object, rxInfo } = parseAs(ChirpStackUplink, json)
+    return {
+      readings: valuesOf(deviceInfo.devEui, time, object ?? {}),
+      reports: uplinkReports(deviceInfo.devEui, time, rxInfo, null),
+    }
   },
   tts: (json) => {
     const { end_device_ids, uplink_message } = parseAs(ThingsStackUplink, json)
-    const { received_at, decoded_payload } = uplink_message
-    return valuesOf(end_device_ids.dev_eui ?? end_device_ids.device_id, received_at, decoded_payload ?? {})
+    const { received_at, decoded_payload, rx_metadata, last_battery_percentage } = uplink_message
+    const device = end_device_ids.dev_eui ?? end_device_ids.device_id
+    return {
+      readings: valuesOf(device, received_at, decoded_payload ?? {}),
+      reports: uplinkReports(device, received_at, rx_metadata, last_battery_percentage?.value ?? null),
+    }
   },
   plain: (json, topicSensor) => {
     const list = Array.isArray(json) ? json : parseAs(PlainReadings, json)
-    return list.map((one) => ({ ...(topicSensor !== null && { sensor: topicSensor }), ...parseAs(AnyObject, one) }))
+    return {
+      readings: list.map((one) => ({
+        ...(topicSensor !== null && { sensor: topicSensor }),
+        ...parseAs(AnyObject, one),
+      })),
+      reports: [],
+    }
   },
 }
 
 const Decoded = z.record(z.string(), z.unknown())
+/** The gateways that heard a message; what they say is left out where it is no strength. */
+const Gateways = z
+  .array(z.object({ rssi: z.number().min(-200).max(50).optional() }))
+  .nullish()
+  .catch(null)
 const AnyObject = z.record(z.string(), z.unknown())
 
 /** Event `up` of ChirpStack v4 in JSON, without what is not read here. */
@@ -54,12 +82,67 @@ const ChirpStackUplink = z.object({
   deviceInfo: z.object({ devEui: z.string().min(1) }),
   /** What the codec of the device profile decoded; absent without a codec. */
   object: Decoded.nullish(),
+  rxInfo: Gateways,
 })
+
+/**
+ * Event `status` of ChirpStack v4: the answer of a device to a LoRaWAN request of its state. Its JSON leaves out fields
+ * that are 0 or false, so one of the four tells it from an uplink.
+ */
+const ChirpStackStatus = z
+  .object({
+    time: z.iso.datetime({ offset: true }),
+    deviceInfo: z.object({ devEui: z.string().min(1) }),
+    margin: z.int().min(-32).max(31).optional(),
+    externalPowerSource: z.boolean().optional(),
+    batteryLevelUnavailable: z.boolean().optional(),
+    batteryLevel: z.number().min(0).max(100).optional(),
+    object: z.never().optional(),
+    data: z.never().optional(),
+  })
+  .refine(({ margin, externalPowerSource, batteryLevelUnavailable, batteryLevel }) =>
+    [margin, externalPowerSource, batteryLevelUnavailable, batteryLevel].some((field) => field !== undefined),
+  )
+
+function statusReport(status: z.infer<typeof ChirpStackStatus>): DeviceReport {
+  const { time, deviceInfo, margin = 0, externalPowerSource, batteryLevelUnavailable, batteryLevel } = status
+  const hasBattery = !externalPowerSource && !batteryLevelUnavailable
+  return {
+    sensorId: null,
+    device: deviceInfo.devEui,
+    at: new Date(time),
+    batteryPct: hasBattery ? (batteryLevel ?? null) : null,
+    rssiDbm: null,
+    marginDb: margin,
+  }
+}
+
+/** What an uplink tells: its strength at the best gateway, and the charge where the network adds it. */
+function uplinkReports(
+  device: string,
+  time: string,
+  gateways: z.infer<typeof Gateways>,
+  batteryPct: number | null,
+): DeviceReport[] {
+  const strengths = (gateways ?? []).flatMap(({ rssi }) => (rssi === undefined ? [] : [rssi]))
+  const rssiDbm = strengths.length === 0 ? null : Math.max(...strengths)
+  if (rssiDbm === null && batteryPct === null) return []
+  return [{ sensorId: null, device, at: new Date(time), batteryPct, rssiDbm, marginDb: null }]
+}
 
 /** Uplink of The Things Stack v3, without what is not read here. */
 const ThingsStackUplink = z.object({
   end_device_ids: z.object({ device_id: z.string().min(1), dev_eui: z.string().min(1).optional() }),
-  uplink_message: z.object({ received_at: z.iso.datetime({ offset: true }), decoded_payload: Decoded.nullish() }),
+  uplink_message: z.object({
+    received_at: z.iso.datetime({ offset: true }),
+    decoded_payload: Decoded.nullish(),
+    rx_metadata: Gateways,
+    /** What the device last answered about its battery. */
+    last_battery_percentage: z
+      .object({ value: z.number().min(0).max(100) })
+      .nullish()
+      .catch(null),
+  }),
 })
 
 /** One reading, or several as in a request of the API. */

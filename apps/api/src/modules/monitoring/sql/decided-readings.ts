@@ -60,23 +60,47 @@ export async function selectStoredReadings(
   return rows
 }
 
+export interface ReadingSpan {
+  from: Date
+  /** First moment after it. */
+  until: Date
+}
+
+/** What a decision changed. */
+interface DecidedReadings {
+  changed: number
+  first_at: Date | null
+  last_at: Date | null
+  /** Starts of the hours with changed readings. */
+  hours: Date[]
+}
+
 /**
- * Excludes or restores readings of a sensor that are not so yet. Returns the moment of each. An excluded reading keeps
- * the cause of the intake, if it had one.
+ * Excludes or restores readings of a sensor that are not so yet. An excluded reading keeps the cause of the intake, if it
+ * had one. A span restores only what a person excluded: what the intake suspected in it is judged one by one.
  */
 export async function updateDecidedReadings(
   db: Db,
   { directoryId }: TenantScope,
   sensorId: SensorId,
-  times: readonly Date[],
+  which: readonly Date[] | ReadingSpan,
   decision: { isExcluded: boolean; at: Date; by: UserId; reason: string },
-): Promise<Date[]> {
-  const { rows } = await sql<{ at: Date }>`
-    update sensor_reading r set is_suspect = ${decision.isExcluded}, decided_at = ${decision.at},
-      decided_by = ${decision.by}, decision_reason = ${decision.reason},
-      suspect_cause = coalesce(r.suspect_cause, ${suspectCause.excluded})
-    where r.directory_id = ${directoryId} and r.sensor_id = ${sensorId}
-      and r.at = any(${times.map((at) => at.toISOString())}::timestamptz[]) and r.is_suspect <> ${decision.isExcluded}
-    returning r.at`.execute(db)
-  return rows.map(({ at }) => at)
+): Promise<DecidedReadings> {
+  const chosen =
+    'from' in which
+      ? sql`r.at >= ${which.from} and r.at < ${which.until} ${decision.isExcluded ? sql`` : sql`and r.decided_at is not null`}`
+      : sql`r.at = any(${which.map((at) => at.toISOString())}::timestamptz[])`
+  const { rows } = await sql<{ changed: number; first_at: Date | null; last_at: Date | null; hours: string[] }>`
+    with decided as (
+      update sensor_reading r set is_suspect = ${decision.isExcluded}, decided_at = ${decision.at},
+        decided_by = ${decision.by}, decision_reason = ${decision.reason},
+        suspect_cause = coalesce(r.suspect_cause, ${suspectCause.excluded})
+      where r.directory_id = ${directoryId} and r.sensor_id = ${sensorId} and ${chosen}
+        and r.is_suspect <> ${decision.isExcluded}
+      returning r.at)
+    select count(*)::int as changed, min(at) as first_at, max(at) as last_at,
+      coalesce(json_agg(distinct date_trunc('hour', at, 'UTC')), '[]') as hours from decided`.execute(db)
+  const [row] = rows
+  if (!row) return { changed: 0, first_at: null, last_at: null, hours: [] }
+  return { ...row, hours: row.hours.map((at) => new Date(at)) }
 }

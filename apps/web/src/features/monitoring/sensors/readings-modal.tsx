@@ -11,6 +11,10 @@ import { useToday } from '#lib/today.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
 import { decideReadingsMutation, readingsQuery } from '../queries.ts'
+import { ReadingSpanForm } from './reading-span-form.tsx'
+import { SensorMonth } from './sensor-month.tsx'
+import { SensorPlacements } from './sensor-placements.tsx'
+import classes from './sensors.module.css'
 import { readingsTable } from './sensors-table.ts'
 
 interface Props {
@@ -24,15 +28,21 @@ interface Decision {
   isExcluded: boolean
 }
 
-/** The readings of a sensor: suspect ones of three months, or all of the last two days. */
+const views = ['suspect', 'all', 'month', 'placements'] as const
+type View = (typeof views)[number]
+const viewTexts = { suspect: 'shownSuspect', all: 'shownAll', month: 'shownMonth', placements: 'placements' } as const
+
+/**
+ * A sensor: its suspect readings of three months, or all of the last two days; a month of gaps, battery and signal; and
+ * where it has hung.
+ */
 export function ReadingsModal({ sensor, onClose }: Props) {
   const { t } = useTranslation('sensors')
   const { t: tCommon } = useTranslation()
-  const language = useLanguage()
-  const [isSuspect, setSuspect] = useState(sensor.suspect > 0)
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(readingsQuery(sensor.id, useToday(), isSuspect))
-  const table = useMemo(() => data && readingsTable(data, sensor.unit, t, language), [data, sensor.unit, t, language])
+  const today = useToday()
+  const [view, setView] = useState<View>(sensor.suspect > 0 ? 'suspect' : 'all')
+  const [day, setDay] = useState<string | null>(null)
+  const [isSpanOpen, setSpanOpen] = useState(false)
   return (
     <Modal
       opened
@@ -41,15 +51,43 @@ export function ReadingsModal({ sensor, onClose }: Props) {
       title={t('readingsOf', { name: sensor.name })}
       closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
-      <SegmentedControl
-        aria-label={t('shown')}
-        value={isSuspect ? 'suspect' : 'all'}
-        onChange={(chosen) => setSuspect(chosen === 'suspect')}
-        data={[
-          { value: 'suspect', label: t('shownSuspect') },
-          { value: 'all', label: t('shownAll') },
-        ]}
-      />
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={t('shown')}
+          value={view}
+          onChange={setView}
+          data={views.map((value) => ({ value, label: t(viewTexts[value]) }))}
+        />
+        {sensor.may_decide && view !== 'placements' && !isSpanOpen && (
+          <Button variant="default" onClick={() => setSpanOpen(true)}>
+            {t('openSpan')}
+          </Button>
+        )}
+      </div>
+      {isSpanOpen && (
+        <ReadingSpanForm
+          key={day}
+          sensor={sensor}
+          day={day ?? today}
+          today={today}
+          onClose={() => setSpanOpen(false)}
+        />
+      )}
+      {(view === 'suspect' || view === 'all') && <Readings sensor={sensor} isSuspect={view === 'suspect'} />}
+      {view === 'month' && <SensorMonth sensor={sensor} today={today} day={day} onDay={setDay} />}
+      {view === 'placements' && <SensorPlacements sensor={sensor} today={today} />}
+    </Modal>
+  )
+}
+
+function Readings({ sensor, isSuspect }: { sensor: SensorOverview; isSuspect: boolean }) {
+  const { t } = useTranslation('sensors')
+  const language = useLanguage()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { data, error, isFetching, refetch } = useQuery(readingsQuery(sensor.id, useToday(), isSuspect))
+  const table = useMemo(() => data && readingsTable(data, sensor.unit, t, language), [data, sensor.unit, t, language])
+  return (
+    <>
       {decision && (
         <DecisionForm key={decision.time} sensor={sensor} decision={decision} onClose={() => setDecision(null)} />
       )}
@@ -70,7 +108,7 @@ export function ReadingsModal({ sensor, onClose }: Props) {
           )
         }
       />
-    </Modal>
+    </>
   )
 }
 

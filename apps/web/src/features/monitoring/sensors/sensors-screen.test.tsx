@@ -1,13 +1,19 @@
 import { SensorId } from '@herdboard/contract/core/ids.ts'
 import {
   decideReadings,
+  getSensorHistory,
   listReadings,
   listSensors,
   type SensorOverview,
+  type SensorServiceDay,
   type StoredReading,
 } from '@herdboard/contract/monitoring/readings.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { firstDayOfMonth, lastDayOfMonth } from '#blocks/parts/entry-calendar/calendar-month.ts'
+import { formatDay, formatLongDay } from '#lib/format/format-dates.ts'
+import { today } from '#lib/today.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { mockMonitoring, sectionA2 } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -107,4 +113,109 @@ test('a reader sees readings without buttons to decide', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Umulig værdi')).toBeVisible()
   expect(within(dialog).queryByRole('button', { name: /Gendan måling/ })).toBe(null)
+})
+
+const aDay = (day: string, rest: Partial<SensorServiceDay> = {}): SensorServiceDay => ({
+  day,
+  expected_hours: 24,
+  hours: 24,
+  longest_gap_hours: 0,
+  suspect: 0,
+  battery_pct: null,
+  rssi_dbm: null,
+  margin_db: null,
+  gaps: 'good',
+  battery: 'good',
+  signal: 'good',
+  ...rest,
+})
+
+async function openSensor(sensor: SensorOverview = meter) {
+  mockSensors(sensor)
+  const { user } = await openSensors()
+  await user.click(screen.getByRole('button', { name: 'Målinger fra Vandmåler A2' }))
+  return { user, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('a period is excluded at once, from the first to the last minute on the farm clock', async () => {
+  const decided = mockEndpoint(decideReadings, () => ({ changed: 1440 }))
+  const { user, dialog } = await openSensor()
+  await user.click(dialog.getByRole('button', { name: 'Udelad en periode' }))
+  const field = (name: RegExp) => dialog.getByRole('textbox', { name })
+  const type = async (name: RegExp, text: string) => {
+    await user.clear(field(name))
+    await user.type(field(name), text)
+  }
+  await dialog.findByRole('form', { name: 'Periode' })
+  await type(/Fra dag/, '20.11.2026')
+  await type(/Til dag/, '20.11.2026')
+  await type(/Til kl/, '23:59')
+  const save = dialog.getByRole('button', { name: 'Udelad perioden' })
+  expect(save).toBeDisabled()
+  await type(/Begrundelse/, 'Måleren hang løs')
+  await user.click(save)
+  await waitFor(() =>
+    expect(decided[0]?.input.body).toEqual({
+      span: { from: '2026-11-19T23:00:00.000Z', until: '2026-11-20T23:00:00.000Z' },
+      is_excluded: true,
+      reason: 'Måleren hang løs',
+    }),
+  )
+  expect(await screen.findByText(/1.440 målinger er udeladt/)).toBeVisible()
+})
+
+test('a period that ends before it begins is refused, and one without readings says so', async () => {
+  mockEndpoint(decideReadings, () => ({ changed: 0 }))
+  const { user, dialog } = await openSensor()
+  await user.click(dialog.getByRole('button', { name: 'Udelad en periode' }))
+  await user.click(await dialog.findByRole('radio', { name: 'Gendan' }))
+  const to = dialog.getByRole('textbox', { name: /Til dag/ })
+  await user.clear(to)
+  await user.type(to, '1.1.2020')
+  expect(dialog.getByText('Skal være efter starten')).toBeVisible()
+  await user.clear(to)
+  await user.type(to, formatDay(today(), 'da'))
+  await user.type(dialog.getByRole('textbox', { name: /Begrundelse/ }), 'Fejl')
+  const save = dialog.getByRole('button', { name: 'Gendan perioden' })
+  expect(save).toBeEnabled()
+  await user.click(save)
+  expect(await dialog.findByText('Der er ingen udeladte målinger i perioden.')).toBeVisible()
+})
+
+test('a month shows gaps, battery and signal by day, in words too', async () => {
+  const first = firstDayOfMonth(today())
+  const asked = mockEndpoint(getSensorHistory, () => ({
+    days: [
+      aDay(first, { hours: 19, longest_gap_hours: 4, gaps: 'attention', suspect: 2 }),
+      aDay(addDays(first, 1), { battery_pct: 3.6, rssi_dbm: -118, margin_db: 4, battery: 'bad', signal: 'attention' }),
+    ],
+    placements: [],
+  }))
+  const { user, dialog } = await openSensor()
+  await user.click(dialog.getByRole('radio', { name: 'Måned' }))
+  expect(await dialog.findByText('Batteri 4 %')).toBeVisible()
+  expect(dialog.getByText(/Signal .118.dBm, margin 4.dB/)).toBeVisible()
+  expect(asked[0]?.input.query).toEqual({ from: first, to: lastDayOfMonth(first) })
+  const name = `${formatLongDay(first, 'da')}, 19 af 24 timer har målinger, længste hul 4 timer, 2 mistænkelige målinger`
+  await user.click(dialog.getByRole('button', { name }))
+  expect(dialog.getByText('2 mistænkelige målinger')).toBeVisible()
+  expect(dialog.queryByText(/Batteri/)).toBe(null)
+})
+
+test('the places where a sensor has hung are listed, the newest first', async () => {
+  const place = { farm_name: 'Nygaard', barn_name: 'Stald 4' }
+  mockEndpoint(getSensorHistory, () => ({
+    days: [],
+    placements: [
+      { ...place, section_name: 'B7', from: '2026-06-14T10:00:00.000Z', until: null },
+      { ...place, section_name: 'A2', from: '2026-06-13T04:00:00.000Z', until: '2026-06-14T10:00:00.000Z' },
+    ],
+  }))
+  const { user, dialog } = await openSensor()
+  await user.click(dialog.getByRole('radio', { name: 'Placeringer' }))
+  const items = within(await dialog.findByRole('list', { name: 'Placeringer' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Nygaard, Stald 4, B7Siden 14.06.2026 12.00',
+    'Nygaard, Stald 4, A213.06.2026 06.00 til 14.06.2026 12.00',
+  ])
 })

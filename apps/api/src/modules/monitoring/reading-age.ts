@@ -1,0 +1,7 @@
+/** Readings that are older than this are refused. */
+const MAX_LATE_MS = 30 * 86_400_000
+/** Readings further ahead of the server's clock are suspect. */
+export const MAX_AHEAD_MS = 5 * 60_000
+
+/** First moment whose readings are accepted, milliseconds since 1970. */
+export const oldestAccepted = (now: Date): number => now.getTime() - MAX_LATE_MS
