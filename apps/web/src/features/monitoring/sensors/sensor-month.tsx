@@ -24,9 +24,9 @@ interface Props {
   onDay: (day: string) => void
 }
 
-type Level = SensorServiceDay['gaps']
-const severities: Readonly<Record<Level, BadgeSeverity>> = { good: 'ok', attention: 'warning', bad: 'alarm' }
-const worstOf = ({ gaps, battery, signal }: SensorServiceDay): Level =>
+type ServiceLevel = SensorServiceDay['gaps']
+const severities: Readonly<Record<ServiceLevel, BadgeSeverity>> = { good: 'ok', attention: 'warning', bad: 'alarm' }
+const worstOf = ({ gaps, battery, signal }: SensorServiceDay): ServiceLevel =>
   (['bad', 'attention'] as const).find((level) => [gaps, battery, signal].includes(level)) ?? 'good'
 
 /** A month of a sensor as a calendar: how many hours have readings, coloured by gaps, battery and signal. */
