@@ -24,7 +24,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   await page.getByLabel('Dag', { exact: true }).selectOption({ label: 'Dato (skal med)' })
   await page.getByLabel('Antal døde', { exact: true }).selectOption({ label: 'Antal (skal med)' })
   await rowsChecked(page)
-  await page.getByText('1 rækker ok, 2 med fejl').waitFor()
+  await page.getByText('1 række ok, 2 med fejl').waitFor()
   await inspectStep(page, '2-checked')
 
   // On a phone the remark of a row is as visible as its number.

@@ -1,10 +1,11 @@
-import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import {
   addImport,
   changeImportRows,
   getFaultyRows,
   getImport,
   listImportRows,
+  listImports,
   runImport,
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
@@ -117,6 +118,53 @@ test('refused undo names the record that needs the pigs and its file, as each re
     status: 'imported',
     failure: 'Beholdningen bliver negativ den 20.04.2026: Afgang, 20.04.2026, Stald 4, A2, 40 stk., fra filen ud.csv',
   })
+  // Who reads it gets it in their own language, and no place of a farm that they may not read.
+  const english = api.as(await aPerson(api.db, { company, role: 'DirectoryAdmin' }))
+  const { data: listed } = await english.call(listImports, { query: {} }, { language: 'en' })
+  expect(listed.find((one) => one.id === id)?.failure).toMatch(
+    /^The stock becomes negative on 20.04.2026: Departures?, 20.04.2026, Stald 4, A2, 40 pigs, from the file ud.csv$/,
+  )
+  const [departure] = data
+  await client.call(removeRecord, { params: { id: departure?.id as never }, query: { confirmed: 'true' } })
+  expect((await client.call(getImport, { params: { id } })).failure).toBe('Beholdningen bliver negativ den 20.04.2026')
+})
+
+test('failures that older releases stored are worded too', async () => {
+  const { id } = await upload('Dato;Antal;Gns. vægt kg;Stald;Sektion\n01-05-2026;41;30,5;Stald 4;A2\n', 'gammel.csv')
+  const failureOf = async (failure: unknown) => {
+    await api.db
+      .updateTable('import')
+      .set({ failure: JSON.stringify(failure) })
+      .where('directory_id', '=', company.directoryId)
+      .where('id', '=', id)
+      .execute()
+    return (await client.call(getImport, { params: { id } })).failure
+  }
+  const old = { reason: 'rule:stock.later_below_zero', date: '2026-05-02', entry: 'Departure, 02/05/2026' }
+  expect(await failureOf({ code: 'rests', params: old })).toBe('Beholdningen bliver negativ den 02.05.2026')
+  expect(await failureOf({ code: 'rests', params: { entry: 'Departure' } })).toContain('kunne ikke gennemføres')
+  expect(await failureOf({ code: 'rule:renamed', params: {} })).toContain('kunne ikke gennemføres')
+})
+
+test('the list of imports comes in pages, newest first, and says how many there are', async () => {
+  const own = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, own), { name: 'Stald 9' })
+  const other = api.as(own)
+  const file = (no: number) => ({
+    file_name: `${no}.csv`,
+    data: Buffer.from(`Dato;Antal;Gns. vægt kg;Stald\n0${no}-05-2026;1;30;${barn.name}\n`).toString('base64'),
+  })
+  for (const no of [1, 2, 3, 4, 5]) {
+    await other.call(addImport, { body: file(no) })
+    api.clock.advance({ minutes: 1 })
+  }
+  const page = async (page_number: number) => {
+    const { data, total_rows, total_pages } = await other.call(listImports, { query: { page_number, page_size: 2 } })
+    return [data.map(({ file_name }) => file_name), total_rows, total_pages]
+  }
+  expect(await page(1)).toEqual([['5.csv', '4.csv'], 5, 3])
+  expect(await page(2)).toEqual([['3.csv', '2.csv'], 5, 3])
+  expect(await page(3)).toEqual([['1.csv'], 5, 3])
 })
 
 test('other decimal mark is read where only decimals are possible, and asked about before three digits', async () => {

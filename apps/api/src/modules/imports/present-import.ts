@@ -9,6 +9,7 @@ import type {
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
+import { hasText } from '#platform/text/translator.ts'
 import { textsOfRow } from './checking/texts-of-row.ts'
 import type { ImportColumnDefinition } from './kinds/import-column.ts'
 import { importKindOf } from './kinds/import-kinds.ts'
@@ -16,8 +17,12 @@ import { missingColumns } from './receiving/recognise-kind.ts'
 import type { StoredImportRow, selectQuestions } from './sql/import-rows.ts'
 import type { ListedImport, StoredImport } from './sql/imports.ts'
 
-/** Returns an import as the list shows it, in the reader's language. */
-export const presentSummary = (context: RequestContext, found: ListedImport): ImportSummary => ({
+/** Returns an import as the list shows it, in the reader's language. `resting`: what a refused undo is about. */
+export const presentSummary = (
+  context: RequestContext,
+  found: ListedImport,
+  resting: readonly string[] = [],
+): ImportSummary => ({
   id: found.id,
   kind: found.kind,
   status: found.status,
@@ -33,16 +38,26 @@ export const presentSummary = (context: RequestContext, found: ListedImport): Im
   ) as ImportSummary['counts'],
   done_count: found.done_count,
   sheet_count: found.sheet_count,
-  failure: failureText(context, found),
+  failure: failureText(context, found, resting),
 })
 
-function failureText({ text }: RequestContext, { failure }: Pick<StoredImport, 'failure'>): string | null {
+function failureText(
+  { text }: RequestContext,
+  { failure }: Pick<StoredImport, 'failure'>,
+  resting: readonly string[],
+): string | null {
   if (!failure) return null
-  const { reason } = failure.params
-  if (failure.code === 'rests') return `${text(reason as TextKey, failure.params)}: ${String(failure.params.entry)}`
+  if (failure.code === 'rests') {
+    const reason = text(knownText(String(failure.params.reason)), failure.params)
+    return resting.length === 0 ? reason : `${reason}: ${resting.join('. ')}`
+  }
   const key = /^(rule|problem):/.test(failure.code) ? failure.code : `imports:failure.${failure.code}`
-  return text(key as TextKey, failure.params)
+  return text(knownText(key), failure.params)
 }
+
+/** An older release may have stored a reason that has no text any more. */
+const knownText = (key: string): TextKey => (isText(key) ? key : 'imports:failure.unexpected') as TextKey
+const isText: (key: string) => boolean = hasText
 
 export const presentColumn = (
   { text }: RequestContext,
@@ -61,11 +76,15 @@ type ImportQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]
 export function presentDetail(
   context: RequestContext,
   found: ListedImport,
-  { questions, sameAs }: { questions: readonly ImportQuestion[]; sameAs: ImportDetail['same_as'] },
+  {
+    questions,
+    sameAs,
+    resting,
+  }: { questions: readonly ImportQuestion[]; sameAs: ImportDetail['same_as']; resting: readonly string[] },
 ): ImportDetail {
   const kind = found.kind === null ? undefined : importKindOf(found.kind)
   return {
-    ...presentSummary(context, found),
+    ...presentSummary(context, found, resting),
     settings: found.settings,
     sheets: found.sheets,
     header: found.header,

@@ -44,7 +44,7 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
     <Card
       title={t('check')}
       note={t('checkSum', {
-        good: (counts.ready ?? 0) + (counts.question ?? 0),
+        count: (counts.ready ?? 0) + (counts.question ?? 0),
         bad: counts.error ?? 0,
         known: counts.known ?? 0,
       })}

@@ -43,7 +43,6 @@ export async function undoStoredImport(run: JobRun, found: StoredImport): Promis
     })
   } catch (error) {
     if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
-    const failure = await undoFailure(run, directoryId, found, error)
-    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, failure)
+    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, undoFailure(error))
   }
 }

@@ -11,6 +11,7 @@ import { presentColumn, presentDetail, presentRow, presentSummary } from '../pre
 import { requireImporter } from '../receiving/receive-import.ts'
 import { selectQuestions, selectRowPage } from '../sql/import-rows.ts'
 import { selectImports, selectSameContent } from '../sql/imports.ts'
+import { restingEntries } from './resting-entries.ts'
 
 /** Lists imports: a person's own, for administrators those of the company. Throws `request.not_allowed` for readers. */
 export async function importsFor(
@@ -24,11 +25,9 @@ export async function importsFor(
     of: isAdministrator(scope) ? null : scope.userId,
     ...rowRange(query),
   })
-  return pageReply(
-    query,
-    found.map((one) => presentSummary(context, one)),
-    found[0]?.total ?? 0,
-  )
+  const data = []
+  for (const one of found) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
+  return pageReply(query, data, found[0]?.total ?? 0)
 }
 
 export function importKindsFor(
@@ -54,6 +53,7 @@ export async function importDetail(
   const found = await requireImport(db, scope, id)
   return presentDetail(context, found, {
     questions: await selectQuestions(db, scope, id),
+    resting: await restingEntries(db, context, scope, found),
     sameAs: await selectSameContent(db, scope, { hash: found.content_hash, except: id }),
   })
 }

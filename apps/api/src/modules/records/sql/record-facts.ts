@@ -115,6 +115,8 @@ export async function selectRecordFacts(
       ${list(sql`select distinct on (e.subject_id) e.subject_id as record_id, i.id as import_id, i.file_name
           from import_effect e join import i on i.directory_id = ${directoryId} and i.id = e.import_id
           where e.directory_id = ${directoryId} and e.subject_type = 'record'
+            -- Whoever may open the import: administrators, and the person who imported.
+            and (${scope.permissions.has('manage-directory')} or i.received_by = ${scope.userId})
             and e.subject_id = any(array(select id from chosen)) order by e.subject_id, i.received_at`)} as imports,
       ${list(sql`select k.farm_id, k.through_day from farm_lock k
           where k.directory_id = ${directoryId} and k.farm_id in (select farm_id from located)`)} as locks,

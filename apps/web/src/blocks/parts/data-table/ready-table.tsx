@@ -1,6 +1,4 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -17,6 +15,7 @@ import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { ExportMenu } from './export/export-menu.tsx'
 import { usePrintTable } from './export/use-print-table.ts'
+import { ImportButton } from './import-links.tsx'
 import { usePageSize } from './page-size.ts'
 import { PagingBar } from './paging-bar.tsx'
 import { matchingRows, searchTexts } from './rows/search-rows.ts'
@@ -126,11 +125,7 @@ export function ReadyTable(props: ReadyTableProps) {
             isImportable={props.isImportable}
           />
         )}
-        {isEmpty && props.isImportable && (
-          <Button variant="subtle" color="gray" component={Link} to="/imports">
-            {t('importRows')}
-          </Button>
-        )}
+        {isEmpty && props.isImportable && <ImportButton />}
       </div>
     </div>
   )

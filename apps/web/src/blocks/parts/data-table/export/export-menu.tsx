@@ -1,6 +1,5 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Button, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -11,6 +10,7 @@ import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { MAX_PRINTED_ROWS } from '../cells/print-limit-note.tsx'
 import { useCellTexts } from '../cells/use-cell-texts.ts'
 import classes from '../data-table.module.css'
+import { ImportMenuItem } from '../import-links.tsx'
 import { exportFileName, tableCsv } from './table-csv.ts'
 
 /** From this number of rows, a message tells that the file is being created. */
@@ -93,11 +93,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
             <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(MAX_PRINTED_ROWS) })}</span>
           )}
         </Menu.Item>
-        {isImportable && (
-          <Menu.Item leftSection={<Icon name="plus" />} component={Link} to="/imports">
-            {t('importRows')}
-          </Menu.Item>
-        )}
+        {isImportable && <ImportMenuItem />}
       </Menu.Dropdown>
     </Menu>
   )
