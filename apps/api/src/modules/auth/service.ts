@@ -5,6 +5,7 @@ import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
   lockAccountOfToken,
   lockPassword,
+  selectEmail,
   selectIdentity,
   selectSignInAccount,
 } from '#modules/auth/sql/sign-in-accounts.ts'
@@ -23,11 +24,12 @@ import type { SignInProvider } from './provider/provider-client.ts'
 import { hasSecondFactor } from './second-factor/sql.ts'
 import type { AccessTokens } from './sessions/access-token.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './sessions/cookies.ts'
+import { knownDeviceId, rememberDevice } from './sessions/known-device.ts'
 import { hashToken, readRefreshToken, writeRefreshToken } from './sessions/refresh-token.ts'
 import type { ServerKeys } from './sessions/server-keys.ts'
 import type { SignInIdentity } from './sessions/sign-in-identity.ts'
 import { issueSignInToken } from './sessions/sign-in-token.ts'
-import { accountThrottle, addressThrottle, waitProblem } from './sign-in-throttle.ts'
+import { accountThrottle, addressThrottle, deviceThrottle, networkOfAddress, waitProblem } from './sign-in-throttle.ts'
 
 export { recordSecurity } from '#modules/auth/security-event.ts'
 export { invitationLink, mailInvitation } from './accounts/account-link.ts'
@@ -56,22 +58,24 @@ const UNREMEMBERED_MS = 12 * HOUR_MS
 const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
- * Signs in with a password: counts the attempt, checks the password and issues a sign-in token. The attempt is counted first, and no database connection is held while
+ * Signs in with a password: counts the attempt, checks the password and issues a sign-in token. A browser that signed in
+ * to the account before has a counter of its own, so that strangers cannot keep its person out. The attempt is counted first, and no database connection is held while
  * the password is hashed. An unknown address takes the same time and gets the same reply as a wrong password. With a
  * second factor, the token also needs a code.
  */
 export async function signInWithPassword(
-  { database, passwordSignIn }: SignInContext,
+  { database, keys, passwordSignIn }: SignInContext,
   context: WebRequestContext,
   { email: typed, password, remember, client_id }: EndpointRequest<typeof login>['body'],
 ): Promise<EndpointReply<typeof login>> {
   if (!passwordSignIn) throw new Problem('auth.password_off')
   const { now } = context
   const email = typed.trim().toLowerCase()
-  const account = accountThrottle(email)
-  const address = addressThrottle(context.request.ip)
+  const device = knownDeviceId(context.request, { email, key: keys.refreshToken, now })
+  const account = device === null ? accountThrottle(email) : deviceThrottle(device, email)
+  const address = device === null ? addressThrottle(context.request.ip) : null
   const { waitUntil, known } = await withTransaction(database, async (db) => {
-    const waitUntil = (await countAttempt(db, address, now)) ?? (await countAttempt(db, account, now))
+    const waitUntil = (address && (await countAttempt(db, address, now))) ?? (await countAttempt(db, account, now))
     return { waitUntil, known: waitUntil ? null : await selectSignInAccount(db, email) }
   })
   if (waitUntil) {
@@ -83,7 +87,8 @@ export async function signInWithPassword(
     logSecurity(context, 'sign_in.refused', known?.id ?? null)
     throw new Problem('auth.invalid')
   }
-  if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
+  if (!(await verifyPassword(password, hash, networkOfAddress(context.request.ip))) || !known || hash === null)
+    return refuse()
   return withTransaction(database, async (db) => {
     // Another password may have been set while this one was checked.
     if (!(await lockPassword(db, known.id, hash))) return refuse()
@@ -118,13 +123,16 @@ export async function startSignIn(
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
     await insertSignIn(db, { ...family, ...deviceInfoOf(context), rotated_at: now, expires_at })
-    return { signInId: id, identity, remember, expiresAt: expires_at, rotatedAt: now }
+    const email = await selectEmail(db, identity.userId)
+    return { signInId: id, identity, email, remember, expiresAt: expires_at, rotatedAt: now }
   })
   if (!started) {
     logSecurity(context, 'sign_in.token_refused', null)
     throw new Problem('auth.token_used')
   }
-  return issueTokenPair(signIn, context, first, started)
+  const pair = await issueTokenPair(signIn, context, first, started)
+  if (context.isDashboard) rememberDevice(context.reply, { email: started.email, key: signIn.keys.refreshToken, now })
+  return pair
 }
 
 /** Exchanges a refresh token for the next pair. Two tabs that refresh at once get the same pair. */

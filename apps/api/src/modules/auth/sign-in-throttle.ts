@@ -17,15 +17,24 @@ export const accountThrottle = (email: string): SignInThrottle => ({
   kind: 'account',
 })
 
+/** Attempts from a browser that signed in to the account before. Those of strangers do not count there. */
+export const deviceThrottle = (deviceId: string, email: string): SignInThrottle => ({
+  subject: `device ${createHash('sha256').update(`${deviceId} ${email}`).digest('hex')}`,
+  kind: 'account',
+})
+
+/** Attempts of a signed-in person who proves the own password. */
+export const ownPasswordThrottle = (userId: string): SignInThrottle => ({ subject: `own ${userId}`, kind: 'account' })
+
 /** The first four groups of an IPv6 address (its /64 network) count as one address. */
 export const addressThrottle = (ip: string): SignInThrottle => ({
-  subject: `address ${networkAddressOf(ip)}`,
+  subject: `address ${networkOfAddress(ip)}`,
   kind: 'address',
 })
 
 /** Requests for a new password are counted separately, so that they do not block sign-in. */
 export const passwordResetThrottle = (ip: string): SignInThrottle => ({
-  subject: `password-reset ${networkAddressOf(ip)}`,
+  subject: `password-reset ${networkOfAddress(ip)}`,
   kind: 'address',
 })
 
@@ -44,15 +53,18 @@ export const codeThrottle = (userId: string): SignInThrottle => ({ subject: `cod
 
 /** Limits passkey challenges, because each is stored as a row. */
 export const challengeThrottle = (ip: string): SignInThrottle => ({
-  subject: `challenge ${networkAddressOf(ip)}`,
+  subject: `challenge ${networkOfAddress(ip)}`,
   kind: 'address',
 })
 
 /** Returns the subjects under which a person's own attempts are counted. */
 export const throttleSubjectsOf = ({ userId, email }: { userId: string; email: string }): string[] =>
-  [accountThrottle(email.toLowerCase()), emailChangeThrottle(userId), codeThrottle(userId)].map(
-    ({ subject }) => subject,
-  )
+  [
+    accountThrottle(email.toLowerCase()),
+    ownPasswordThrottle(userId),
+    emailChangeThrottle(userId),
+    codeThrottle(userId),
+  ].map(({ subject }) => subject)
 
 /** Returns the whole seconds until an instant, at least one. */
 export const secondsUntil = (until: Date, now: Date): number =>
@@ -64,4 +76,5 @@ export function waitProblem(until: Date, now: Date): Problem {
   return new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
 }
 
-const networkAddressOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)
+/** The address, or the network of an IPv6 one. */
+export const networkOfAddress = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { serialQueue } from '#platform/jobs/serial-queue.ts'
+import { fairQueue } from '#platform/jobs/fair-queue.ts'
 
 /** A photo as stored: an upright JPEG without metadata, so without location, person and camera. */
 export interface ReencodedPhoto {
@@ -22,7 +22,8 @@ export const MAX_DECODER_BYTES = 90_000_000
 const STORED_SIDE_PIXELS = 2048
 const QUALITY = 82
 const TIMEOUT_SECONDS = 20
-const MAX_WAITING = 3
+const MAX_WAITING = 6
+const RETRY_AFTER_SECONDS = 3
 
 /**
  * Accepted formats. libvips reads more than 20 formats, but only these may be tried on data from outside. Ultra HDR is
@@ -46,15 +47,15 @@ const UPRIGHT = new Map([
   [8, { degrees: 270, isMirrored: false }],
 ])
 
-const oneAtATime = serialQueue(MAX_WAITING)
+const oneAtATime = fairQueue({ atOnce: 1, maxWaiting: MAX_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /**
- * Decodes, resizes and encodes a photo again. One at a time per process, so that memory is limited; throws
- * `service.busy` where several wait. Returns null for anything but JPEG, PNG and WebP, and for broken, animated or too
+ * Decodes, resizes and encodes a photo again. One at a time per process, so that memory is limited; companies
+ * take turns. Throws `service.busy` for the company with the most waiting. Returns null for anything but JPEG, PNG and WebP, and for broken, animated or too
  * large pictures.
  */
-export const reencodePhoto = (bytes: Uint8Array): Promise<ReencodedPhoto | null> =>
-  oneAtATime(() => reencode(bytes).catch(() => null))
+export const reencodePhoto = (bytes: Uint8Array, company = ''): Promise<ReencodedPhoto | null> =>
+  oneAtATime(company, () => reencode(bytes).catch(() => null))
 
 async function reencode(bytes: Uint8Array): Promise<ReencodedPhoto | null> {
   const header = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()

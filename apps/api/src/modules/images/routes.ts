@@ -1,13 +1,14 @@
 import * as contract from '@herdboard/contract/core/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
-import { decodePhoto, imageData, requireImageQuota, saveImage } from './service.ts'
+import { decodePhoto, imageData, refusedPictures, requireImageQuota, saveImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
+  const refused = refusedPictures()
   // The photo is re-encoded before the transaction: this takes seconds, and no connection must be held meanwhile.
   route(app, contract.addImage, {
-    precheck: ({ db, scope }) => requireImageQuota(db, scope),
-    prepare: ({ body }) => decodePhoto(body.data),
+    precheck: ({ db, scope }) => requireImageQuota(db, scope, refused),
+    prepare: ({ body, scope }) => decodePhoto(body.data, scope, refused),
     handle: ({ db, context, scope, prepared }) => saveImage(db, context, scope, prepared),
   })
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))

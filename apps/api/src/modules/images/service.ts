@@ -5,6 +5,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
+import { createFailureLimiter, type FailureLimiter } from '#platform/http/limits/rate-limit.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
@@ -33,20 +34,34 @@ const presentImage = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}`
 /** Two photos that every user may see, for the form that shows every type of element. */
 export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(presentImage)
 
-/** Throws `request.too_many` for a person with the maximum number of unused photos. */
-export async function requireImageQuota(db: Db, scope: TenantScope): Promise<void> {
+/**
+ * Refused pictures that one person may send: 20, and one more each minute. Each costs the time of a decoder, though
+ * nothing is stored.
+ */
+export const refusedPictures = (): FailureLimiter => createFailureLimiter({ perMinute: 1, burst: 20 })
+
+/** Throws `request.too_many` for a person with the maximum number of unused photos, or of refused ones. */
+export async function requireImageQuota(db: Db, scope: TenantScope, refused?: FailureLimiter): Promise<void> {
+  refused?.assertBelowLimit(scope.userId, performance.now())
   if ((await selectUnusedCount(db, scope)) >= MAX_UNUSED) throw new Problem('request.too_many')
 }
 
 /**
- * Returns a photo as it will be stored. Throws `image.unreadable` for anything but JPEG, PNG and WebP, and
- * `request.too_large`.
+ * Returns a photo as it will be stored. Throws `image.unreadable` for anything but JPEG, PNG and WebP, which
+ * counts against the sender, and `request.too_large`.
  */
-export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
+export async function decodePhoto(
+  data: string,
+  { directoryId, userId }: TenantScope,
+  refused: FailureLimiter,
+): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
   if (sent.byteLength > MAX_IMAGE_BYTES) throw bodyTooLarge(MAX_IMAGE_BYTES)
-  const image = await reencodePhoto(sent)
-  if (image === null) throw new Problem('image.unreadable')
+  const image = await reencodePhoto(sent, directoryId)
+  if (image === null) {
+    refused.recordFailure(userId, performance.now())
+    throw new Problem('image.unreadable')
+  }
   return image
 }
 

@@ -26,3 +26,17 @@ test('a password hash of the reference implementation is readable', async () => 
 test('an account without a password refuses every sign-in', async () => {
   expect(await verifyPassword('', null)).toBe(false)
 })
+
+test('one who sends passwords without end does not keep another waiting, and is refused first', async () => {
+  const stored = await hashPassword('Halmballe i regnvejr')
+  const flood = Array.from({ length: 60 }, () => verifyPassword('wrong', stored, 'flood').catch(({ code }) => code))
+  const order: string[] = []
+  const last = Promise.all(flood).then(() => order.push('flood'))
+  expect(await verifyPassword('Halmballe i regnvejr', stored, 'other')).toBe(true)
+  order.push('other')
+  await last
+  expect(order).toEqual(['other', 'flood'])
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer === 'service.busy').length).toBeGreaterThanOrEqual(17)
+  expect(answers.filter((answer) => answer === false).length).toBeGreaterThanOrEqual(40)
+})

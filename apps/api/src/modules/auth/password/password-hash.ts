@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fairQueue } from '#platform/jobs/fair-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -17,15 +18,30 @@ interface Cost {
   lanes: number
 }
 
-const tagOf = (password: string, salt: Buffer, { memoryKib, passes, lanes }: Cost, tagLength: number) =>
-  derive('argon2id', {
-    message: Buffer.from(password.normalize('NFC')),
-    nonce: salt,
-    memory: memoryKib,
-    passes,
-    parallelism: lanes,
-    tagLength,
-  })
+/**
+ * Two at a time: each takes a core and 19 MiB for some 50 ms, and two threads of the pool stay free for files and
+ * compression. Whoever sends the most is refused first.
+ */
+const hashing = fairQueue({ atOnce: 2, maxWaiting: 40, retryAfterSeconds: 2 })
+/** Hashes of the server itself, and of links that only one person has. */
+const OWN_WORK = ''
+
+const tagOf = (
+  password: string,
+  salt: Buffer,
+  { memoryKib, passes, lanes }: Cost,
+  { tagLength, caller }: { tagLength: number; caller: string },
+) =>
+  hashing(caller, () =>
+    derive('argon2id', {
+      message: Buffer.from(password.normalize('NFC')),
+      nonce: salt,
+      memory: memoryKib,
+      passes,
+      parallelism: lanes,
+      tagLength,
+    }),
+  )
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -35,7 +51,12 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await tagOf(password, salt, { memoryKib: MEMORY_KIB, passes: PASSES, lanes: LANES }, TAG_BYTES)
+  const tag = await tagOf(
+    password,
+    salt,
+    { memoryKib: MEMORY_KIB, passes: PASSES, lanes: LANES },
+    { tagLength: TAG_BYTES, caller: OWN_WORK },
+  )
   return `$argon2id$v=${VERSION}$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
 }
 
@@ -44,13 +65,16 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** Hash of a random password. With it, an unknown account takes the same time as a wrong password. */
 const dummyHash = hashPassword(randomBytes(32).toString('base64'))
 
-/** Returns whether the password matches the hash. Null returns false after the same time. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Returns whether the password matches the hash. Null returns false after the same time. Callers take turns; throws
+ * `service.busy` for the one with the most waiting.
+ */
+export async function verifyPassword(password: string, stored: string | null, caller = OWN_WORK): Promise<boolean> {
   const match = PHC.exec(stored ?? (await dummyHash))
   if (!match) throw new Error('A stored password hash cannot be read')
   const [, memory, passes, lanes, salt = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')
   const cost = { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) }
-  const actual = await tagOf(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  const actual = await tagOf(password, Buffer.from(salt, 'base64'), cost, { tagLength: expected.length, caller })
   return timingSafeEqual(actual, expected) && stored !== null
 }

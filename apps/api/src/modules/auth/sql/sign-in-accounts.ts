@@ -13,6 +13,13 @@ export async function selectSignInAccount(
   return rows[0] ?? null
 }
 
+/** Selects the address of an account, in small letters. */
+export async function selectEmail(db: Db, id: UserId): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from user_account where id = ${id}`.execute(db)
+  return rows[0]?.email ?? ''
+}
+
 /**
  * Returns whether an account still has the password that was checked, and locks it. Until the end of the transaction no
  * other password can be set. The next change of password therefore sees, and ends, the new sign-in.

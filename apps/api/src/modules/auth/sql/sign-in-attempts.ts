@@ -55,9 +55,9 @@ export async function selectWaitUntil(
 }
 
 /** Resets the account's failures after a right password, and returns the attempt to the address. */
-export async function resetAttempts(db: Db, account: SignInThrottle, address: SignInThrottle): Promise<void> {
+export async function resetAttempts(db: Db, account: SignInThrottle, address: SignInThrottle | null): Promise<void> {
   await clearAccountAttempts(db, account)
-  await refundAddressAttempt(db, address)
+  if (address) await refundAddressAttempt(db, address)
 }
 
 /** Subtracts one attempt of an address. */

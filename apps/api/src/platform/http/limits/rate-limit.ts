@@ -75,15 +75,15 @@ export function createRateLimiter(limit: TokenBucketLimit): (key: string, nowMs:
 }
 
 export interface FailureLimiter {
-  /** Throws `request.too_many` for an address with too many failures. */
-  assertBelowLimit(address: string, nowMs: number): void
-  recordFailure(address: string, nowMs: number): void
+  /** Throws `request.too_many` for a key with too many failures. */
+  assertBelowLimit(key: string, nowMs: number): void
+  recordFailure(key: string, nowMs: number): void
 }
 
 const FAILURE_LIMIT: TokenBucketLimit = { perMinute: 20, burst: 20 }
 
-/** Creates the rate limit of failures by address, against guessing: each failure takes a token, a success takes none. */
-export function createFailureLimiter(): FailureLimiter {
-  const buckets = createTokenBuckets(FAILURE_LIMIT)
+/** Creates the rate limit of failures by address or person: each failure takes a token, a success takes none. */
+export function createFailureLimiter(limit: TokenBucketLimit = FAILURE_LIMIT): FailureLimiter {
+  const buckets = createTokenBuckets(limit)
   return { assertBelowLimit: buckets.requireToken, recordFailure: buckets.takeToken }
 }

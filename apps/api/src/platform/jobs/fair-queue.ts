@@ -1,0 +1,77 @@
+import { Problem } from '#platform/http/errors/problem.ts'
+
+export interface FairQueueLimits {
+  /** Pieces of work that run at the same time. */
+  atOnce: number
+  maxWaiting: number
+  retryAfterSeconds: number
+}
+
+/** Runs work of a caller when it is its turn. Rejects with `service.busy` where too much waits. */
+export type FairQueue = <T>(caller: string, work: () => Promise<T>) => Promise<T>
+
+interface WaitingWork {
+  caller: string
+  start(): void
+  refuse(): void
+}
+
+/**
+ * Creates a queue in front of heavy work of this process. Callers take turns, so one with much work delays another by one
+ * piece. When too much waits, the caller with the most loses its newest piece.
+ */
+export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLimits): FairQueue {
+  const waiting: WaitingWork[] = []
+  /** Callers in the order of their last turn, the latest last. */
+  const turns = new Set<string>()
+  let active = 0
+
+  const startNext = (): void => {
+    while (active < atOnce && waiting.length > 0) {
+      const order = [...turns]
+      const lastTurn = ({ caller }: WaitingWork): number => order.indexOf(caller)
+      const [next] = waiting.toSorted((one, other) => lastTurn(one) - lastTurn(other))
+      if (!next) return
+      waiting.splice(waiting.indexOf(next), 1)
+      takeTurn(next.caller)
+      next.start()
+    }
+  }
+  const takeTurn = (caller: string): void => {
+    active += 1
+    turns.delete(caller)
+    turns.add(caller)
+  }
+  const endTurn = (): void => {
+    active -= 1
+    startNext()
+    if (active === 0) turns.clear()
+  }
+  const refuseSurplus = (): void => {
+    if (waiting.length <= maxWaiting) return
+    const counts = new Map<string, number>()
+    for (const { caller } of waiting) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    waiting.findLast(({ caller }) => counts.get(caller) === most)?.refuse()
+  }
+  const waitForTurn = (caller: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => {
+        waiting.splice(waiting.indexOf(one), 1)
+        reject(new Problem('service.busy', {}, { retryAfterSeconds }))
+      }
+      const one: WaitingWork = { caller, start: resolve, refuse }
+      waiting.push(one)
+      refuseSurplus()
+    })
+
+  return async (caller, work) => {
+    if (active < atOnce) takeTurn(caller)
+    else await waitForTurn(caller)
+    try {
+      return await work()
+    } finally {
+      endTurn()
+    }
+  }
+}
