@@ -14,6 +14,7 @@ import {
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import { announcePrices } from '#modules/price-news/service.ts'
+import { reviewAuditLog } from '#platform/audit/audit-seals.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
@@ -131,6 +132,7 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
     await announcePrices(db, scope, run.now)
     await deleteOldReadings(db, scope, run.now)
   })
+  await reviewAuditLog(run.deps, directoryId)
   // The job is tried again; the other farms then have nothing left to do.
   if (faults.length > 0)
     throw new AggregateError(faults, `nightly review failed for ${faults.length} of ${farms.length} farms`)

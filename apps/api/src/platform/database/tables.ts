@@ -204,6 +204,19 @@ export interface AuditEntryTable {
   search_text: WithDefault<string>
 }
 
+export interface AuditSealTable {
+  directory_id: string
+  no: number
+  entry_ids: string[]
+  hash: Buffer
+  sealed_at: WithDefault<Instant>
+}
+
+export interface AuditUnsealedTable {
+  directory_id: string
+  entry_id: string
+}
+
 export interface BackgroundJobTable {
   directory_id: string
   id: string
@@ -1528,6 +1541,8 @@ export interface Tables {
   assignment_step: AssignmentStepTable
   assignment_template: AssignmentTemplateTable
   audit_entry: AuditEntryTable
+  audit_seal: AuditSealTable
+  audit_unsealed: AuditUnsealedTable
   background_job: BackgroundJobTable
   barn: BarnTable
   batch: BatchTable

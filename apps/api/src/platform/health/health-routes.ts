@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { processCounts } from '#platform/metrics/process-counts.ts'
 import { databaseHealth } from './database-health.ts'
 
 const CACHE_MS = 1_000
@@ -22,7 +23,9 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     const unready = app.deps.disk?.isLow
       ? ['The database refuses changes: its disk is nearly full.']
       : [await faultOfDatabase()].filter((fault) => fault !== null)
-    const others = await Promise.all((app.deps.healthChecks ?? []).map((one) => one().catch(() => null)))
+    const further = await Promise.all((app.deps.healthChecks ?? []).map((one) => one().catch(() => null)))
+    const isLogBroken = processCounts.brokenAuditLogs.size > 0
+    const others = [...further, isLogBroken ? 'The audit log of a company does not match its seals.' : null]
     return { unready, others: others.filter((fault) => fault !== null) }
   }
   const faults = async (): Promise<HealthFaults> => {

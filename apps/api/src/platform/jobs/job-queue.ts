@@ -149,13 +149,15 @@ const isCompanyHeld = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_claimed'
 
 /**
- * Puts jobs back in the queue whose lease expired; returns their number. A job whose row is locked is still running,
+ * Puts jobs back in the queue whose lease expired, or ends later than any lease can: the clock was ahead when it was
+ * taken. Returns their number. A job whose row is locked is still running,
  * however old its last heartbeat is.
  */
 export async function releaseExpiredJobs(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with expired as (
-      delete from job where id in (select id from job where claimed_until < ${now} for update skip locked) returning *)
+      delete from job where id in (select id from job where claimed_until < ${now}
+        or claimed_until > ${new Date(leaseUntil(now).getTime() + LEASE_MS)} for update skip locked) returning *)
     insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at)
       select id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at from expired
     ${mergeWithWaitingJob}`.execute(database)

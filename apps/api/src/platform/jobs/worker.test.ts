@@ -48,6 +48,23 @@ const fail = async () => {
   throw new Error('no luck')
 }
 
+test('a job taken by a killed worker while the clock was ahead is done once the clock is right', async () => {
+  const company = await aCompanyId()
+  const start = clock.now()
+  await add('recalc', company, start)
+  clock.set(new Date(start.getTime() + 7 * 86_400_000).toISOString())
+  expect(await claimJob(database, ['recalc'], clock.now())).toMatchObject({ kind: 'recalc' })
+  clock.set(start.toISOString())
+  let done = 0
+  const handlers: JobHandlers = {
+    recalc: async () => {
+      done += 1
+      return undefined
+    },
+  }
+  expect([await runDueJobs(deps, handlers), done]).toEqual([1, 1])
+})
+
 describe('adding a job', () => {
   test('is rolled back with the transaction that adds it', async () => {
     const company = await aCompanyId()

@@ -108,6 +108,9 @@ function addGauges({ Counter, Gauge }: Prometheus, register: Registry, source: M
     },
     ['code'],
   )
+  gauge('broken_audit_logs', 'Companies whose audit log does not match its seals', (one) =>
+    one.set(processCounts.brokenAuditLogs.size),
+  )
   gauge('live_streams', 'Open screens with a live stream', (one) => one.set(processCounts.liveStreams))
   gauge(
     'pool_connections',

@@ -1,0 +1,144 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { clockAt } from '#platform/clock.ts'
+import { newId } from '#platform/database/new-id.ts'
+import { runAsTenant } from '#platform/database/transaction.ts'
+import { createLog } from '#platform/log.ts'
+import { processCounts } from '#platform/metrics/process-counts.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
+import { checkAndSeal, reviewAuditLog } from './audit-seals.ts'
+
+/** Guarantee of docs/reliability.md: nobody changes the audit log unnoticed, not even the administrator of the database. */
+
+const { database, asAdmin } = await testDatabase()
+
+const write = (company: string, action: string) =>
+  runAsTenant(database, company, (db) =>
+    sql`insert into audit_entry (directory_id, id, action, subject_type, after)
+      values (${company}, ${newId()}, ${action}, 'record', ${JSON.stringify({ head: 12, nævn: 'Grå ”stald”' })})`.execute(
+      db,
+    ),
+  )
+
+async function aSealedCompany(): Promise<DirectoryId> {
+  const { directoryId } = await aCompany(asAdmin)
+  for (const action of ['record.create', 'record.update', 'record.delete']) {
+    await write(directoryId, action)
+    expect(await checkAndSeal(database, directoryId as DirectoryId)).toBeNull()
+  }
+  return directoryId as DirectoryId
+}
+
+const seals = async (company: string) =>
+  (
+    await sql<{ no: number; entries: number }>`select no, cardinality(entry_ids) as entries from audit_seal
+      where directory_id = ${company} order by no`.execute(asAdmin)
+  ).rows
+
+test('each check seals what was written since, and an untouched log has no breaks', async () => {
+  const company = await aSealedCompany()
+  expect(await seals(company)).toEqual([1, 2, 3].map((no) => ({ no, entries: 1 })))
+  expect(await checkAndSeal(database, company)).toBeNull()
+  expect(await seals(company)).toHaveLength(3)
+})
+
+test.each([
+  [
+    'a changed value',
+    (c: string) =>
+      sql`update audit_entry set after = '{"head": 13}' where directory_id = ${c} and action = 'record.update'`,
+    { seals: [2] },
+  ],
+  [
+    'another time',
+    (c: string) =>
+      sql`update audit_entry set at = at - interval '1 day' where directory_id = ${c} and action = 'record.create'`,
+    { seals: [1] },
+  ],
+  [
+    'a removed entry',
+    (c: string) => sql`delete from audit_entry where directory_id = ${c} and action = 'record.delete'`,
+    { seals: [3], unknown: -1 },
+  ],
+  [
+    'a removed seal',
+    (c: string) => sql`delete from audit_seal where directory_id = ${c} and no = 2`,
+    { seals: [3], unknown: 1 },
+  ],
+  [
+    'the last seal removed with its entry',
+    (c: string) =>
+      sql`with gone as (delete from audit_seal where directory_id = ${c} and no = 3) update audit_entry set action = 'x' where directory_id = ${c} and action = 'record.delete'`,
+    { unknown: 1 },
+  ],
+])('%s breaks the chain', async (_what, tamper, expected) => {
+  const company = await aSealedCompany()
+  await tamper(company).execute(asAdmin)
+  expect(await checkAndSeal(database, company)).toMatchObject(expected)
+})
+
+test('an entry removed before it was sealed, and one slipped in without the queue, are found', async () => {
+  const company = await aSealedCompany()
+  await write(company, 'record.create')
+  await sql`delete from audit_entry where directory_id = ${company}
+    and id in (select entry_id from audit_unsealed where directory_id = ${company})`.execute(asAdmin)
+  expect(await checkAndSeal(database, company)).toMatchObject({ missing: 1 })
+  const other = await aSealedCompany()
+  await write(other, 'record.create')
+  await sql`delete from audit_unsealed where directory_id = ${other}`.execute(asAdmin)
+  expect(await checkAndSeal(database, other)).toMatchObject({ unknown: 1 })
+})
+
+test('twenty writers at once do not wait for each other or for a seal, and all is sealed', async () => {
+  const { directoryId } = await aCompany(asAdmin)
+  const company = directoryId as DirectoryId
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sealing = tenantTransaction(database, company, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${company}))`.execute(db)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  await Promise.all(Array.from({ length: 20 }, () => write(company, 'record.create')))
+  release.resolve()
+  await sealing
+  expect(await checkAndSeal(database, company)).toBeNull()
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_unsealed
+    where directory_id = ${company}`.execute(asAdmin)
+  expect([rows[0]?.waiting, (await seals(company)).at(-1)?.entries]).toEqual([0, 20])
+})
+
+test('the role of the API can neither change nor remove a seal, and sees none of another company', async () => {
+  const company = await aSealedCompany()
+  const other = await aSealedCompany()
+  for (const statement of [sql`update audit_seal set hash = ''`, sql`delete from audit_seal`])
+    await expect(runAsTenant(database, company, (db) => statement.execute(db))).rejects.toMatchObject({ code: '42501' })
+  const { rows } = await runAsTenant(database, company, (db) =>
+    sql`select no from audit_seal where directory_id = ${other}`.execute(db),
+  )
+  expect(rows).toEqual([])
+})
+
+test('a break is an error of the log and a problem of the health check until it is mended', async () => {
+  const company = await aSealedCompany()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const review = () => reviewAuditLog({ database, log, clock: clockAt('2026-11-28T02:00:00Z') }, company)
+  await review()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['audit log sealed'])
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ seal: 3, hash: expect.stringMatching(/^[\da-f]{64}$/) })
+  await sql`update audit_entry set confirmed = true where directory_id = ${company} and action = 'record.update'`.execute(
+    asAdmin,
+  )
+  await review()
+  expect(lines.some((line) => line.includes('"event":"audit.seal_broken"'))).toBe(true)
+  expect(processCounts.brokenAuditLogs).toContain(company)
+  await sql`update audit_entry set confirmed = false where directory_id = ${company} and action = 'record.update'`.execute(
+    asAdmin,
+  )
+  await review()
+  expect(processCounts.brokenAuditLogs).not.toContain(company)
+})
