@@ -13,12 +13,18 @@ const qualityMethodNames = ['Negativ beholdning', 'Status registreret', 'Afvigel
 
 /** An assessment of farms with their category; `methods` has the category of each assessment method. */
 export const anAssessment = (
-  farms: readonly { farm: Farm; category: number; methods?: readonly number[] }[],
+  farms: readonly {
+    farm: Farm
+    category: number
+    methods?: readonly number[]
+    done?: readonly number[]
+    open?: readonly number[]
+  }[],
   rest: Partial<DailyAssessment> = {},
 ): DailyAssessment => ({
   quality_assessment_id: Math.max(...farms.map(({ category }) => category)),
   created_at_utc: '2026-06-15T03:05:00.000Z',
-  farm_summaries: farms.map(({ farm, category, methods = [1, 3, 5] }) => ({
+  farm_summaries: farms.map(({ farm, category, methods = [1, 3, 5], done = [], open = [] }) => ({
     id: farm.id,
     farm: { id: farm.id, name: farm.name },
     quality_assessment_id: category,
@@ -31,6 +37,8 @@ export const anAssessment = (
       missing: quality === 5 ? 'Der er ingen hold' : null,
       remedy: { label: 'Registrer status', to: '/activity', action: `form/6/${farm.id}` },
     })),
+    done_today: [...done],
+    open_by_day: open.map((count, no) => ({ day: `2026-06-${String(no + 1).padStart(2, '0')}`, count })),
   })),
   ...rest,
 })

@@ -38,6 +38,10 @@ export const FarmQuality = z.object({
   quality_assessment_id: QualityCategoryId,
   /** One per method, in the order of the methods. */
   method_aggregate: z.array(MethodAggregate),
+  /** Methods that are excellent now and were not in the last assessment before the day. */
+  done_today: z.array(z.int()),
+  /** Number of methods to mend, inferior or uncertain, on each assessed day of the last four weeks. */
+  open_by_day: z.array(z.object({ day: IsoDate, count: z.int() })),
 })
 export type FarmQuality = z.infer<typeof FarmQuality>
 

@@ -31,6 +31,8 @@ export async function dailyAssessment(
       farm: { id: farm.id, name: farm.name },
       quality_assessment_id: categoryOf(farm, unknown),
       method_aggregate: methodRows(i18n, scope, farm, unknown),
+      done_today: farm.is_waiting ? [] : farm.done_today,
+      open_by_day: farm.open_by_day,
     })),
   }
 }

@@ -48,28 +48,59 @@ test('[DQA-003] data quality search by name leaves the matching farms', async ()
   expect(await screen.findByText('Ingen ejendom hedder det')).toBeVisible()
 })
 
-test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality panel opens to a row per method, the worst first, with its bars', async () => {
+/** The rows of a list: their text, tone and number of filled bars. */
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('button', { hidden: true })
+    .map((row) => ({
+      text: row.textContent,
+      tone: row.querySelector('[data-tone]')?.getAttribute('data-tone'),
+      bars: row.querySelectorAll('[data-filled]').length,
+    }))
+
+test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] panel lists what to mend, then what is in order', async () => {
   signIn()
   mockQualityEndpoints(assessment)
   const { user } = await openPage('/overview/data-quality')
   await user.click(await panel(/Nygaard/))
-  const rows = within(await screen.findByRole('list', { name: 'Vurderinger af Nygaard' })).getAllByRole('button')
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Status registreretOm Status registreretMålt: 3,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeMangelfuld',
-    'Negativ beholdningOm Negativ beholdningMålt: 1,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeFremragende',
-    'Afvigelse ved statusOm Afvigelse ved statusDer er ingen holdPåvirker: Daglig tilvækstAfgørendeKan ikke beregnes',
+  expect(await rowsOf('Vurderinger af Nygaard')).toEqual([
+    {
+      text: 'Status registreretOm Status registreretMålt: 3,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeMangelfuld',
+      tone: 'alarm',
+      bars: 1,
+    },
   ])
-  const bars = (row: Element | undefined) => row?.querySelectorAll('[data-filled]').length
-  const tones = rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'))
-  expect(rows.map(bars)).toEqual([1, 3, 0])
-  expect(tones).toEqual(['alarm', 'ok', 'none'])
+  expect(screen.getByText('1 er i orden')).toBeVisible()
+  expect(await rowsOf('I orden på Nygaard')).toEqual([
+    {
+      text: 'Negativ beholdningOm Negativ beholdningMålt: 1,5 % · fremragende: højst 1 %Påvirker: Daglig tilvækstAfgørendeFremragende',
+      tone: 'ok',
+      bars: 3,
+    },
+  ])
+  expect(await rowsOf('Kan ikke beregnes på Nygaard')).toMatchObject([{ tone: 'none', bars: 0 }])
   await user.click(await panel(/Østergård/))
-  const others = within(await screen.findByRole('list', { name: 'Vurderinger af Østergård' })).getAllByRole('button')
-  expect(others.map((row) => [row.querySelector('[data-tone]')?.getAttribute('data-tone'), bars(row)])).toEqual([
+  const others = await rowsOf('Vurderinger af Østergård')
+  expect(others.map(({ tone, bars }) => [tone, bars])).toEqual([
     ['warning', 2],
-    ['ok', 3],
     ['none', 0],
   ])
+})
+
+test('panel names what was done today and how many points there were to mend before', async () => {
+  signIn([nygaard])
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3, done: [1, 3], open: [4, 3, 1] }]))
+  await openPage('/overview/data-quality')
+  expect(await screen.findByText('Ordnet i dag: Negativ beholdning, Afvigelse ved status')).toBeVisible()
+  expect(screen.getByText('1 at rette nu mod 4 på den første af 3 beregnede dage')).toBeVisible()
+})
+
+test('farm without anything to mend says what is in order', async () => {
+  signIn([nygaard])
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 1, methods: [1, 1, 5] }]))
+  await openPage('/overview/data-quality')
+  expect(await screen.findByText('Intet skal rettes. I orden: Negativ beholdning, Status registreret')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Vurderinger af Nygaard' })).toBeNull()
 })
 
 test('data quality method row opens the form that corrects it without its details', async () => {

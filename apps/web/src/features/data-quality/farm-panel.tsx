@@ -1,9 +1,16 @@
-import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/figures/data-quality.ts'
+import type {
+  AssessmentMethods,
+  FarmQuality,
+  MethodAggregate,
+  QualityCategories,
+} from '@herdboard/contract/figures/data-quality.ts'
 import { useId } from 'react'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './data-quality.module.css'
+import { FarmTrend } from './farm-trend.tsx'
 import { MethodRow } from './method-row.tsx'
 
 interface Props {
@@ -15,18 +22,41 @@ interface Props {
   onOpen: (methodId: number) => void
 }
 
-/** Sort order of the categories: inferior, uncertain, excellent, then those without a result. */
-const ORDER: Readonly<Record<number, number>> = { 3: 0, 2: 1, 1: 2, 4: 3, 5: 4 }
+const [EXCELLENT, UNCERTAIN, INFERIOR, ANALYZING, UNPROCESSABLE] = [1, 2, 3, 4, 5]
 
+/** What a farm has to mend, the worst first, what was done today, then what is in order and what cannot be assessed. */
 export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen }: Props) {
   const { t } = useTranslation('data-quality')
   const bodyId = useId()
   const badge = (id: number) =>
     isQualityGrade(id) && <QualityBadge category={id} word={categories.find((one) => one.id === id)?.name ?? ''} />
-  const rows = farm.method_aggregate.toSorted(
-    (a, b) => (ORDER[a.quality_assessment_id] ?? 5) - (ORDER[b.quality_assessment_id] ?? 5),
+  const rows = farm.method_aggregate
+  const of = (id: number) => rows.filter((row) => row.quality_assessment_id === id)
+  const open = [...of(INFERIOR), ...of(UNCERTAIN)]
+  const good = of(EXCELLENT)
+  const unknown = of(UNPROCESSABLE)
+  const listed = [...open, ...of(ANALYZING)]
+  const nameOf = (id: number) => methods.find((one) => one.id === id)?.name ?? ''
+  const list = (shown: readonly MethodAggregate[], label: string) => (
+    <ul className={classes.methods} aria-label={label}>
+      {shown.map((row) => (
+        <MethodRow
+          key={row.id}
+          row={row}
+          method={methods.find((one) => one.id === row.assessment_method_id)}
+          badge={badge(row.quality_assessment_id)}
+          onOpen={() => onOpen(row.assessment_method_id)}
+        />
+      ))}
+    </ul>
   )
-  const count = (id: number) => rows.filter((row) => row.quality_assessment_id === id).length
+  const folded = (shown: readonly MethodAggregate[], heading: string, label: string) =>
+    shown.length > 0 && (
+      <details className={classes.others}>
+        <summary>{heading}</summary>
+        {list(shown, label)}
+      </details>
+    )
   return (
     <section className={classes.panel}>
       <h2 className={classes.panelHeading}>
@@ -34,23 +64,30 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
           <span className={classes.farm}>{farm.farm.name}</span>
           <span className={classes.counts}>
-            {t('inferior', { count: count(3) })} · {t('uncertain', { count: count(2) })}
+            {t('inferior', { count: of(INFERIOR).length })} · {t('uncertain', { count: of(UNCERTAIN).length })}
           </span>
           {badge(farm.quality_assessment_id)}
         </button>
       </h2>
       {isOpen && (
-        <ul id={bodyId} className={classes.methods} aria-label={t('methods', { farm: farm.farm.name })}>
-          {rows.map((row) => (
-            <MethodRow
-              key={row.id}
-              row={row}
-              method={methods.find((one) => one.id === row.assessment_method_id)}
-              badge={badge(row.quality_assessment_id)}
-              onOpen={() => onOpen(row.assessment_method_id)}
+        <div id={bodyId}>
+          <FarmTrend farm={farm} openCount={open.length} />
+          {farm.done_today.length > 0 && (
+            <p className={classes.done}>
+              <Icon name="check" size={18} />
+              {t('doneToday', { methods: farm.done_today.map(nameOf).join(', ') })}
+            </p>
+          )}
+          {listed.length > 0 && list(listed, t('methods', { farm: farm.farm.name }))}
+          {listed.length === 0 && good.length > 0 && (
+            <EmptyState
+              sentence={t('allGood', { methods: good.map((row) => nameOf(row.assessment_method_id)).join(', ') })}
+              icon="check"
             />
-          ))}
-        </ul>
+          )}
+          {folded(good, t('good', { count: good.length }), t('goodOf', { farm: farm.farm.name }))}
+          {folded(unknown, t('unknown', { count: unknown.length }), t('unknownOf', { farm: farm.farm.name }))}
+        </div>
       )}
     </section>
   )

@@ -68,10 +68,17 @@ export interface FarmAssessment {
   results: Omit<StoredMethodResult, 'inputs'>[] | null
   /** A larger change of the farm still waits for recalculation. */
   is_waiting: boolean
+  /** Methods that are excellent and were not in the assessment before the day. */
+  done_today: number[]
+  /** Methods to mend on each assessed day of the last weeks. */
+  open_by_day: { day: string; count: number }[]
 }
 
+/** Days of the trend before the day itself. */
+const TREND_DAYS = 27
+
 /**
- * Selects the farms of the given places, each with its latest assessment on or before a day. Without places, all
+ * Selects the farms of the given places, each with its latest assessment on or before a day and its trend. Without places, all
  * readable farms by name.
  */
 export async function selectFarmAssessments(
@@ -94,11 +101,25 @@ export async function selectFarmAssessments(
     select f.id, f.name, q.calculated_at, q.category,
       (select jsonb_agg(r - 'inputs' || jsonb_build_object('worst', coalesce(jsonb_path_query_array(r, '$.worst[0]'), '[]')))
         from jsonb_array_elements(q.results) r) as results,
-      exists (select from recalculation_request w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting
+      exists (select from recalculation_request w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting,
+      coalesce((select jsonb_agg((now ->> 'id')::int order by (now ->> 'id')::int)
+        from jsonb_array_elements(q.results) now
+        join jsonb_array_elements(y.results) before on before -> 'id' = now -> 'id'
+        where q.day = ${day}::date and (now ->> 'category')::int = 1 and (before ->> 'category')::int in (2, 3)), '[]')
+        as done_today,
+      coalesce(o.open_by_day, '[]') as open_by_day
     from farm f
-    left join lateral (select x.calculated_at, x.category, x.results from data_quality x
+    left join lateral (select x.day, x.calculated_at, x.category, x.results from data_quality x
       where x.directory_id = ${directoryId} and x.farm_id = f.id and x.day <= ${day}::date
       order by x.day desc limit 1) q on true
+    left join lateral (select x.results from data_quality x
+      where x.directory_id = ${directoryId} and x.farm_id = f.id and x.day < ${day}::date
+      order by x.day desc limit 1) y on true
+    left join lateral (select jsonb_agg(jsonb_build_object('day', x.day, 'count',
+        (select count(*) from jsonb_array_elements(x.results) r where (r ->> 'category')::int in (2, 3)))
+        order by x.day) as open_by_day
+      from data_quality x where x.directory_id = ${directoryId} and x.farm_id = f.id and x.day <= ${day}::date
+        and x.day >= ${day}::date - ${TREND_DAYS}::int) o on true
     where f.directory_id = ${directoryId} and f.deleted_at is null and f.id = any(${[...readableFarms]}::uuid[])
       and (f.id = any(${farmIds}::uuid[]) or f.id in (select b.farm_id from barn b
         where b.directory_id = ${directoryId} and b.id in (select id from barns)))
