@@ -46,3 +46,11 @@ test.each([
   expect(requests[0]?.input.body).toMatchObject({ token: 'a.b.c' })
   expect(`${location.pathname}${location.search}${location.hash}`).toBe(page)
 })
+
+test('an id token in the URL of a page signs in and keeps that page', async () => {
+  const tokens = { token: aToken(aProfile()), expiry: oneHourFromNow(), refresh_token: '' }
+  mockEndpoint(exchangeToken, () => ({ ...tokens, return_path: '/overview' }))
+  history.replaceState(null, '', '/pigs?tab=status#id_token=a.b.c&state=1')
+  await signInFromUrl()
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe('/pigs?tab=status')
+})

@@ -23,13 +23,17 @@ export async function signInFromUrl(): Promise<void> {
   if (token === null) return
   try {
     const returnUrl = await signInWith(token)
-    // An id token always arrives at the sign-in page, whatever page was requested.
-    if (isIdToken && returnUrl !== undefined) history.replaceState(history.state, '', safeReturnUrl(returnUrl))
+    // A token in the URL of another page than the one to sign in leads to that page.
+    if (isIdToken && returnUrl !== undefined && isEntrance(location.pathname))
+      history.replaceState(history.state, '', safeReturnUrl(returnUrl))
   } catch (problem) {
     if (!isIdToken || !(problem instanceof ApiProblem)) return
     history.replaceState(history.state, '', `/auth/login?${new URLSearchParams({ problem: problem.code })}`)
   }
 }
+
+/** Whether nobody wants this page itself: a provider sends people there. */
+const isEntrance = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/auth/')
 
 const MAIL_LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm', '/auth/seen'])
 

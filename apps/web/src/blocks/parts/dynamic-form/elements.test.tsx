@@ -1,4 +1,4 @@
-import type { FormElement } from '@herdboard/contract/core/form.ts'
+import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
 import type { ImageId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,13 +15,16 @@ import { emptyFormDraft, type useDynamicForm as Form, useDynamicForm } from './u
 
 let form: ReturnType<typeof Form>
 
-function ElementsForm({ elements }: { elements: FormElement[] }) {
-  form = useDynamicForm(emptyFormDraft(aForm([aFormSection('FS_Main', 'Pigs', elements)])), false, () => undefined)
+function SectionsForm({ sections }: { sections: FormSection[] }) {
+  form = useDynamicForm(emptyFormDraft(aForm(sections)), false, () => undefined)
   return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
 }
 
 async function renderElements(...elements: FormElement[]) {
-  await renderPart(<ElementsForm elements={elements} />, { language: 'en', areas: ['dynamic-form', 'chart'] })
+  await renderPart(<SectionsForm sections={[aFormSection('FS_Main', 'Pigs', elements)]} />, {
+    language: 'en',
+    areas: ['dynamic-form', 'chart'],
+  })
   return userEvent.setup()
 }
 
@@ -361,4 +364,17 @@ test('[CHART-005] [CHART-013] weight curve has twenty columns for the pigs prese
   await user.click(opener)
   expect(await screen.findByRole('dialog')).toBeVisible()
   vi.useRealTimers()
+})
+
+test('[FORM-117] a locked field of a copy from the server cannot be changed and follows its original', async () => {
+  const line = (id: string, value: string) =>
+    aFormSection(id, 'Line', [anElement('textbox', 'FF_Pen', 'Pen', { value, type_settings: { copy_locked: true } })])
+  const original = { ...line('FS_Line', 'A1'), prototype: { add_label: 'More', max_copies: 5 } }
+  const sections = [original, { ...line('FS_Line_1', 'A1'), prototype: null }]
+  await renderPart(<SectionsForm sections={sections} />, { language: 'en', areas: ['dynamic-form', 'chart'] })
+  const user = userEvent.setup()
+  const [first, copy] = screen.getAllByRole('textbox', { name: 'Pen' })
+  expect(copy).toBeDisabled()
+  await user.type(first as HTMLElement, '7')
+  await waitFor(() => expect(copy).toHaveValue('A17'))
 })

@@ -17,12 +17,31 @@ export function numberInFamily(sections: readonly FormSection[], id: string): nu
 }
 
 /** Creates a copy of a prototype section; its locked elements are disabled. */
-function copyOf(prototype: FormSection, id: string): FormSection {
-  const children = prototype.children.map((element): FormElement => {
+const copyOf = (prototype: FormSection, id: string): FormSection => ({
+  ...withLockedElements(prototype),
+  id,
+  prototype: null,
+  collapsed: prototype.copy_collapsed,
+})
+
+function withLockedElements(copy: FormSection): FormSection {
+  const children = copy.children.map((element): FormElement => {
     const isLocked = element.type_settings.copy_locked
     return { ...element, disabled: element.disabled || isLocked }
   })
-  return { ...prototype, id, children, prototype: null, collapsed: prototype.copy_collapsed }
+  return { ...copy, children }
+}
+
+/** Disables the locked elements of copies that came from the server or a template, as of those made here. */
+export const lockCopies = (sections: readonly FormSection[]): FormSection[] =>
+  sections.map((section) => (prototypeOf(sections, section.id) ? withLockedElements(section) : section))
+
+/** Addresses in the copies of a section that have the value of its element; none unless the element is locked. */
+export function lockedAddresses(sections: readonly FormSection[], sectionId: string, elementId: string): string[] {
+  const prototype = sections.find(({ id, prototype }) => id === sectionId && prototype !== null)
+  const isLocked = prototype?.children.some(({ id, type_settings }) => id === elementId && type_settings.copy_locked)
+  if (!isLocked) return []
+  return sections.flatMap(({ id }) => (cloneNumber(sectionId, id) === null ? [] : [`${id}.${elementId}`]))
 }
 
 /** Adds a copy of a prototype after its earlier copies, or returns null when the maximum is reached. */

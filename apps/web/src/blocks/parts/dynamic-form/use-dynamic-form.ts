@@ -5,13 +5,13 @@ import type {
   FormSection,
   SubmittedForm,
 } from '@herdboard/contract/core/form.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formFaults } from './element-faults.ts'
 import { faultText } from './fault-text.ts'
-import { addSectionCopy, mergeDependents, removeSectionCopy } from './form-sections.ts'
+import { addSectionCopy, lockCopies, lockedAddresses, mergeDependents, removeSectionCopy } from './form-sections.ts'
 import {
   type FieldAddress,
   type FormValues,
@@ -66,6 +66,20 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     delayError: VALIDATION_PAUSE_MS,
     shouldFocusError: false,
   })
+
+  // A locked element of a copy follows its original, whether a person or the server changed that.
+  const followOriginal = useEffectEvent((address: string) => {
+    const { sectionId, elementId } = splitFieldAddress(address)
+    const value = fieldValue(fields.getValues(), sectionId, elementId)
+    for (const copy of lockedAddresses(now.current.sections, sectionId, elementId))
+      fields.setValue(copy as FieldAddress, value)
+  })
+  useEffect(() => {
+    const changes = fields.watch((_, { name }) => {
+      if (name?.includes('.')) followOriginal(name)
+    })
+    return () => changes.unsubscribe()
+  }, [fields.watch])
 
   const setDefinition = (next: FormSection[]) => {
     now.current.sections = next
@@ -171,7 +185,7 @@ function copyValues(
 }
 
 export const emptyFormDraft = (form: { sections: FormSection[]; context: FormContext }): FormDraft => ({
-  sections: form.sections,
+  sections: lockCopies(form.sections),
   values: servedValues(form.sections),
   context: form.context,
   usedIds: form.sections.map(({ id }) => id),
