@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { penText } from './pen-text.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 
@@ -31,7 +32,7 @@ export function LabelSheet({ places, onClose }: { places: readonly ShownPlace[];
               <b>{place.name}</b>
               <span>
                 {place.barn_name}
-                {pen !== null && ` · ${t('pen', { pen })}`}
+                {pen !== null && ` · ${penText(t, pen)}`}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { formatLocale } from '#lib/locale/language.ts'
 import type { OpenSheet } from './deed-sheet.tsx'
+import { penText } from './pen-text.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 import { roundIcons } from './round-icons.ts'
@@ -97,7 +98,7 @@ function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
       <div className={classes.cardHead}>
         <h2>
           {place.name}
-          {pen !== null && <small> {t('pen', { pen })}</small>}
+          {pen !== null && <small> {penText(t, pen)}</small>}
         </h2>
         <p>{facts.join(' · ')}</p>
       </div>
@@ -106,7 +107,7 @@ function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
           <li key={one.resource_id} data-severity="2">
             <roundIcons.treatment size={18} aria-hidden />{' '}
             {t('treatmentDue', { day: one.day, total: one.total_days, pigs: t('pigs', { count: one.animal_count }) })}
-            {one.pen !== null && `, ${t('pen', { pen: one.pen })}`}
+            {one.pen !== null && `, ${penText(t, one.pen)}`}
           </li>
         ))}
         {place.alarms.map(({ id, name, severity }) => (
