@@ -117,6 +117,7 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/economies/price-listings': () => ['/economies/price-listings', `/economies/price-listings?date=${RECORDED_DAY}`],
   '/kpis-contextual': (ids) =>
     overPlaces('/kpis-contextual', ids).flatMap((url) => both((weaners) => `${url}&is_weaner=${weaners}`)),
+  '/kpi-deviations': (ids) => overPlaces('/kpi-deviations', ids).map((url) => `${url}&is_weaner=false`),
   '/why': (ids) =>
     overPlaces('/why', ids).flatMap((url) => [1, 3, 6, 14, 15].map((type) => `${url}&is_weaner=false&type_id=${type}`)),
   '/why/records': (ids) =>

@@ -79,6 +79,7 @@ const OF_PLACES = [
   ),
   `/feed/feed-consumption-data?${kind('weaners')}`,
   `/kpis-contextual?${kind('is_weaner')}`,
+  `/kpi-deviations?${kind('is_weaner')}`,
   ...[3, 6].map((type) => `/why?${kind('is_weaner')}&type_id=${type}`),
   ...[
     [3, 'feedFe'],

@@ -1,5 +1,6 @@
 import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
+import { listKpiDeviations } from '@herdboard/contract/figures/why.ts'
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { getDigestChoice } from '@herdboard/contract/people/digest.ts'
@@ -95,6 +96,7 @@ export function mockShellEndpoints({
     notifications: { unread: 0, unhandled: 0, needs_me: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
+  mockEndpoint(listKpiDeviations, () => [])
   mockEndpoint(getToday, () => ({
     checked_at: currentInstant().toISOString(),
     lines: [],

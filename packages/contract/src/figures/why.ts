@@ -128,3 +128,36 @@ export const listWhyRecords = endpoint({
   reply: pagedReply(WhyRecord).extend({ total: z.number(), unit: z.string(), decimals: z.int() }),
   reads: ['herd', 'places'],
 })
+
+/** What a deviation of a key figure is worth, and how that is calculated. */
+const KpiDeviation = z.object({
+  type_id: z.int(),
+  against: z.enum(['previous', 'target', 'average']),
+  /** Value of the period before, the company's target, or the national average. */
+  aim: z.number(),
+  /** Year of the average; null for the others. */
+  year: z.int().nullable(),
+  /** Kr. in the period: gained above 0, lost below 0. */
+  dkk: z.number(),
+  formula: z.string(),
+  /** What the formula multiplies, the deviation first. */
+  terms: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string(), decimals: z.int() })),
+})
+export type KpiDeviation = z.infer<typeof KpiDeviation>
+
+export const listKpiDeviations = endpoint({
+  method: 'GET',
+  path: '/kpi-deviations',
+  isLong: true,
+  summary: 'Value the deviations of key figures from the period before, the target and the national average in kr.',
+  access: {},
+  errors: [],
+  query: z.strictObject({
+    ...PlacesQuery,
+    is_weaner: QueryFlag,
+    from: IsoDate.optional(),
+    to: IsoDate.optional(),
+  }),
+  reply: z.array(KpiDeviation),
+  reads: ['herd', 'places', 'company'],
+})

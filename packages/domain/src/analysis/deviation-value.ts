@@ -1,3 +1,4 @@
+import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { conversionValue, mortalityValue } from './improvement-value.ts'
 
@@ -57,4 +58,39 @@ export function deviationValue(key: KpiKey, now: number, aim: number, facts: Dev
     case null:
       return null
   }
+}
+
+/** A quantity or price of a formula, as its explanation lists it. */
+export interface DeviationTerm {
+  key: keyof DeviationFacts
+  value: number
+  unit: FigureUnit
+  decimals: number
+}
+
+const termUnits: Readonly<Record<keyof DeviationFacts, Pick<DeviationTerm, 'unit' | 'decimals'>>> = {
+  gainKg: { unit: 'kg', decimals: 0 },
+  feedPrice: { unit: 'DKK/FE', decimals: 2 },
+  feedFe: { unit: 'FE', decimals: 0 },
+  producedHead: { unit: 'pigs', decimals: 0 },
+  pigPrice: { unit: 'DKK', decimals: 2 },
+  feedPerPig: { unit: 'DKK', decimals: 2 },
+  carcassKg: { unit: 'kg', decimals: 0 },
+}
+
+const termsOf: Readonly<Record<DeviationFormula, readonly (keyof DeviationFacts)[]>> = {
+  conversion: ['gainKg', 'feedPrice'],
+  losses: ['producedHead', 'pigPrice', 'feedPerPig'],
+  lean: ['carcassKg'],
+  price: ['feedFe'],
+  cost: ['gainKg'],
+}
+
+/** Returns what the formula of a figure multiplies the deviation by. */
+export function deviationTerms(key: KpiKey, facts: DeviationFacts): DeviationTerm[] {
+  const formula = deviationFormula(key)
+  return (formula === null ? [] : termsOf[formula]).flatMap((term) => {
+    const value = facts[term]
+    return value === null ? [] : [{ key: term, value, ...termUnits[term] }]
+  })
 }

@@ -13,8 +13,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A herd in a period and in the one before. */
-export interface ComparedHerd {
-  figure: KpiFormula & { key: KpiKey }
+export interface HerdSides {
   herd: HerdSelection
   /** Null where the period is entirely in the future. */
   now: HerdPeriod | null
@@ -23,28 +22,49 @@ export interface ComparedHerd {
   periodBefore: Period
 }
 
-type WhyQuery = Omit<EndpointRequest<typeof getWhy>['query'], 'type_id'> & { type_id: number }
+/** The same for one key figure. */
+export interface ComparedHerd extends HerdSides {
+  figure: KpiFormula & { key: KpiKey }
+}
 
-/** Loads the sums of the units at the places of a query. Throws `request.malformed` for an unknown figure. */
+type HerdQuery = Omit<EndpointRequest<typeof getWhy>['query'], 'type_id'>
+
+interface HerdOptions {
+  /** Without the period before. */
+  isAlone?: boolean
+  withNutrients?: boolean
+}
+
+/** Loads the sums of the units at the places of a query for a key figure. Throws `request.malformed` for an unknown one. */
 export async function loadComparedHerd(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  query: WhyQuery,
-  { isAlone = false }: { isAlone?: boolean } = {},
+  query: HerdQuery & { type_id: number },
+  options: Pick<HerdOptions, 'isAlone'> = {},
 ): Promise<ComparedHerd> {
-  const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
-  const figure = kpisOf(pigType).find(({ typeId }) => typeId === query.type_id)
+  const figure = kpisOf(query.is_weaner ? WEANERS : SLAUGHTER_PIGS).find(({ typeId }) => typeId === query.type_id)
   if (!figure) throw new Problem('request.malformed', { name: 'type_id' })
+  const withNutrients = figure.needs.some((need) => need === 'feedProteinGrams' || need === 'feedPhosphorusGrams')
+  return { figure, ...(await loadHerdSides(db, context, scope, query, { ...options, withNutrients })) }
+}
+
+/** Loads the sums of the units at the places of a query. */
+export async function loadHerdSides(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: HerdQuery,
+  { isAlone = false, withNutrients = false }: HerdOptions = {},
+): Promise<HerdSides> {
   const requested = parseOptionalPeriod(query.from, query.to, context.today)
-  const herd = await loadHerdSelection(db, scope, query, pigType)
+  const herd = await loadHerdSelection(db, scope, query, query.is_weaner ? WEANERS : SLAUGHTER_PIGS)
   const known = cutAtToday(requested, await ledgerKnownThrough(db, scope, herd.units.values(), context.today))
   const period = known ?? requested
   const periodBefore = previousPeriod(period)
   const periods = known ? (isAlone ? [period] : [period, periodBefore]) : []
-  const withNutrients = figure.needs.some((need) => need === 'feedProteinGrams' || need === 'feedPhosphorusGrams')
   const [now, before] = await unitPeriods(db, scope, herd.units.values(), periods, { withNutrients })
-  return { figure, herd, now: now ?? null, before: before ?? null, period, periodBefore }
+  return { herd, now: now ?? null, before: before ?? null, period, periodBefore }
 }
 
 /** Returns the part of a herd in some of its units. */

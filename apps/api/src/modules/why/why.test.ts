@@ -1,5 +1,5 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
-import { getWhy, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
+import { getWhy, listKpiDeviations, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { sql } from 'kysely'
@@ -100,6 +100,16 @@ test('period in the future and an empty company have no value, and say so', asyn
   expect(later).toMatchObject({ value: null, parts: [], answer: 'Tallet kan ikke beregnes i perioden.' })
   const empty = await api.as(await aCompany(api.db)).call(getWhy, { query: { type_id: 3, is_weaner: 'false' } })
   expect(empty).toMatchObject({ value: null, change: null, dkk: null, parts: [], places: [] })
+})
+
+test('deviation of a key figure from the period before has the kr. of the screen that explains it', async () => {
+  const deviations = await client.call(listKpiDeviations, { query: { ...period, is_weaner: 'false' } })
+  const why = await whyOf(3, 'false')
+  const [fromBefore] = deviations.filter(({ type_id, against }) => type_id === 3 && against === 'previous')
+  expect(fromBefore?.dkk).toBe(why.dkk)
+  const [change, gain, price] = fromBefore?.terms.map(({ value }) => value) ?? []
+  expect(-(change ?? 0) * (gain ?? 0) * (price ?? 0)).toBeCloseTo(fromBefore?.dkk ?? Number.NaN, -1)
+  expect(new Set(deviations.map(({ against }) => against))).toContain('average')
 })
 
 test('unknown figure or number is refused', async () => {

@@ -386,6 +386,7 @@ export const requestExamples: Record<string, RequestExample> = {
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: emptyExample,
   getWhy: async (_api, world) => ({ query: { type_id: 3, is_weaner: false, location_ids: world.farm.id } }),
+  listKpiDeviations: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
   listWhyRecords: async (_api, world) => ({
     query: { ...period, type_id: 3, is_weaner: false, number: 'feedFe', location_ids: world.farm.id },
   }),

@@ -318,6 +318,7 @@ changeSharedPaymentScale  solution  -                   -                     no
 removeSharedPaymentScale  solution  -                   -                     no
 getKpis                   member    read                -                     yes
 getWhy                    member    read                -                     yes
+listKpiDeviations         member    read                -                     yes
 listWhyRecords            member    read                -                     yes
 getOverview               member    read                -                     yes
 getAnalysis               member    read                Analysis              yes

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './kpi-cards.module.css'
 import { kpiChartItem } from './kpi-chart.ts'
 import { type OrderedKpi, orderedKpis } from './ordered-kpis.ts'
-import { kpisQuery, kpiTypesQuery } from './queries.ts'
+import { kpiDeviationsQuery, kpisQuery, kpiTypesQuery } from './queries.ts'
 
 const ALL_KEY = 'all-key-figures'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -25,6 +25,7 @@ export function KpiCards({ query: params }: { query: DashboardQuery }) {
   const kpis = useQuery(kpisQuery(params))
   const types = useQuery(kpiTypesQuery)
   const { data: overview } = useQuery(overviewQuery(params))
+  const deviations = useQuery(kpiDeviationsQuery(params))
   const [isAll, setAll] = useState(() => readUserStorage(ALL_KEY, isBoolean, false))
   const headingId = useId()
   const othersId = useId()
@@ -54,6 +55,7 @@ export function KpiCards({ query: params }: { query: DashboardQuery }) {
         type={type}
         chartHash={itemNo === null ? undefined : itemAnchor(itemNo)}
         isExplained
+        deviations={deviations.data?.filter(({ type_id }) => type_id === type.id)}
       />
     )
   }
@@ -64,6 +66,7 @@ export function KpiCards({ query: params }: { query: DashboardQuery }) {
         {t('heading')}
       </VisuallyHidden>
       <div className={classes.grid}>{chosen.map(card)}</div>
+      {deviations.error && !deviations.data && <p className={classes.note}>{t('deviationsFailed')}</p>}
       {others.length > 0 && (
         <>
           {isAll && (

@@ -3,7 +3,7 @@ import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals, withUnit } from '#lib/format/format-numbers.ts'
-import { signedKr, signedText } from './signed-text.ts'
+import { signedKr, signedText } from '#lib/format/signed-text.ts'
 import classes from './why.module.css'
 
 /** The drivers of the change, both periods side by side; the last row is what they add up to. */

@@ -4,7 +4,7 @@ import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
-import { signedKr, signedText } from './signed-text.ts'
+import { signedKr, signedText } from '#lib/format/signed-text.ts'
 import classes from './why.module.css'
 
 /** The places of the herd, the costliest first; each opens the same question for that place. */

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatRange } from '#lib/format/format-dates.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
-import { signedKr } from './signed-text.ts'
+import { signedKr } from '#lib/format/signed-text.ts'
 import classes from './why.module.css'
 
 /** The change in one sentence, the periods, and what the change is worth. */

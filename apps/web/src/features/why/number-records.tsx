@@ -8,11 +8,11 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { withUnit } from '#lib/format/format-numbers.ts'
+import { signedText } from '#lib/format/signed-text.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { type WhyParams, whyRecordsQuery } from './queries.ts'
-import { signedText } from './signed-text.ts'
 import classes from './why.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
-import { signedText } from './signed-text.ts'
+import { signedText } from '#lib/format/signed-text.ts'
 import type { WaterfallStep } from './waterfall-steps.ts'
 import classes from './why.module.css'
 

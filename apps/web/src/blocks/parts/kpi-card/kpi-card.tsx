@@ -1,4 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
+import type { KpiDeviation } from '@herdboard/contract/figures/why.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -8,6 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { BenchmarkLine } from './benchmark.tsx'
 import { ComparisonLine } from './comparison.tsx'
+import { DeviationLine } from './deviation-line.tsx'
 import classes from './kpi-card.module.css'
 import { KpiHelp } from './kpi-help.tsx'
 import { figureText, figureWithUnit } from './kpi-text.ts'
@@ -20,10 +22,12 @@ interface Props {
   chartHash?: string | undefined
   /** Whether the screen has the places and days of the figure in its URL: then it can be asked why it changed. */
   isExplained?: boolean
+  /** What the figure's deviations are worth in kr. */
+  deviations?: readonly KpiDeviation[] | undefined
 }
 
 /** A key figure with its unit, trend, change since the previous period, and national average. */
-export function KpiCard({ kpi, type, chartHash, isExplained = false }: Props) {
+export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations = [] }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
   const nameId = useId()
@@ -61,6 +65,9 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false }: Props) {
       </div>
       <div>
         {kpi.value !== null && <ComparisonLine kpi={kpi} type={type} />}
+        {deviations.map((deviation) => (
+          <DeviationLine key={deviation.against} deviation={deviation} type={type} />
+        ))}
         {isExplained && kpi.value !== null && kpi.previous !== null && (
           <Link
             to="/why/$figure"

@@ -1,5 +1,5 @@
-import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
-import type { Language } from '#lib/locale/language.ts'
+import type { Language } from '../locale/language.ts'
+import { formatDecimals, MISSING_VALUE, withUnit } from './format-numbers.ts'
 
 const MINUS = '−'
 
