@@ -36,6 +36,8 @@ export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
     { name: 'Foderdage', value: 110_141, unit: 'dage', decimals: 0 },
   ],
   basis: 'counted',
+  needs_measuring: false,
+  rests_on: { kind: 'counted', day: '2026-06-10' },
   left_out: [],
   notes: [],
   ...rest,

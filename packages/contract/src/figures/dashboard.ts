@@ -113,6 +113,10 @@ export const Kpi = z.object({
   inputs: z.array(KpiInput),
   /** `counted`: both ends are stock counts of every place with pigs; otherwise `estimated`. */
   basis: z.enum(['counted', 'estimated']).nullable(),
+  /** The figure needs a gain that nobody measured: `value` is null until a weighing or a delivery. */
+  needs_measuring: z.boolean(),
+  /** On what the gain of the figure rests; null for a figure without a gain, or without a value. */
+  rests_on: z.object({ kind: z.enum(['counted', 'weighed', 'emptied', 'estimated']), day: IsoDate }).nullable(),
   /** Places left out, because they begin inside the period or an input is not known. */
   left_out: z.array(z.string()),
   /** Sentences: pig-days without known feed that are left out, and pigs that a count found. */

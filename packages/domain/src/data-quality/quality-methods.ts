@@ -81,6 +81,7 @@ export const qualityMethods = [
   { id: 25, key: 'prices_present', level: 'low', ...higher(95, 80) },
   { id: 26, key: 'treatments_valid', level: 'high', ...higher(100, 97) },
   { id: 27, key: 'duplicates', level: 'medium', ...lower(0, 2, 'pcs') },
+  { id: 28, key: 'estimated_gain', level: 'critical', ...lower(55, 190, 'days') },
 ] as const satisfies readonly QualityMethod[]
 
 export type QualityMethodKey = (typeof qualityMethods)[number]['key']

@@ -32,5 +32,6 @@ export const weakenedFigures: Readonly<Record<QualityMethodKey, readonly (KpiKey
   batch_dates: ['days_in_barn', 'daily_gain', 'fcr'],
   prices_present: ['gross_margin', 'feed_price', 'feed_cost_per_gain'],
   treatments_valid: ['daily_doses', 'withdrawal'],
+  estimated_gain: ['daily_gain', 'reference_daily_gain', 'fcr', 'reference_fcr', 'feed_cost_per_gain'],
   duplicates: ['number_of_pigs', 'mortality', 'produced'],
 }

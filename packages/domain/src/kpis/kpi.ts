@@ -51,11 +51,14 @@ export interface KpiFormula {
   band: JudgedFigure | null
   /** sums that a unit must have to take part; for opening sums see `figureOverUnits` */
   needs: readonly (keyof UnitSums)[]
+  /** it says how pigs gained: without a value until somebody measured a gain */
+  needsMeasuring: boolean
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
-interface KpiDefinition<Key extends KpiKey> extends Omit<KpiFormula, 'of' | 'typeId' | 'key'> {
+interface KpiDefinition<Key extends KpiKey> extends Omit<KpiFormula, 'of' | 'typeId' | 'key' | 'needsMeasuring'> {
   key: Key
+  needsMeasuring?: true
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
   variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
@@ -66,10 +69,12 @@ export const kpi = <Key extends KpiKey>({
   inputs,
   compute,
   variants,
+  needsMeasuring,
   ...figure
 }: KpiDefinition<Key>): KpiFormula & { key: Key } => ({
   ...figure,
   typeId: kpiTypeIds[figure.key],
+  needsMeasuring: needsMeasuring === true,
   of: (sums, setting) => ({
     value: compute(sums, setting),
     inputs: inputs(sums, setting),

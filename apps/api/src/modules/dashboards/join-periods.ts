@@ -34,7 +34,10 @@ const copyUnit = (unit: UnitPeriod, isAtOpening: boolean): UnitPeriod => ({
 })
 
 /** Adds a unit's next period in place; the opening stays that of the first. */
-function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isEstimated }: UnitPeriod): UnitPeriod {
+function addUnit(
+  joined: UnitPeriod,
+  { sums, known, isWhole, isCounted, isEstimated, isMeasured }: UnitPeriod,
+): UnitPeriod {
   const { openingHead, openingKg } = joined.sums
   addUnitSums(joined.sums, sums)
   joined.sums.openingHead = openingHead
@@ -43,5 +46,6 @@ function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isEstima
   joined.isWhole &&= isWhole
   joined.isCounted &&= isCounted
   joined.isEstimated ||= isEstimated
+  joined.isMeasured ||= isMeasured
   return joined
 }

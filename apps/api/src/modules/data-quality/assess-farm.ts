@@ -11,6 +11,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { notifyInferior } from './inferior-notification.ts'
 import { batchMeasures } from './measures/batches.ts'
 import { entryMeasures } from './measures/entries.ts'
+import { estimateMeasures } from './measures/estimates.ts'
 import { feedMeasures } from './measures/feed.ts'
 import { figureMeasures } from './measures/figures.ts'
 import { noFinding } from './measures/method-limits.ts'
@@ -32,6 +33,7 @@ import { selectFarmHistory } from './sql/farm.ts'
 const measures: readonly FarmMeasure[] = [
   stockMeasures,
   weightMeasures,
+  estimateMeasures,
   batchMeasures,
   entryMeasures,
   figureMeasures,

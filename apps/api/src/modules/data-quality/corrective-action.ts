@@ -65,6 +65,7 @@ const ACTION_BY_METHOD: Readonly<Record<QualityMethodKey, ActionName>> = {
   prices_present: 'status_prices',
   treatments_valid: 'health',
   duplicates: 'activity',
+  estimated_gain: 'count',
 }
 
 /** Screens of the findings that a method's own screen does not mend. */

@@ -57,7 +57,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
     created_at_utc: '2026-06-15T12:00:30.000Z',
     farm_summaries: [{ id, farm: { id, name }, quality_assessment_id: 3 }],
   })
-  expect(before.farm_summaries[0]?.method_aggregate).toHaveLength(27)
+  expect(before.farm_summaries[0]?.method_aggregate).toHaveLength(28)
   expect(before.farm_summaries[0]?.method_aggregate[1]).toEqual({
     id: `${id}:2`,
     assessment_method_id: 2,
@@ -212,7 +212,7 @@ test('[DQA-008] form 43 shows what was measured, its limit and the form that cor
     '–',
     'Der er ikke begyndt nogen behandlinger i perioden',
   ])
-  await expect(formOf(herd, 28)).rejects.toMatchObject({ code: 'request.not_found' })
+  await expect(formOf(herd, 29)).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
 test('[DQA-018] [DQA-019] data quality categories and methods have names', async () => {
@@ -226,7 +226,7 @@ test('[DQA-018] [DQA-019] data quality categories and methods have names', async
     'Kan ikke beregnes',
   ])
   const methods = await api.as(company).call(listAssessmentMethods)
-  expect(methods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))
+  expect(methods.map(({ id }) => id)).toEqual(Array.from({ length: 28 }, (_, no) => no + 1))
   expect(methods.filter(({ name, description, weakens }) => !name || !description || weakens.length === 0)).toEqual([])
   expect(methods[25]?.weakens).toEqual(['Daglige doser', 'Tilbageholdelse'])
   expect(methods[16]?.weakens.at(-1)).toBe('Råprotein pr. FEsv')

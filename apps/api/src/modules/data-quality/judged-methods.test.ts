@@ -63,6 +63,16 @@ async function aDelivery(herd: TestHerd, { day, booked, settled }: { day: string
   })
 }
 
+test('estimated gain: 74 days after the last weighing are uncertain, 14 days excellent', async () => {
+  const herd = await aHerd()
+  const { shown, worst, inputs } = await judged(herd, 28)
+  expect(shown).toEqual([2, '74 dage'])
+  expect(inputs).toEqual(['Dage siden måling, slagtegrise: 74'])
+  expect(worst[0]).toContain('1.200 grise, sidst målt')
+  await record(herd, aDraft.weighing(herd.sections[0], '2026-06-01', 20, 75))
+  expect((await judged(herd, 28)).shown).toEqual([1, '14 dage'])
+})
+
 test('settlement match: 120 of 120 booked pigs are excellent, 117 inferior; without a number it waits', async () => {
   const herd = await aHerd()
   expect((await judged(herd, 9)).missing).toBe('Ingen afregnede slagtninger henviser til en tilmelding')
@@ -247,7 +257,7 @@ test('[DQA-008] each method row has its value, its limit or the missing reason, 
   await judged(herd, 9)
   const { farm_summaries } = await api.as(herd.company).call(getDailyAssessment, { query: {} })
   const rows = farm_summaries[0]?.method_aggregate ?? []
-  expect(rows).toHaveLength(27)
+  expect(rows).toHaveLength(28)
   // Every method says what it measured or why it could not.
   expect(
     rows

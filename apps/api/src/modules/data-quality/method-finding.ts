@@ -22,6 +22,7 @@ export interface AssessedFarm {
  */
 export const worstVariants = {
   status_present: ['never', 'last'],
+  estimated_gain: ['never', 'last'],
   insertion_weight_present: ['unweighed'],
   exit_weight: [null, 'unweighed'],
   sensor_plausibility: [null, 'stuck'],

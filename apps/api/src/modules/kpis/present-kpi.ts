@@ -1,6 +1,7 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import type { FigureOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import type { FigureEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
@@ -17,6 +18,8 @@ export interface KpiFigures {
   now: FigureOverUnits | null
   before: FigureOverUnits | null
   weeks: readonly FigureOverUnits[]
+  /** On what gains of the period rest. */
+  end: FigureEnd | null
   /** Position among the four chosen figures, from 0; null for the others. */
   index: number | null
 }
@@ -25,7 +28,7 @@ export interface KpiFigures {
 export function presentKpi(
   figure: KpiFormula,
   herd: HerdSelection,
-  { period, now, before, weeks, index }: KpiFigures,
+  { period, now, before, weeks, end, index }: KpiFigures,
   context: RequestContext,
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))
@@ -42,6 +45,8 @@ export function presentKpi(
     benchmark: presentBenchmark(figure, herd, period, context),
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
     basis: value === null ? null : (now?.basis ?? null),
+    needs_measuring: now?.isUnmeasured ?? false,
+    rests_on: value !== null && figure.needs.includes('gainKg') ? end : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
     notes: now ? figureNotes(context, figure, now) : [],
   }

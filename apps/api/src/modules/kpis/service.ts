@@ -1,11 +1,12 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { getKpis, Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { figureEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -46,6 +47,7 @@ export async function kpisFor(
   const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.units.values(), context.today))
   const herds = period ? await unitPeriods(db, scope, herd.units.values(), periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
+  const end = period && figureEnd(await measuredEnds(db, scope, herd.units.values(), period.closing), period.closing)
   const chosen = await chosenFigures(db, scope, pigType)
   return kpisOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)
@@ -54,6 +56,7 @@ export async function kpisFor(
       now: now ? herdFigure(figure, herd, now) : null,
       before: before ? herdFigure(figure, herd, before) : null,
       weeks: weeks.map((week) => herdFigure(figure, herd, week)),
+      end,
       index: place === -1 ? null : place,
     }
     return presentKpi(figure, herd, answers, context)

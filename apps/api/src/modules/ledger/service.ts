@@ -67,6 +67,7 @@ export {
   unitStockOn,
 } from './stock/unit-stock.ts'
 export { firstDaysOf } from './units/first-day.ts'
+export { measuredEnds } from './units/measured-ends.ts'
 export {
   type HerdPeriod,
   ledgerKnownThrough,

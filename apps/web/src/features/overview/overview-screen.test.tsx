@@ -108,6 +108,19 @@ test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the rea
   expect(card).not.toHaveTextContent('0')
 })
 
+test('a gain that nobody measured needs a weighing or a delivery, and another says on what it rests', async () => {
+  const nothing = { value: null, previous: null, verdict: null, trend: [], rests_on: null }
+  mockOverview({ kpis: [aKpi({ ...nothing, needs_measuring: true })] })
+  await openPage('/overview')
+  const card = await figureCard()
+  expect(card).toHaveTextContent('Mangler vejning eller levering')
+  expect(card).not.toHaveTextContent('Ingen data i perioden')
+  document.body.replaceChildren()
+  mockOverview({ kpis: [aKpi({ rests_on: { kind: 'estimated', day: '2026-09-30' } })] })
+  await openPage('/overview')
+  expect(within(await figureCard()).getByText('Beregnet siden 30. sep.')).toBeVisible()
+})
+
 test('a key figure states on its card which pig-days it leaves out, also where that leaves no figure', async () => {
   const notes = ['Tilvækst fra 1.204 foderdage uden kendt foder er ikke med']
   mockOverview({ kpis: [aKpi({ notes })] })

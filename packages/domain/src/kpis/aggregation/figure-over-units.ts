@@ -9,6 +9,8 @@ export interface UnitPart {
   /** false if the unit's opening count is inside the period: the time before it is not known */
   isWhole: boolean
   sums: UnitSums
+  /** false if nobody ever measured a gain of the unit: no count, weighing or weighed departure */
+  isMeasured?: boolean
   /** pig-days without known feed, which the sums do not contain */
   pigDaysWithoutFeed?: number
 }
@@ -16,6 +18,8 @@ export interface UnitPart {
 export interface FigureOverUnits extends FigureResult, FigureMarks {
   /** units that could not take part, listed with the figure */
   leftOut: string[]
+  /** the figure needs a gain that nobody measured: it has no value before a weighing or a delivery */
+  isUnmeasured: boolean
 }
 
 /** Remarks of a figure, so that its reader knows what it counts. */
@@ -53,9 +57,17 @@ export function figureOverUnits(
   set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(figure.needs, parts, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, isMeasured } = sumsOverUnits(figure.needs, parts, set)
+  const isUnmeasured = figure.needsMeasuring && isEnough && !isMeasured
   const result = figure.of(sums, setting)
-  return { ...result, value: isEnough ? result.value : null, leftOut, leftOutPigDays, foundHead }
+  return {
+    ...result,
+    value: isEnough && !isUnmeasured ? result.value : null,
+    leftOut,
+    leftOutPigDays,
+    foundHead,
+    isUnmeasured,
+  }
 }
 
 export interface SumsOverUnits extends FigureMarks {
@@ -63,6 +75,8 @@ export interface SumsOverUnits extends FigureMarks {
   /** Few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed. */
   isEnough: boolean
   leftOut: string[]
+  /** Somebody measured a gain of at least one of the included units. */
+  isMeasured: boolean
 }
 
 /** Returns the sums from which a figure with these needs is calculated. */
@@ -85,6 +99,7 @@ export function sumsOverUnits(
   return {
     sums,
     isEnough: (!isTooLittle && included.length > 0) || isKnownEmpty,
+    isMeasured: included.some(wasMeasured),
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
     leftOutPigDays: usesFeed({ needs })
       ? pigDaysOf(missing.filter((part) => isUnfed(part, needs))) + unfedPigDays(included)
@@ -93,6 +108,9 @@ export function sumsOverUnits(
     foundHead: needs.some((need) => MOVED_BY_FOUND_PIGS.includes(need)) ? sums.diffHead + sums.missingHead : 0,
   }
 }
+
+/** A unit without pig-days has no gain, and measured none. */
+const wasMeasured = ({ isMeasured = true, sums }: UnitPart): boolean => isMeasured && sums.pigDays > 0
 
 const isUnfed = ({ sums }: UnitPart, needs: readonly (keyof UnitSums)[]): boolean =>
   sums.feedFe === null || (needs.includes('feedDkk') && sums.feedDkk === null)

@@ -11,6 +11,7 @@ export const dailyGain = kpi({
   goodWhen: 'up',
   band: 'dailyGainGrams',
   needs: ['gainKg'],
+  needsMeasuring: true,
   inputs: (sums) => givenInputs(sums, 'gainKg', 'pigDays'),
   compute: dailyGainGrams,
   variants: (sums) => [derivedInput('net_daily_gain', netDailyGainGrams(sums), 'g/day', 0)],
@@ -25,6 +26,7 @@ export const referenceDailyGain = kpi({
   goodWhen: 'up',
   band: 'dailyGainGrams',
   needs: ['gainKg'],
+  needsMeasuring: true,
   inputs: (sums, { pigType }) => [
     derivedInput('daily_gain', dailyGainGrams(sums), 'g/day', 0),
     derivedInput('in_weight', averageInKg(sums), 'kg', 1),

@@ -24,6 +24,7 @@ export const feedCostPerGain = kpi({
   goodWhen: 'down',
   band: null,
   needs: ['feedDkk', 'gainKg'],
+  needsMeasuring: true,
   inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
   compute: ({ feedDkk, feedKg, gainKg }) => (knownFeed(feedKg) === null ? null : ratioOrNull(feedDkk, gainKg)),
 })

@@ -80,6 +80,7 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
   const { factor } = readerUnit('FE/kg', energyOf(context))
   const found = figureMarks(context, { leftOutPigDays: 0, foundHead: figures.foundHead })
   const ofFeed = figureMarks(context, figures)
+  const ofGain = figures.isUnmeasured ? [context.text('dashboards:mark.needs_measuring')] : found
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),
@@ -89,7 +90,7 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
     mortality: figures.mortalityPercent,
     fcr: figures.feedConversionRatio === null ? null : figures.feedConversionRatio * factor,
     occupancy: figures.occupancyPercent,
-    ...(found.length > 0 && { gain_mark: found.join(', ') }),
+    ...(ofGain.length > 0 && { gain_mark: ofGain.join(', ') }),
     ...(ofFeed.length > 0 && { fcr_mark: ofFeed.join(', ') }),
   }
 }

@@ -23,7 +23,7 @@ export const dailyGainItem = dashboardItem({
         ...(before ? [previousLine(dailyGain, itemContext, before)] : []),
       ],
       referenceLines: goalLines(dailyGain, itemContext),
-      emptyReason: 'no_weighings',
+      emptyReason: 'needs_measuring',
     }),
 })
 

@@ -10,6 +10,8 @@ export interface PlaceFigures {
   inWeightKg: number | null
   weightKg: number | null
   gainGramsPerDay: number | null
+  /** Nobody measured the gain: it needs a weighing or a delivery. */
+  isUnmeasured: boolean
   mortalityPercent: number | null
   feedConversionRatio: number | null
   /** Pig-days without known feed, which the feed conversion leaves out; 0 where no feed is known at all. */
@@ -26,11 +28,13 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
     stays.every((stay) => of(stay) !== null) ? sum((stay) => of(stay) ?? 0) : null
   const pigs = sum((stay) => stay.pigs)
   const pigDays = sum((stay) => stay.pig_days)
-  const gainKg = known((stay) => stay.gain_kg)
+  const isUnmeasured = stays.every((stay) => !stay.is_measured)
+  const gainKg = isUnmeasured ? null : known((stay) => stay.gain_kg)
   const fedPigDays = sum((stay) => stay.fe_pig_days)
   const isFed = sum((stay) => stay.fe) > 0 && fedPigDays >= (1 - MAX_UNFED_SHARE) * pigDays
   return {
     pigs,
+    isUnmeasured,
     days: ratioOrNull(
       sum((stay) => stay.pigs * (stay.days ?? 0)),
       sum((stay) => (stay.days === null ? 0 : stay.pigs)),

@@ -27,6 +27,8 @@ export interface PlaceStayRow {
   pig_days: number
   /** Null where a part is unknown. */
   gain_kg: number | null
+  /** Somebody measured a gain of the unit: by a count, a weighing, or pigs that left with their weight. */
+  is_measured: boolean
   opening_head: number
   in_head: number
   in_kg: number
@@ -82,7 +84,14 @@ export async function selectPlaceStays(
     select s.id as unit_id, s.farm_id, s.place_id, s.opening, s.head as pigs,
       ${daysSinceInsertion({ directoryId, unitId: sql`s.id`, day: sql`${closing}::date`, head: sql`s.head` })} as days,
       s.stock_g::float8 / 1000 as stock_kg,
-      d.pig_days, d.gain_kg, d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
+      d.pig_days, d.gain_kg,
+      (exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = s.id
+          and p.growth_kg is not null)
+        or exists (select from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = s.id
+          and w.day <= ${closing}::date)
+        or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = s.id and l.day <= ${closing}::date
+          and l.kind in (${sql.lit(legKind.departure)}, ${sql.lit(legKind.slaughter)}) and l.kg <> 0)) as is_measured,
+      d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
       d.dead_head, d.found_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
       case when s.place_id = s.section_id then e.pig_capacity
            when s.place_id = s.batch_id and cardinality(t.section_ids) > 0 then (

@@ -9,6 +9,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import type { LedgerPeriod } from '../sql/ledger-period.ts'
+import { selectFirstMeasured } from '../sql/measured-ends.ts'
 import { type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
 import {
   type InnerTransferRow,
@@ -31,6 +32,8 @@ export interface UnitPeriod extends UnitPart {
   isCounted: boolean
   /** The unit has pigs on days after its last point: their weight is estimated. */
   isEstimated: boolean
+  /** Somebody measured a gain of the unit: in the period, or before it. */
+  isMeasured: boolean
 }
 
 /** The units of a period with stock or movements, and the pigs transferred between them. */
@@ -144,13 +147,18 @@ async function loadFarmPeriods(
   const rows = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { excludeBeginningUnits: false })
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
   const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
+  const firstMeasured = new Map((await selectFirstMeasured(db, scope, unitIds)).map((row) => [row.unit_id, row.day]))
   const transfers = Map.groupBy(await selectTransfersTo(db, scope, unitIds, periods), ({ to_unit_id }) => to_unit_id)
   const sums = new Map<UnitId, (UnitPeriod | undefined)[]>()
   for (const row of rows) {
     const unitId = row.group_id as UnitId
     const key = `${row.period} ${unitId}`
     const own = sums.get(unitId) ?? new Array<UnitPeriod | undefined>(periods.length).fill(undefined)
-    own[row.period] = toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key))
+    const measured = firstMeasured.get(unitId)
+    own[row.period] = {
+      ...toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)),
+      isMeasured: isGainMeasured(row, measured !== undefined && measured <= (periods[row.period]?.closing ?? '')),
+    }
     sums.set(unitId, own)
   }
   return new Map(
@@ -209,7 +217,7 @@ function toUnitPeriod(
   row: LedgerSums,
   ends: UnitEndsRow | undefined,
   nutrients: NutrientsRow | undefined,
-): UnitPeriod {
+): Omit<UnitPeriod, 'isMeasured'> {
   const isWhole = !ends?.begins_inside
   const isOpeningKnown = row.opening_head === 0 || ends?.opening_is_point === true
   const isClosingKnown = row.closing_head === 0 || ends?.closing_is_point === true
@@ -222,6 +230,10 @@ function toUnitPeriod(
     isEstimated: row.estimated_pig_days > 0,
   }
 }
+
+/** Whether a gain was measured before the end of the period, or its days lie between two points. */
+const isGainMeasured = (row: LedgerSums, wasMeasured: boolean): boolean =>
+  wasMeasured || row.estimated_pig_days < row.pig_days
 
 const toUnitSums = (row: LedgerSums): UnitSums => ({
   pigDays: row.pig_days,

@@ -8,7 +8,7 @@ import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { ChartDrawing } from './drawing/chart-drawing.tsx'
 import { seriesStyles } from './drawing/chart-palette.ts'
-import { ChartLegend, CorridorNames } from './drawing/legend.tsx'
+import { ChartLegend, CorridorNames, EstimatedName } from './drawing/legend.tsx'
 import { ChartTooltip } from './drawing/tooltip.tsx'
 import { hasDirectLabels } from './layout/direct-labels.ts'
 import { pointCount } from './layout/x-labels.ts'
@@ -47,6 +47,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
       {series.length > 1 && !hasDirectLabels(series) && (
         <ChartLegend series={series} hidden={hidden} onToggle={toggle} onPoint={setHighlightedKey} tokens={tokens} />
       )}
+      <EstimatedName series={visibleSeries} tokens={tokens} />
       {spec.corridors && <CorridorNames corridors={spec.corridors} tokens={tokens} />}
       <div className={classes.drawing}>
         <VisuallyHidden>

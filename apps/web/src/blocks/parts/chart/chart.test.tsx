@@ -52,6 +52,17 @@ test('days with dead pigs show no decimals beside their mean, and dots do not re
   expect(`${figureText}${point}`).not.toContain('..')
 })
 
+test('dashes of an estimate have an entry in the legend, and a chart without dashes has none', async () => {
+  const series = [aSeries({ key: 'gain', name: 'Daglig tilvækst', points: [950, 960, 970], estimated_from: 1 })]
+  await show({ spec: aChart({ series }) })
+  await screen.findByRole('figure')
+  expect(screen.getByText('Stiplet: beregnet, ikke målt')).toBeVisible()
+  document.body.replaceChildren()
+  await show({ spec: aChart({ series: series.map((one) => ({ ...one, points: [950, null, null] })) }) })
+  await screen.findByRole('figure')
+  expect(screen.queryByText('Stiplet: beregnet, ikke målt')).toBeNull()
+})
+
 test('chart numbers are listed in a table on request, a gap as a dash', async () => {
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatShortDay } from '#lib/format/format-dates.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
@@ -79,7 +80,14 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
             {t('why')}
           </Link>
         )}
-        {kpi.value === null && kpi.notes.length === 0 && <p className={classes.none}>{t('noData')}</p>}
+        {kpi.value === null && kpi.notes.length === 0 && (
+          <p className={classes.none}>{t(kpi.needs_measuring ? 'needsMeasuring' : 'noData')}</p>
+        )}
+        {kpi.value !== null && kpi.rests_on && (
+          <p className={classes.chip} data-estimated={kpi.rests_on.kind === 'estimated' || undefined}>
+            {t(`rests_${kpi.rests_on.kind}`, { day: formatShortDay(kpi.rests_on.day, language) })}
+          </p>
+        )}
         {kpi.notes.map((note) => (
           <p key={note} className={classes.none}>
             {note}

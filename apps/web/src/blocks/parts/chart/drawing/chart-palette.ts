@@ -50,3 +50,6 @@ export function seriesStyles(series: readonly ChartSeries[], tokens: ThemeTokens
 
 /** The dash as an SVG attribute. */
 export const strokeDash = ({ dash }: SeriesStyle): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))
+
+/** Dashes of what is estimated rather than measured. */
+export const ESTIMATED_DASH = '4 4'

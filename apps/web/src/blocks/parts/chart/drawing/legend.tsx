@@ -2,7 +2,7 @@ import type { ChartCorridor, ChartSeries } from '@herdboard/contract/figures/cha
 import { useTranslation } from '#i18n/use-translation.ts'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from '../chart.module.css'
-import { type SeriesStyle, seriesStyles, strokeDash } from './chart-palette.ts'
+import { ESTIMATED_DASH, type SeriesStyle, seriesStyles, strokeDash } from './chart-palette.ts'
 
 interface Props {
   series: readonly ChartSeries[]
@@ -62,6 +62,33 @@ export function CorridorNames({ corridors, tokens }: { corridors: readonly Chart
           {name}
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** Says what dashes are, where a visible line has some. */
+export function EstimatedName({ series, tokens }: { series: readonly ChartSeries[]; tokens: ThemeTokens }) {
+  const { t } = useTranslation('chart')
+  const hasDashes = series.some(
+    ({ points, estimated_from: from }) => from !== null && points.some((point, at) => at >= from && point !== null),
+  )
+  if (!hasDashes) return null
+  return (
+    <ul className={classes.legend}>
+      <li className={classes.corridorName}>
+        <svg width="20" height="12" aria-hidden="true" focusable="false">
+          <line
+            x1="0"
+            y1="6"
+            x2="20"
+            y2="6"
+            stroke={tokens['text-muted']}
+            strokeWidth="2"
+            strokeDasharray={ESTIMATED_DASH}
+          />
+        </svg>
+        {t('dashes')}
+      </li>
     </ul>
   )
 }

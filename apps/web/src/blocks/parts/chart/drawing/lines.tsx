@@ -2,10 +2,8 @@ import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import classes from '../chart.module.css'
 import { toPixels } from '../layout/column-shapes.ts'
 import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from '../layout/line-segments.ts'
-import { type SeriesStyle, strokeDash } from './chart-palette.ts'
+import { ESTIMATED_DASH, type SeriesStyle, strokeDash } from './chart-palette.ts'
 import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
-
-const ESTIMATED_DASH = '4 4'
 
 type Props = DrawingProps & {
   highlightedKey: string | null

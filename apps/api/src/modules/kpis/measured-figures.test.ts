@@ -1,0 +1,73 @@
+import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import type { TestCompany } from '#testing/fixtures/test-company.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
+
+const today = '2026-11-23'
+const api = await testApi({ instant: `${today}T10:00:00Z` })
+const days = { from: '2026-08-25', to: today }
+
+/** A new company with one insertion of 600 pigs of 30 kg. */
+async function aNewHerd() {
+  const herd = await aLedgerHerd(api.db)
+  const [section] = herd.sections
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(section, '2026-08-31', 600, 30)])
+  return { herd, section }
+}
+
+async function figuresOf(who: TestCompany, period = days) {
+  const kpis = await api.as(who).call(getKpis, { query: { ...period, is_weaner: 'false' } })
+  const of = (id: number) => kpis.find(({ type_id }) => type_id === id)
+  return { gain: of(kpiTypeIds.daily_gain), stock: of(kpiTypeIds.number_of_pigs) }
+}
+
+async function overviewItems(who: TestCompany) {
+  const { items } = await api.as(who).call(getOverview, { query: { ...days, isweaners: 'false' } })
+  const item = (no: number) => items.find(({ item_no }) => item_no === no)
+  return { chart: item(10)?.chart_options, rows: item(60)?.table?.data ?? [] }
+}
+
+test('gain of a new company with one insertion has no value: card, weekly chart and table of places say so', async () => {
+  const { herd } = await aNewHerd()
+  const { gain, stock } = await figuresOf(herd.company)
+  expect(gain).toMatchObject({ value: null, needs_measuring: true, rests_on: null })
+  expect(gain?.trend.every((point) => point === null)).toBe(true)
+  expect(stock).toMatchObject({ value: 600, needs_measuring: false, rests_on: null })
+  const { chart, rows } = await overviewItems(herd.company)
+  expect(chart?.series.every(({ points }) => points.every((point) => point === null))).toBe(true)
+  expect(chart?.empty_reason).toBe('Tilvæksten er ikke målt endnu: vej grisene, eller vent til de første leveres')
+  expect(rows).toMatchObject([{ place: 'A1', pigs: 600, gain: null, gain_mark: 'Mangler vejning eller levering' }])
+})
+
+test.each([
+  ['a weighing', 'weighing', { kind: 'estimated', day: '2026-10-30' }],
+  ['a stock count', 'status', { kind: 'estimated', day: '2026-10-30' }],
+  ['a weighed delivery', 'departure', { kind: 'estimated', day: '2026-08-31' }],
+] as const)('after %s the gain has a value and says since when it is estimated', async (_, kind, rests_on) => {
+  const { herd, section } = await aNewHerd()
+  const draft = {
+    weighing: aDraft.weighing(section, '2026-10-30', 20, 88),
+    status: aDraft.status(section, '2026-10-30', 600, 88),
+    departure: aDraft.departure(section, '2026-10-30', 50, 100),
+  }[kind]
+  await recordDrafts(api.database, herd, today, [draft])
+  const { gain } = await figuresOf(herd.company)
+  expect(gain).toMatchObject({ value: expect.any(Number), needs_measuring: false, rests_on })
+  expect((await overviewItems(herd.company)).rows[0]?.gain).toEqual(expect.any(Number))
+  const counted = await figuresOf(herd.company, { from: '2026-09-10', to: '2026-10-30' })
+  if (kind !== 'departure')
+    expect(counted.gain?.rests_on).toEqual({ kind: kind === 'status' ? 'counted' : 'weighed', day: '2026-10-30' })
+})
+
+test('gain of pigs that all left rests on the day the last place was emptied', async () => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(api.database, herd, today, [aDraft.slaughter(section, '2026-11-20', 600, 88)])
+  // 600 pigs of 115.28 kg live, 81 days: 85.28 kg / 81 days.
+  expect((await figuresOf(herd.company)).gain).toMatchObject({
+    value: expect.closeTo((85.28 / 81) * 1000, 0),
+    rests_on: { kind: 'emptied', day: '2026-11-20' },
+  })
+})
