@@ -14,6 +14,7 @@ const part: AlikePart = {
   isWhole: true,
   isCounted: true,
   isEstimated: false,
+  isMeasured: true,
   sums,
   known: { fed: known, priced: known },
 }

@@ -42,7 +42,15 @@ const herd = fc.array(unit, { minLength: 1, maxLength: 6 }).map((made) =>
     const unfed = { feedKg: null, feedFe: null, feedDkk: null, feedProteinGrams: null, feedPhosphorusGrams: null }
     const sums: UnitSums = { ...barn, ...unfed, pigDays: one.pigDays, gainKg, openingHead: one.openingHead }
     const { isWhole } = one
-    return { unitId: `u${no}`, isWhole, isCounted: true, isEstimated: false, sums, known: { fed, priced } }
+    return {
+      unitId: `u${no}`,
+      isWhole,
+      isCounted: true,
+      isEstimated: false,
+      isMeasured: true,
+      sums,
+      known: { fed, priced },
+    }
   }),
 )
 const transfers: InnerTransfer[] = [
