@@ -47,6 +47,8 @@ export const qualityInputs = [
   'negative_days',
   'days_since_count_1',
   'days_since_count_2',
+  'days_estimated_1',
+  'days_estimated_2',
   'calculated',
   'difference',
   'head',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
-import { selectMeasuredEnds } from '../sql/measured-ends.ts'
+import { selectMeasuredEnds } from '../sql/unit-periods.ts'
 import { type UnitOfFarm, unitIdsByFarm } from './unit-periods.ts'
 
 const END_BYTES = 200

@@ -9,12 +9,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
 import type { LedgerPeriod } from '../sql/ledger-period.ts'
-import { selectFirstMeasured } from '../sql/measured-ends.ts'
 import { type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
 import {
   type InnerTransferRow,
   type LastDayRow,
   type NutrientsRow,
+  selectFirstMeasured,
   selectLastDays,
   selectNutrients,
   selectTransfersTo,
