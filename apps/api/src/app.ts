@@ -81,7 +81,7 @@ export interface AppDeps {
   disk?: DiskSpace
   /** Counts each response, for the metrics. */
   onResponse?: (response: CountedResponse) => void
-  /** Further checks of `/health`: each says what is wrong, or null. */
+  /** Further checks of `/health/status`: each says what is wrong, or null. */
   healthChecks?: readonly (() => Promise<string | null>)[]
   /** Skips the validation of `plain` replies, for production. */
   skipPlainValidation?: boolean

@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
     const held = timed(fetch(`${address}/api/farms`, { headers: { authorization: who.authorization } }))
     const ready = await timed(fetch(`${address}/health/ready`))
     expect([ready.value.status, ready.seconds < 4]).toEqual([503, true])
-    expect(await (await fetch(`${address}/health`)).json()).toEqual({
+    expect(await (await fetch(`${address}/health/status`)).json()).toEqual({
       status: 'unavailable',
       problems: ['The database does not answer.'],
     })

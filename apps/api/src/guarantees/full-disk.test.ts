@@ -48,7 +48,7 @@ test.runIf(canMount)(
       ).body.data.map(({ amount }) => amount)
     const health = async () => {
       const ready = await fetch(`${address}/health/ready`)
-      const words = await fetch(`${address}/health`)
+      const words = await fetch(`${address}/health/status`)
       return [ready.status, ((await words.json()) as { problems: string[] }).problems]
     }
     expect((await record(1)).status).toBe(201)

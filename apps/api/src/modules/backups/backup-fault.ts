@@ -14,7 +14,7 @@ export function backupState(backups: string, now: Date): { ageSeconds: number; f
   }
 }
 
-/** Says what is wrong with the backups, for `/health` and the log; null where nothing is. */
+/** Says what is wrong with the backups, for `/health/status` and the log; null where nothing is. */
 export function backupFault(backups: string, now: Date): string | null {
   const [newest] = listBackups(backups)
   if (!newest) return 'There is no backup yet.'

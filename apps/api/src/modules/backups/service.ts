@@ -9,7 +9,7 @@ export { backupState } from './backup-fault.ts'
 export { startNightlyBackups } from './nightly-backups.ts'
 export { checkRestored, takeAndProve } from './take-and-prove.ts'
 
-/** What `/health` says about the backups of a running server. */
+/** What `/health/status` says about the backups of a running server. */
 export const backupChecks = (
   { database, clock }: { database: Database; clock: Clock },
   backups: string,

@@ -12,7 +12,7 @@ interface HealthFaults {
 
 /**
  * Health checks for a load balancer, an orchestrator and people: `/health/live` (liveness: the process answers),
- * `/health/ready` (readiness: the database answers and takes changes) and `/health` (what is wrong, in words). None
+ * `/health/ready` (readiness: the database answers and takes changes) and `/health/status` (what is wrong, in words). None
  * reveals addresses, paths, versions or anything of a company.
  */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
@@ -41,7 +41,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     const isReady = unready.length === 0
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' })
   })
-  app.get('/health', async (_request, reply) => {
+  app.get('/health/status', async (_request, reply) => {
     const { unready, others } = await faults()
     const status = unready.length > 0 ? 'unavailable' : others.length > 0 ? 'degraded' : 'ok'
     return reply.code(unready.length > 0 ? 503 : 200).send({ status, problems: [...unready, ...others] })

@@ -8,7 +8,7 @@ import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
 const BUILD = join(import.meta.dirname, '../../../../web/dist')
 
 /** Paths that are not screens of the web app. Other paths below /health are its screens of medicine. */
-const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
+const NOT_A_PAGE = /^\/(api|health\/(live|ready|status)|assets|brand|consent)(\/|$)/
 
 const APP_PAGE = '/index.html'
 /** The round is a page of its own, without the parts of the application (docs/decisions/0624). */
