@@ -9,7 +9,7 @@ test('feed use and deliveries are listed, a material gets an earlier price, and 
   await page.goto('/feed/consumption?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Foder' }).waitFor()
   await page.getByRole('table', { name: 'Forbrug' }).waitFor()
-  await page.getByRole('link', { name: 'Leverancer' }).click()
+  await page.getByRole('link', { name: 'Leveringer' }).click()
   await page.getByText('Ingen følgesedler modtaget').waitFor()
 
   const modal = page.getByRole('dialog')

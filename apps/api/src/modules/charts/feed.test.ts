@@ -51,7 +51,7 @@ const lines = ({ series }: ChartSpec) => series.map(({ name, points }) => [name,
 
 test('[FEED-018] feed deliveries are tons a week, stacked by mix, for the pigs on screen', async () => {
   const { options, filters } = await ask('feed-deliveries')
-  expect(options.title).toBe('Foderleverancer')
+  expect(options.title).toBe('Foderleveringer')
   expect(options.series.every(({ kind, stack }) => kind === 'column' && stack === 'deliveries')).toBe(true)
   expect(lines(options)).toEqual([
     ['Unik', [6, null]],
