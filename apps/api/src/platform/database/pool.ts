@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { runWanted } from '#platform/database/caller-gone.ts'
 import { isStalePlan, withErrorCode } from '#platform/database/connection-errors.ts'
 import { CopyText, runCopy } from '#platform/database/copy-text.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
@@ -53,9 +54,17 @@ export function openDatabase(
   { onNotice, ...limits }: Partial<PoolLimits> & { onNotice?: (notice: string) => void } = {},
 ): Database {
   const pool = openPool(address, { ...requestLimits, ...limits }, onNotice)
+  const control = openControl(address)
+  const cancel = (processId: number) => control.query('select pg_cancel_backend($1)', [processId])
   const database = new PooledDatabase({
     dialect: new PostgresDialect({
-      pool: { options: {}, end: () => pool.end(), connect: () => acquire(pool) } satisfies PostgresPool,
+      pool: {
+        options: {},
+        end: async () => {
+          await Promise.all([pool.end(), control.end()])
+        },
+        connect: () => acquire(pool, cancel),
+      } satisfies PostgresPool,
     }),
   })
   pools.set(database, pool)
@@ -94,10 +103,30 @@ function openPool(address: string, limits: PoolLimits, onNotice?: (notice: strin
   return pool
 }
 
-async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
+/** One connection more, which cancels what nobody waits for any longer; it is open only while it is needed. */
+function openControl(address: string): pg.Pool {
+  const control = new pg.Pool({
+    connectionString: address,
+    application_name: 'herdboard control',
+    max: 1,
+    connectionTimeoutMillis: requestLimits.connectMs,
+    idleTimeoutMillis: 1_000,
+  })
+  control.on('error', () => undefined)
+  return control
+}
+
+async function acquire(pool: pg.Pool, cancel: (processId: number) => Promise<unknown>): Promise<PostgresPoolClient> {
   let broken = false
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
-  const run = async (text: string, values: readonly unknown[]) => {
+  const { processID } = client as typeof client & { processID: number }
+  const run = (text: string, values: readonly unknown[]) =>
+    runWanted(
+      text,
+      () => runStatement(text, values),
+      () => cancel(processID),
+    )
+  const runStatement = async (text: string, values: readonly unknown[]) => {
     const since = performance.now()
     try {
       const [input] = values

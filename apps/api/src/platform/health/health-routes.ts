@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openDatabase } from '#platform/database/pool.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import { databaseHealth } from './database-health.ts'
 
@@ -16,7 +17,10 @@ interface HealthFaults {
  * reveals addresses, paths, versions or anything of a company.
  */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
-  const faultOfDatabase = databaseHealth(app.deps.database)
+  // A connection of its own: a busy pool is no reason to take the process out of service.
+  const database = openDatabase(app.deps.databaseAddress, { connections: 1 })
+  app.addHook('onClose', () => database.destroy())
+  const faultOfDatabase = databaseHealth(database)
   let checked: { atMs: number; faults: Promise<HealthFaults> } | null = null
 
   const check = async (): Promise<HealthFaults> => {

@@ -107,7 +107,13 @@ const unlimited: RequestLimits = {
   programBurst: 1_000_000,
   busyMs: Number.POSITIVE_INFINITY,
   veryBusyMs: Number.POSITIVE_INFINITY,
-  queue: { ...defaultConnectionLimits, busyQueue: 1_000_000, veryBusyQueue: 1_000_000, waitMs: 60_000 },
+  queue: {
+    ...defaultConnectionLimits,
+    busyQueue: 1_000_000,
+    veryBusyQueue: 1_000_000,
+    personQueue: 1_000_000,
+    waitMs: 60_000,
+  },
   callMs: 300_000,
 }
 

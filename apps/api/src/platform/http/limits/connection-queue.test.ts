@@ -9,6 +9,9 @@ import {
 const limits: ConnectionLimits = {
   connections: 4,
   longConnections: 2,
+  callerConnections: 4,
+  personConnections: 4,
+  personQueue: 1_000,
   busyQueue: 1_000,
   veryBusyQueue: 1_000,
   waitMs: 60_000,
@@ -23,9 +26,14 @@ function requestsOf(queue: ConnectionQueue) {
   const started: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
-  const send = (name: string, caller: string, endpoint: ConnectionClaim['endpoint'] = SHORT) =>
+  const send = (
+    name: string,
+    caller: string,
+    endpoint: ConnectionClaim['endpoint'] = SHORT,
+    claim: Partial<ConnectionClaim> = {},
+  ) =>
     void queue
-      .run({ caller, endpoint }, () => {
+      .run({ caller, person: caller, endpoint, ...claim }, () => {
         started.push(name)
         return new Promise<void>((resolve) => ends.push(resolve))
       })
@@ -119,7 +127,38 @@ test('request that waits too long is refused, and failed work frees its connecti
   send('waits', 'a')
   await expect.poll(() => refused).toEqual(['waits service.busy'])
   await endNext()
-  const fail = () => queue.run({ caller: 'a', endpoint: SHORT }, () => Promise.reject(new Error('failed')))
+  const fail = () => queue.run({ caller: 'a', person: 'a', endpoint: SHORT }, () => Promise.reject(new Error('failed')))
   await expect(fail()).rejects.toThrow('failed')
   await expect(fail()).rejects.toThrow('failed')
+})
+
+test('a company and a person have a share of the connections; the rest is free for others at once', async () => {
+  const { started, send } = requestsOf(createConnectionQueue({ ...limits, callerConnections: 3, personConnections: 2 }))
+  for (const no of [1, 2, 3]) send(`anna ${no}`, 'a', SHORT, { person: 'anna' })
+  for (const no of [1, 2]) send(`bent ${no}`, 'a', SHORT, { person: 'bent' })
+  send('other', 'b')
+  await settled()
+  expect(started).toEqual(['anna 1', 'anna 2', 'bent 1', 'other'])
+})
+
+test('a person with too much waiting is told to wait, and a colleague is not', async () => {
+  const { refused, send } = requestsOf(createConnectionQueue({ ...limits, connections: 1, personQueue: 2 }))
+  for (const no of [1, 2, 3, 4]) send(`anna ${no}`, 'a', SHORT, { person: 'anna' })
+  send('a form', 'a', FORM, { person: 'anna' })
+  send('bent', 'a', SHORT, { person: 'bent' })
+  await settled()
+  expect(refused).toEqual(['anna 4 request.too_many'])
+})
+
+test('a request whose client has gone leaves the queue', async () => {
+  const { started, refused, send, endNext } = requestsOf(createConnectionQueue({ ...limits, connections: 1 }))
+  const gone = new AbortController()
+  send('works', 'a')
+  send('gone', 'a', SHORT, { gone: gone.signal })
+  send('next', 'a')
+  gone.abort()
+  await settled()
+  await endNext()
+  expect(refused).toEqual(['gone service.busy'])
+  expect(started).toEqual(['works', 'next'])
 })

@@ -6,6 +6,11 @@ export interface ConnectionLimits {
   connections: number
   /** Long requests among them. */
   longConnections: number
+  /** Requests of one company, and of one person, that work at the same time. */
+  callerConnections: number
+  personConnections: number
+  /** Waiting requests of one person; the next gets `request.too_many`. */
+  personQueue: number
   /** Waiting requests from which requests shed first get `service.busy`. */
   busyQueue: number
   /** Waiting requests from which all others except sign-in and forms get it too. */
@@ -16,6 +21,9 @@ export interface ConnectionLimits {
 export const defaultConnectionLimits: ConnectionLimits = {
   connections: 8,
   longConnections: 3,
+  callerConnections: 6,
+  personConnections: 4,
+  personQueue: 60,
   busyQueue: 200,
   veryBusyQueue: 400,
   waitMs: 2_500,
@@ -25,11 +33,18 @@ export const defaultConnectionLimits: ConnectionLimits = {
 export interface ConnectionClaim {
   /** The company, or who calls without one: all callers of a name share its turns. */
   caller: string
+  /** The person, who has a share of the company's. */
+  person: string
+  /** Fires when the client has gone. */
+  gone?: AbortSignal
   endpoint: Pick<AnyEndpoint, 'shed' | 'isLong'>
 }
 
 export interface ConnectionQueue {
-  /** Runs work when it is its turn. Throws `service.busy` for work that waits too long or behind too many others. */
+  /**
+   * Runs work when it is its turn. Throws `service.busy` for work that waits too long or behind too many others, and
+   * `request.too_many` for a person with too much waiting.
+   */
   run<T>(claim: ConnectionClaim, work: () => Promise<T>): Promise<T>
   /** Requests that work with a connection, and that wait for one. */
   state(): { active: number; waiting: number }
@@ -42,6 +57,12 @@ interface Waiting extends ConnectionClaim {
 
 const busy = () => new Problem('service.busy', {}, { retryAfterSeconds: 2 })
 
+function changeCount(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const value = (counts.get(key) ?? 0) + change
+  if (value === 0) counts.delete(key)
+  else counts.set(key, value)
+}
+
 /** Sign-in and forms first, long requests last. */
 const turn = ({ endpoint }: ConnectionClaim): number => (endpoint.shed === 'last' ? 0 : endpoint.isLong ? 2 : 1)
 
@@ -52,7 +73,8 @@ const sheddingOrder = ({ endpoint }: ConnectionClaim): number =>
 /**
  * Creates the queue in front of the connection pool. A free connection goes to sign-in and forms, then to short reads,
  * then to long ones; among equals to the company that holds the fewest, then to the one that waited longest. One long
- * request may always work. When too many wait, the company with the most waiting requests is refused its newest one.
+ * request may always work. A company and a person have a share of the connections, so that some are free for others at
+ * once. When too many wait, the company with the most waiting requests is refused its newest one.
  */
 export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue {
   const waiting = new Set<Waiting>()
@@ -60,8 +82,13 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
   let active = 0
   let activeLong = 0
 
-  const isAllowed = ({ endpoint }: ConnectionClaim): boolean =>
-    active < limits.connections && (!endpoint.isLong || activeLong < limits.longConnections)
+  const heldByPerson = new Map<string, number>()
+
+  const isAllowed = (claim: ConnectionClaim): boolean =>
+    active < limits.connections &&
+    (!claim.endpoint.isLong || activeLong < limits.longConnections) &&
+    heldBy(claim) < limits.callerConnections &&
+    (heldByPerson.get(claim.person) ?? 0) < limits.personConnections
   const heldBy = ({ caller }: ConnectionClaim): number => held.get(caller) ?? 0
   const turnNow = (claim: ConnectionClaim): number => (claim.endpoint.isLong && activeLong === 0 ? 0 : turn(claim))
 
@@ -83,12 +110,11 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     }
   }
 
-  const hold = ({ caller, endpoint }: ConnectionClaim, change: 1 | -1): void => {
+  const hold = ({ caller, person, endpoint }: ConnectionClaim, change: 1 | -1): void => {
     active += change
     if (endpoint.isLong) activeLong += change
-    const count = (held.get(caller) ?? 0) + change
-    if (count === 0) held.delete(caller)
-    else held.set(caller, count)
+    changeCount(held, caller, change)
+    changeCount(heldByPerson, person, change)
   }
 
   /** Refuses the newest request of the company with the most waiting ones, while there are too many. */
@@ -103,19 +129,31 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     ofLongest.findLast((one) => sheddingOrder(one) === first)?.refuse()
   }
 
+  const assertBelowPersonQueue = ({ person, endpoint }: ConnectionClaim): void => {
+    if (endpoint.shed === 'last') return
+    let own = 0
+    for (const one of waiting) if (one.person === person) own += 1
+    if (own >= limits.personQueue) throw new Problem('request.too_many', {}, { retryAfterSeconds: 2 })
+  }
+
   const takeTurn = (claim: ConnectionClaim): Promise<void> =>
     new Promise((resolve, reject) => {
-      const refuse = () => {
+      const leave = () => {
         clearTimeout(timer)
         waiting.delete(one)
+        claim.gone?.removeEventListener('abort', refuse)
+      }
+      const refuse = () => {
+        leave()
         reject(busy())
       }
       const start = () => {
-        clearTimeout(timer)
+        leave()
         resolve()
       }
       const one: Waiting = { ...claim, start, refuse }
       const timer = setTimeout(refuse, limits.waitMs)
+      claim.gone?.addEventListener('abort', refuse)
       waiting.add(one)
       startWaiting()
       refuseSurplus()
@@ -125,7 +163,10 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
     state: () => ({ active, waiting: waiting.size }),
     async run(claim, work) {
       if (waiting.size === 0 && isAllowed(claim)) hold(claim, 1)
-      else await takeTurn(claim)
+      else {
+        assertBelowPersonQueue(claim)
+        await takeTurn(claim)
+      }
       try {
         return await work()
       } finally {

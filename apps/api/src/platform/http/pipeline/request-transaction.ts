@@ -1,20 +1,32 @@
 import type { FastifyRequest } from 'fastify'
+import { runWhileWanted } from '#platform/database/caller-gone.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type TransactionOptions, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import type { PipelineExchange } from './open-request.ts'
 
 /** Runs a transaction of a request when it is the request's turn for a connection. */
 export function requestTransaction<T>(
-  { database, endpoint, request }: PipelineExchange,
+  { database, endpoint, request, reply }: PipelineExchange,
   work: (db: Db) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const run = () =>
     options.isReadOnly ? withReadTransaction(database, work) : withTransaction(database, work, options)
-  return request.server.admission.connections.run({ caller: callerOf(request), endpoint }, run)
+  const claim = { caller: callerOf(request), person: personOf(request), endpoint }
+  const { connections } = request.server.admission
+  if (!options.isReadOnly) return connections.run(claim, run)
+  // Nobody waits for the result of a read whose client has gone; a change is completed.
+  const gone = new AbortController()
+  const onClose = () => reply.raw.writableFinished || gone.abort()
+  reply.raw.once('close', onClose)
+  return connections
+    .run({ ...claim, gone: gone.signal }, () => runWhileWanted(gone.signal, run))
+    .finally(() => reply.raw.off('close', onClose))
 }
 
 /** The company of a token says nothing until its secret is verified; until then its address takes the turns. */
 function callerOf({ claims, ip }: FastifyRequest): string {
   return claims && !claims.program ? (claims.directoryId ?? claims.userId) : ip
 }
+
+const personOf = ({ claims, ip }: FastifyRequest): string => (claims && !claims.program ? claims.userId : ip)
