@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { pushWorkerScript } from './push-worker-file.ts'
+import { workerPart } from './service-worker-file.ts'
 
-const script = await pushWorkerScript()
+const script = await workerPart('push-worker')
 
 const pushed = {
   tag: '018f0000-0000-7000-8000-000000000001',

@@ -1,12 +1,11 @@
 /*
- * Service worker of the web app, served as `/push-worker.js`. It shows push messages, also while no page is open, and
- * does nothing else: it caches nothing and answers no requests of pages. It exports nothing, because it is a script.
+ * Part of the service worker (`/push-worker.js`): shows push messages, also while no page is open. What works without a
+ * network is in `offline-worker.ts`. It exports nothing, because it is a script.
  */
 
 /** The part of the service worker's API that this file uses; its library would redefine the types of pages. */
 interface PushWorkerScope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void
-  skipWaiting(): Promise<void>
   location: Location
   registration: { showNotification(title: string, options: ShownNotification): Promise<void> }
   clients: {
@@ -88,7 +87,6 @@ async function open(path: string): Promise<void> {
   await (tab ? tab.focus() : worker.clients.openWindow(url))
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json() as Pushed))
 })

@@ -6,15 +6,15 @@ import { iconFiles } from './icon-files.ts'
 import { lateScreens } from './late-screens.ts'
 import { lightContract } from './light-contract.ts'
 import { preloadedScripts } from './preloaded-scripts.ts'
-import { pushWorkerFile } from './push-worker-file.ts'
 import { roundPage } from './round-page.ts'
+import { serviceWorkerFile } from './service-worker-file.ts'
 import { unreadParts } from './unread-parts.ts'
 
 const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles(), pushWorkerFile(), lightContract(), unreadParts(), lateScreens(), roundPage()],
+  plugins: [react(), iconFiles(), lightContract(), unreadParts(), lateScreens(), roundPage(), serviceWorkerFile()],
   // React has this hook itself; the router's store brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },

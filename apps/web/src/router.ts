@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/workflows/shell/not-found-screen.tsx'
+import { ScreenFailure } from '#ui/lazy/screen-failure.tsx'
 import { programsRoute } from './routes/account/api-tokens.ts'
 import { auditRoute } from './routes/account/audit.ts'
 import { companiesRoute } from './routes/account/companies.ts'
@@ -88,6 +89,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ScreenFailure,
     ...(history && { history }),
   })
 

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 export const analysisRoute = createRoute({
@@ -7,5 +8,5 @@ export const analysisRoute = createRoute({
   path: '/analysis',
   validateSearch: (search: Record<string, unknown>) => periodSearch(search),
   staticData: { sidebar: { label: 'analysis', icon: 'chart-dots-3', group: 1, module: 'Analysis' } },
-  component: lazyRouteComponent(() => import('#features/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+  component: lazyScreen(() => import('#features/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
 })

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
 import { sessionState } from '#lib/session/session.ts'
 import { isMailLinkPage } from '#lib/session/sign-in-from-url.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { rootRoute } from './root.tsx'
 
 /**
@@ -31,22 +32,19 @@ export const loginRoute = createRoute({
     wanted: typeof wanted === 'string' ? wanted : typeof callback === 'string' ? callback : undefined,
     problem: isReturnProblem(problem) ? problem : undefined,
   }),
-  component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
 export const forgotRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('#features/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('#features/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const linkSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof token === 'string' ? token : undefined,
 })
-const newPasswordScreen = lazyRouteComponent(
-  () => import('#features/sign-in/new-password-screen.tsx'),
-  'NewPasswordScreen',
-)
+const newPasswordScreen = lazyScreen(() => import('#features/sign-in/new-password-screen.tsx'), 'NewPasswordScreen')
 
 export const resetRoute = createRoute({
   getParentRoute: () => authRoute,
@@ -67,7 +65,7 @@ export const confirmRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/confirm',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('#features/sign-in/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  component: lazyScreen(() => import('#features/sign-in/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 })
 
 /** The target of an alarm message: says that its reader looks at the alarm. */
@@ -75,5 +73,5 @@ export const seenRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/seen',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('#features/sign-in/seen-alarm-screen.tsx'), 'SeenAlarmScreen'),
+  component: lazyScreen(() => import('#features/sign-in/seen-alarm-screen.tsx'), 'SeenAlarmScreen'),
 })

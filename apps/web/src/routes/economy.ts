@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { isPostingPigs, type PostingPigs, postingSearch } from '#features/economy/posting-filter.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 const economyRoute = createRoute({
@@ -17,7 +18,7 @@ const resultRoute = createRoute({
   validateSearch: ({ type }: Record<string, unknown>): { type?: PostingPigs | undefined } => ({
     type: isPostingPigs(type) ? type : undefined,
   }),
-  component: lazyRouteComponent(() => import('#features/economy/economy-screen.tsx'), 'EconomyScreen'),
+  component: lazyScreen(() => import('#features/economy/economy-screen.tsx'), 'EconomyScreen'),
 })
 
 const postingsRoute = createRoute({
@@ -26,49 +27,49 @@ const postingsRoute = createRoute({
   /** The tab and the filters. */
   validateSearch: postingSearch,
   staticData: { screen: { label: 'postings', icon: 'coins', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/postings-screen.tsx'), 'PostingsScreen'),
+  component: lazyScreen(() => import('#features/economy/postings-screen.tsx'), 'PostingsScreen'),
 })
 
 const budgetRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/budget',
   staticData: { screen: { label: 'budget', icon: 'wallet', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/budget-screen.tsx'), 'BudgetScreen'),
+  component: lazyScreen(() => import('#features/economy/budget-screen.tsx'), 'BudgetScreen'),
 })
 
 const deathsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/deaths',
   staticData: { screen: { label: 'deadPayments', icon: 'skull', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'DeadPaymentsScreen'),
+  component: lazyScreen(() => import('#features/economy/price-screens.tsx'), 'DeadPaymentsScreen'),
 })
 
 const postPaymentsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/post-payments',
   staticData: { screen: { label: 'postPayments', icon: 'coins', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'PostPaymentsScreen'),
+  component: lazyScreen(() => import('#features/economy/price-screens.tsx'), 'PostPaymentsScreen'),
 })
 
 const statusRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/status',
   staticData: { screen: { label: 'statusPrices', icon: 'coins', group: 0, module: 'StatusEntries' } },
-  component: lazyRouteComponent(() => import('#features/economy/status-screen.tsx'), 'StatusScreen'),
+  component: lazyScreen(() => import('#features/economy/status-screen.tsx'), 'StatusScreen'),
 })
 
 const bonusRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/bonus-payments',
   staticData: { screen: { label: 'bonusPayments', icon: 'trending-up', group: 0, module: 'BonusPayments' } },
-  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'BonusPaymentsScreen'),
+  component: lazyScreen(() => import('#features/economy/price-screens.tsx'), 'BonusPaymentsScreen'),
 })
 
 const listingsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/listings',
   staticData: { screen: { label: 'listings', icon: 'table', group: 0, module: 'PriceListings' } },
-  component: lazyRouteComponent(() => import('#features/economy/listings-screen.tsx'), 'ListingsScreen'),
+  component: lazyScreen(() => import('#features/economy/listings-screen.tsx'), 'ListingsScreen'),
 })
 
 export const economyRouteTree = economyRoute.addChildren([

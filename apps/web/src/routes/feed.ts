@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 const feedRoute = createRoute({
@@ -7,37 +8,37 @@ const feedRoute = createRoute({
   path: '/feed',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'feed', icon: 'wheat', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/feed/feed-screen.tsx'), 'FeedScreen'),
+  component: lazyScreen(() => import('#features/feed/feed-screen.tsx'), 'FeedScreen'),
 })
 
 const homeRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#features/feed/usage-view.tsx'), 'UsageView'),
+  component: lazyScreen(() => import('#features/feed/usage-view.tsx'), 'UsageView'),
 })
 
 const consumptionRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/consumption',
-  component: lazyRouteComponent(() => import('#features/feed/consumption-view.tsx'), 'ConsumptionView'),
+  component: lazyScreen(() => import('#features/feed/consumption-view.tsx'), 'ConsumptionView'),
 })
 
 const deliveriesRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/deliveries',
-  component: lazyRouteComponent(() => import('#features/feed/deliveries-view.tsx'), 'DeliveriesView'),
+  component: lazyScreen(() => import('#features/feed/deliveries-view.tsx'), 'DeliveriesView'),
 })
 
 const mixesRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/mixes',
-  component: lazyRouteComponent(() => import('#features/feed/mix/mixes-view.tsx'), 'MixesView'),
+  component: lazyScreen(() => import('#features/feed/mix/mixes-view.tsx'), 'MixesView'),
 })
 
 const materialsRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/raw-materials',
-  component: lazyRouteComponent(() => import('#features/feed/material/materials-view.tsx'), 'MaterialsView'),
+  component: lazyScreen(() => import('#features/feed/material/materials-view.tsx'), 'MaterialsView'),
 })
 
 export const feedRoutes = feedRoute.addChildren([

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 /** Files that were imported, and a place to drop the next one. */
@@ -6,14 +7,14 @@ const importListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',
   staticData: { sidebar: { label: 'imports', icon: 'download', group: 1 } },
-  component: lazyRouteComponent(() => import('#features/imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: lazyScreen(() => import('#features/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 
 /** One import, from its recognition to its undo. */
 const importRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports/$importId',
-  component: lazyRouteComponent(() => import('#features/imports/import-screen.tsx'), 'ImportScreen'),
+  component: lazyScreen(() => import('#features/imports/import-screen.tsx'), 'ImportScreen'),
 })
 
 export const importScreenRoutes = [importListRoute, importRoute]

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 /** Opened from the top bar; part of the monitoring module. */
@@ -11,5 +12,5 @@ export const notesRoute = createRoute({
     q: typeof search.q === 'string' && search.q !== '' ? search.q : undefined,
   }),
   staticData: { screen: { label: 'notes', icon: 'note', group: 0, module: 'RealTime' } },
-  component: lazyRouteComponent(() => import('#features/notes/notes-screen.tsx'), 'NotesScreen'),
+  component: lazyScreen(() => import('#features/notes/notes-screen.tsx'), 'NotesScreen'),
 })

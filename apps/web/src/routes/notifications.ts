@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseNotificationSearch } from '#features/notifications/notification-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 /** Opened by the bell in the top bar. */
@@ -8,8 +9,5 @@ export const notificationsRoute = createRoute({
   path: '/notifications',
   validateSearch: parseNotificationSearch,
   staticData: { screen: { label: 'notifications', icon: 'bell', group: 0 } },
-  component: lazyRouteComponent(
-    () => import('#features/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
+  component: lazyScreen(() => import('#features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 })

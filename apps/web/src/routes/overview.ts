@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
 export const overviewRoute = createRoute({
@@ -7,5 +8,5 @@ export const overviewRoute = createRoute({
   path: '/overview',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'overview', icon: 'layout-dashboard', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: lazyScreen(() => import('#features/overview/overview-screen.tsx'), 'OverviewScreen'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { requireShellAccess } from '#blocks/workflows/shell/shell-guard.ts'
 import { shellSearch } from '#blocks/workflows/shell/shell-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { rootRoute } from './root.tsx'
 
 export const homeRoute = createRoute({
@@ -17,6 +18,6 @@ export const shellRoute = createRoute({
   id: 'shell',
   validateSearch: shellSearch,
   beforeLoad: requireShellAccess,
-  component: lazyRouteComponent(() => import('#blocks/workflows/shell/shell.tsx'), 'Shell'),
-  errorComponent: lazyRouteComponent(() => import('#blocks/workflows/shell/loading/load-error.tsx'), 'LoadError'),
+  component: lazyScreen(() => import('#blocks/workflows/shell/shell.tsx'), 'Shell'),
+  errorComponent: lazyScreen(() => import('#blocks/workflows/shell/loading/load-error.tsx'), 'LoadError'),
 })

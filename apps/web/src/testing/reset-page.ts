@@ -4,6 +4,7 @@ import { closeAction } from '#blocks/parts/action-request/action-request.ts'
 import { forgetLastPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { endLoading } from '#blocks/workflows/shell/loading/loading-phase.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
+import { forgetResponseKeeper } from '#lib/http/response-keeper.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { forgetShownDirectory } from '#lib/session/session.ts'
 import { forgetCodeToken } from '#lib/session/sign-in-from-url.ts'
@@ -41,6 +42,7 @@ export function resetPage(): void {
   forgetLastPeriod()
   endLoading()
   reportConnection(true)
+  forgetResponseKeeper()
   setCurrentLocale(null)
   forgetShownDirectory()
   forgetCodeToken()

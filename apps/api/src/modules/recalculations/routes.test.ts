@@ -199,7 +199,7 @@ test('recording on other farms continues while one farm is recalculated', async 
   expect(await waiting()).toEqual([])
 })
 
-test('stored submission answers are deleted after a day, whoever sent them', async () => {
+test('stored responses to submissions are deleted after a day, those of an outbox after 60 days', async () => {
   const herd = await aLedgerHerd(api.db)
   const key = (name: string, hours: number) =>
     sql`insert into idempotency_key (directory_id, user_id, method, path, key, body_hash, status, created_at)
@@ -207,11 +207,15 @@ test('stored submission answers are deleted after a day, whoever sent them', asy
         now() - make_interval(hours => ${hours}))`.execute(api.db)
   await key('old', 25)
   await key('young', 23)
+  await key('outbox.weeks', 59 * 24)
+  await key('outbox.months', 61 * 24)
   api.clock.set(new Date().toISOString())
   await withTransaction(api.database, (db) => enqueueJob(db, 'forget-submissions', null))
   await work()
   const { rows } = await sql<{
     key: string
-  }>`select key from idempotency_key where directory_id = ${herd.company.directoryId}`.execute(api.db)
-  expect(rows).toEqual([{ key: 'young' }])
+  }>`select key from idempotency_key where directory_id = ${herd.company.directoryId} order by created_at`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([{ key: 'outbox.weeks' }, { key: 'young' }])
 })

@@ -56,6 +56,8 @@ export interface Config {
   passwordSignIn: boolean
   /** Consent provider whose cookie declaration the consent screen shows; null for the product's own text alone. */
   consentProvider: ConsentConfig | null
+  /** `remove`: browsers remove the service worker of the web app. */
+  serviceWorker: 'on' | 'remove'
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** Image that the brand's `logo_url` serves. */
@@ -113,6 +115,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     consentProvider: readConsentConfig(environment),
     allowRoot: environment.HERDBOARD_ALLOW_ROOT,
     notices: [...notices, ...urlNotices, ...brandNotices],
+    serviceWorker: environment.HERDBOARD_SERVICE_WORKER,
     logLevel: environment.HERDBOARD_LOG,
     ...brandConfig,
   }

@@ -67,6 +67,7 @@ const Environment = z.object({
     .refine(isSecureUrl, 'must look like https://consent.example/{id}/declaration.js')
     .optional(),
   HERDBOARD_CONSENT_ID: z.string().max(200).optional(),
+  HERDBOARD_SERVICE_WORKER: z.enum(['on', 'remove'], 'must be on or remove').default('on'),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),

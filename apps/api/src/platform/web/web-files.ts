@@ -7,6 +7,16 @@ import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../../web/dist')
 
+const SERVICE_WORKER = '/push-worker.js'
+
+/** A service worker that takes the place of any earlier one, deletes its copies and then removes itself. */
+const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
 /** Paths that are not screens of the web app. Other paths below /health are its screens of medicine. */
 const NOT_A_PAGE = /^\/(api|health\/(live|ready|status)|assets|brand|consent)(\/|$)/
 
@@ -24,6 +34,12 @@ export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folde
   const pages = await takePages(files)
   addSecurityHeaders(app)
 
+  if (app.deps.config.serviceWorker === 'remove') {
+    files.delete(SERVICE_WORKER)
+    app.get(SERVICE_WORKER, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(REMOVING_WORKER),
+    )
+  }
   brandRoutes(app)
   consentDeclarationRoute(app)
   const brandedPages = new Map([...pages].map(([name, page]) => [name, brandHtmlPage(page, app.deps.config)]))

@@ -31,6 +31,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   provider: null,
   passwordSignIn: true,
   consentProvider: null,
+  serviceWorker: 'on',
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
   brandLogo: null,

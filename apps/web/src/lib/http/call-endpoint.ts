@@ -3,7 +3,8 @@ import { currentLocale } from '../locale/current-locale.ts'
 import { accessToken, renewSession } from '../session/session.ts'
 import { currentInstant } from '../today.ts'
 import { ApiProblem } from './api-problem.ts'
-import { type RequestOptions, sendEndpointRequest } from './send-endpoint-request.ts'
+import { handToResponseKeeper, lastResponse } from './response-keeper.ts'
+import { endpointUrl, type RequestOptions, sendEndpointRequest } from './send-endpoint-request.ts'
 
 const POLL_MS = 100
 const MAX_WAIT_MS = 15_000
@@ -32,9 +33,16 @@ export async function callEndpoint<E extends AnyEndpoint>(
   if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
   await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()
+  const keptAddress = endpoint.method === 'GET' && !endpoint.produces ? endpointUrl(endpoint, input) : null
   try {
-    return await sendEndpointRequest(endpoint, input, { ...options, token })
+    const reply = await sendEndpointRequest(endpoint, input, { ...options, token })
+    if (keptAddress) handToResponseKeeper(keptAddress, reply)
+    return reply
   } catch (problem) {
+    if (keptAddress && problem instanceof ApiProblem && problem.isOffline) {
+      const kept = await lastResponse(keptAddress)
+      if (kept !== undefined) return kept as EndpointReply<E>
+    }
     const mayRenew = problem instanceof ApiProblem && problem.status === 401
     if (!mayRenew || !(await renewSession(token))) throw problem
     return sendEndpointRequest(endpoint, input, { ...options, token: accessToken() })

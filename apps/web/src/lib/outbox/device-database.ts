@@ -11,20 +11,25 @@ interface DeviceSchema extends DBSchema {
   keys: { key: string; value: CryptoKey }
   outbox: { key: string; value: SealedContent & { clientId: string; ownerId: string } }
   photos: { key: string; value: SealedContent & { id: string; ownerId: string } }
+  /** The last answers of the server, shown without a network. */
+  answers: { key: string; value: SealedContent & { id: string; ownerId: string; keptAt: string } }
 }
 
 const NAME = 'herdboard'
-const VERSION = 1
+const VERSION = 2
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null
 
 /** The database of this browser for what is recorded and shown without a network. Rejects where there is no storage. */
 export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   opened ??= openDB<DeviceSchema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('keys')
-      database.createObjectStore('outbox', { keyPath: 'clientId' })
-      database.createObjectStore('photos', { keyPath: 'id' })
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('keys')
+        database.createObjectStore('outbox', { keyPath: 'clientId' })
+        database.createObjectStore('photos', { keyPath: 'id' })
+      }
+      if (oldVersion < 2) database.createObjectStore('answers', { keyPath: 'id' })
     },
     // A newer version in another tab may upgrade: the next use opens the database again.
     blocking: (_current, _blocked, event) => {

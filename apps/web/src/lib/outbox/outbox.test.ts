@@ -13,7 +13,7 @@ import { closeDeviceDatabase, deviceDatabase } from './device-database.ts'
 import { answerEntry, outboxEntry, recordEntry, undoEntry } from './outbox.ts'
 import type { NewOutboxEntry } from './outbox-entry.ts'
 import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
-import { sendOutbox } from './send-outbox.ts'
+import { sendOutbox, stopRetrying } from './send-outbox.ts'
 
 const anId = (no: number): ImageId => ImageId.parse(`00000000-0000-4000-8000-${String(no).padStart(12, '0')}`)
 
@@ -33,6 +33,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  stopRetrying()
+  await sendOutbox().catch(() => undefined)
+  stopRetrying()
   await closeDeviceDatabase()
   forgetOutbox()
 })
@@ -57,7 +60,7 @@ test('an entry recorded offline survives a reload and is sent once with its clie
   const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
   await sendOutbox()
   await sendOutbox()
-  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([clientId])
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([`outbox.${clientId}`])
   expect(outboxEntry(clientId)).toMatchObject({ state: 'sent', savedMessage: '2 døde gemt' })
 })
 
@@ -103,7 +106,10 @@ test('an entry that the server asks about is sent again as confirmed, with the s
   expect(outboxEntry(clientId)).toMatchObject({ state: 'needs_answer', messages: [{ message: 'Er 40 rigtigt?' }] })
   await answerEntry(clientId, { confirmed: true })
   await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
-  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([clientId, clientId])
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    `outbox.${clientId}`,
+    `outbox.${clientId}`,
+  ])
 })
 
 test('a conflict waits for the person', async () => {

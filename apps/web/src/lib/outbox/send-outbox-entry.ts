@@ -16,6 +16,9 @@ import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 /** `done`: the server answered. `later`: it could not now. `stop`: no network, or no session: nothing can be sent. */
 export type SendResult = 'done' | 'later' | 'stop'
 
+/** The server knows keys with this beginning for 60 days, others for one. */
+const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
+
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
 const HOUR_MS = 3_600_000
@@ -48,7 +51,7 @@ async function submit(entry: OutboxEntry): Promise<OutboxEntry | null> {
       params: { form_id: marked.formId },
       body: { confirmed: marked.confirmed, form: formWithPhotos(marked), ...marked.target },
     },
-    { idempotencyKey: marked.clientId },
+    { idempotencyKey: outboxKey(marked) },
   )
   return changeOutboxEntry(entry, (now) => ({
     ...now,
@@ -71,7 +74,7 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     if (photo.imageId !== null && entry.isOutcomeUnknown) continue
     const file = await photoOfEntry(entry, index)
     if (!file) continue
-    const idempotencyKey = `${entry.clientId}.${index}.${entry.attempts}`
+    const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
     const { id } = await callEndpoint(addImage, { body: { data: await toBase64(file) } }, { idempotencyKey })
     const uploaded = { field: photo.field, imageId: id, uploadedAt: currentInstant().toISOString() }
     current = await changeOutboxEntry(entry, (now) => ({ ...now, photos: now.photos.with(index, uploaded) }))
@@ -108,7 +111,7 @@ async function removeStored(entry: OutboxEntry): Promise<void> {
     await changeOutboxEntry(entry, (now) => ({ ...now, isUndone: false }))
     return
   }
-  const key = { idempotencyKey: `${entry.clientId}.undo` }
+  const key = { idempotencyKey: `${outboxKey(entry)}.undo` }
   const id = entry.savedId ?? ''
   try {
     if (entry.formId === formId.note) await callEndpoint(removeNote, { params: { id: id as NoteId } }, key)

@@ -1,5 +1,6 @@
 import { onConnectionChange } from '../http/connection-state.ts'
 import { requestBackoffMs } from '../http/request-backoff.ts'
+import { requestSync } from '../offline/service-worker.ts'
 import { withBrowserLock } from '../storage/browser-lock.ts'
 import { currentInstant } from '../today.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -73,9 +74,16 @@ function isSamePlace({ target: one }: OutboxEntry, { target: other }: OutboxEntr
 }
 
 function retryLater(): void {
+  void requestSync().catch(() => undefined)
   failures += 1
   clearTimeout(retryTimer)
   retryTimer = setTimeout(() => void sendOutbox(), requestBackoffMs(failures))
+}
+
+/** Ends the retries, as the end of a page does. */
+export function stopRetrying(): void {
+  clearTimeout(retryTimer)
+  failures = 0
 }
 
 /** Sends now, and whenever the network is back or the page is shown again. Returns the stop function. */
@@ -87,7 +95,7 @@ export function startSendingOutbox(): () => void {
   send()
   return () => {
     stopConnection()
-    clearTimeout(retryTimer)
+    stopRetrying()
     window.removeEventListener('online', send)
     document.removeEventListener('visibilitychange', send)
   }

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 /** API tokens of the company; requires the permission to manage the company. */
@@ -6,5 +7,5 @@ export const programsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/programs',
   staticData: { screen: { label: 'programs', icon: 'lock', group: 1, permission: 'manage-directory' } },
-  component: lazyRouteComponent(() => import('#features/programs/programs-screen.tsx'), 'ProgramsScreen'),
+  component: lazyScreen(() => import('#features/programs/programs-screen.tsx'), 'ProgramsScreen'),
 })

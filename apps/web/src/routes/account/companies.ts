@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 export const companiesRoute = createRoute({
@@ -9,5 +10,5 @@ export const companiesRoute = createRoute({
     const { companiesQuery } = await import('#features/companies/queries.ts')
     return context.queryClient.ensureQueryData(companiesQuery)
   },
-  component: lazyRouteComponent(() => import('#features/companies/companies-screen.tsx'), 'CompaniesScreen'),
+  component: lazyScreen(() => import('#features/companies/companies-screen.tsx'), 'CompaniesScreen'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 export const cookiesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/cookies',
-  component: lazyRouteComponent(() => import('#features/cookies/cookies-screen.tsx'), 'CookiesScreen'),
+  component: lazyScreen(() => import('#features/cookies/cookies-screen.tsx'), 'CookiesScreen'),
 })

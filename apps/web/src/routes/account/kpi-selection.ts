@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 export const kpiSelectionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/kpis',
-  component: lazyRouteComponent(() => import('#features/kpi-selection/kpi-selection-screen.tsx'), 'KpiSelectionScreen'),
+  component: lazyScreen(() => import('#features/kpi-selection/kpi-selection-screen.tsx'), 'KpiSelectionScreen'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 const tabs = ['farms', 'barns', 'sections'] as const
@@ -18,5 +19,5 @@ export const locationsRoute = createRoute({
     tab: tabs.find((tab) => tab === search.tab),
   }),
   staticData: { screen: { label: 'farmSetup', icon: 'map-pin', group: 1, permission: 'manage-directory' } },
-  component: lazyRouteComponent(() => import('#features/locations/locations-screen.tsx'), 'LocationsScreen'),
+  component: lazyScreen(() => import('#features/locations/locations-screen.tsx'), 'LocationsScreen'),
 })

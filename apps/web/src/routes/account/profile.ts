@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { settingsRoute } from './settings.ts'
 
 export const profileRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
 })

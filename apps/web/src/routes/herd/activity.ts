@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const activityRoute = createRoute({
@@ -7,5 +8,5 @@ export const activityRoute = createRoute({
   path: '/activity',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'activity', icon: 'history', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('#features/activity/activity-screen.tsx'), 'ActivityScreen'),
 })

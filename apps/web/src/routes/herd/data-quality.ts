@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const dataQualityRoute = createRoute({
@@ -8,5 +9,5 @@ export const dataQualityRoute = createRoute({
     name: 'DataQuality',
     screen: { label: 'dataQuality', icon: 'gauge', group: 0, module: 'DataQualityAssessment' },
   },
-  component: lazyRouteComponent(() => import('#features/data-quality/data-quality-screen.tsx'), 'DataQualityScreen'),
+  component: lazyScreen(() => import('#features/data-quality/data-quality-screen.tsx'), 'DataQualityScreen'),
 })

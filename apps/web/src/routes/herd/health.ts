@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { treatmentSearch } from '#blocks/parts/work/treatment-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const healthRoute = createRoute({
@@ -8,5 +9,5 @@ export const healthRoute = createRoute({
   path: '/health',
   validateSearch: (search: Record<string, unknown>) => ({ ...periodSearch(search), ...treatmentSearch(search) }),
   staticData: { sidebar: { label: 'health', icon: 'stethoscope', group: 0, module: 'Medicine' } },
-  component: lazyRouteComponent(() => import('#features/health/health-screen.tsx'), 'HealthScreen'),
+  component: lazyScreen(() => import('#features/health/health-screen.tsx'), 'HealthScreen'),
 })

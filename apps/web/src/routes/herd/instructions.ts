@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { instructionSearch } from '#blocks/parts/work/instruction-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const instructionsRoute = createRoute({
@@ -7,5 +8,5 @@ export const instructionsRoute = createRoute({
   path: '/health/instructions',
   validateSearch: instructionSearch,
   staticData: { sidebar: { label: 'instructions', icon: 'clipboard-heart', group: 0, module: 'Medicine' } },
-  component: lazyRouteComponent(() => import('#features/instructions/instructions-screen.tsx'), 'InstructionsScreen'),
+  component: lazyScreen(() => import('#features/instructions/instructions-screen.tsx'), 'InstructionsScreen'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { barnsQuery } from '#blocks/parts/session/session-queries.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 const pigsRoute = createRoute({
@@ -8,25 +9,25 @@ const pigsRoute = createRoute({
   path: '/pigs',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'pigs', icon: 'pig', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/pigs/pigs-screen.tsx'), 'PigsScreen'),
+  component: lazyScreen(() => import('#features/pigs/pigs-screen.tsx'), 'PigsScreen'),
 })
 
 const statusRoute = createRoute({
   getParentRoute: () => pigsRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#features/pigs/status-view.tsx'), 'StatusView'),
+  component: lazyScreen(() => import('#features/pigs/status-view.tsx'), 'StatusView'),
 })
 
 const activitiesRoute = createRoute({
   getParentRoute: () => pigsRoute,
   path: '/activities',
-  component: lazyRouteComponent(() => import('#features/pigs/activities-view.tsx'), 'ActivitiesView'),
+  component: lazyScreen(() => import('#features/pigs/activities-view.tsx'), 'ActivitiesView'),
 })
 
 const deathsRoute = createRoute({
   getParentRoute: () => pigsRoute,
   path: '/deaths',
-  component: lazyRouteComponent(() => import('#features/pigs/deaths-view.tsx'), 'DeathsView'),
+  component: lazyScreen(() => import('#features/pigs/deaths-view.tsx'), 'DeathsView'),
 })
 
 /** Redirects to the pigs screen when no barn uses batch production. */
@@ -41,7 +42,7 @@ const batchesRoute = createRoute({
     const barns = await context.queryClient.ensureQueryData(barnsQuery)
     if (!barns.some(({ is_batch_production }) => is_batch_production)) throw redirect({ to: '/pigs' })
   },
-  component: lazyRouteComponent(() => import('#features/pigs/batches/batches-view.tsx'), 'BatchesView'),
+  component: lazyScreen(() => import('#features/pigs/batches/batches-view.tsx'), 'BatchesView'),
 })
 
 export const pigsRoutes = pigsRoute.addChildren([statusRoute, activitiesRoute, deathsRoute, batchesRoute])

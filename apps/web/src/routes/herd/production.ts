@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const productionRoute = createRoute({
@@ -7,5 +8,5 @@ export const productionRoute = createRoute({
   path: '/production',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'production', icon: 'chart-histogram', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/production/production-screen.tsx'), 'ProductionScreen'),
+  component: lazyScreen(() => import('#features/production/production-screen.tsx'), 'ProductionScreen'),
 })

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const reconciliationRoute = createRoute({
@@ -7,8 +8,5 @@ export const reconciliationRoute = createRoute({
   path: '/reconciliation',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'reconciliation', icon: 'clipboard-check', group: 0 } },
-  component: lazyRouteComponent(
-    () => import('#features/reconciliation/reconciliation-screen.tsx'),
-    'ReconciliationScreen',
-  ),
+  component: lazyScreen(() => import('#features/reconciliation/reconciliation-screen.tsx'), 'ReconciliationScreen'),
 })

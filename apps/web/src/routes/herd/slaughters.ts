@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from '../shell.ts'
 
 export const slaughtersRoute = createRoute({
@@ -7,5 +8,5 @@ export const slaughtersRoute = createRoute({
   path: '/slaughters',
   validateSearch: periodSearch,
   staticData: { sidebar: { label: 'slaughters', icon: 'meat', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/slaughters/slaughters-screen.tsx'), 'SlaughtersScreen'),
+  component: lazyScreen(() => import('#features/slaughters/slaughters-screen.tsx'), 'SlaughtersScreen'),
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { useOnline } from '#lib/http/connection-state.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './error-state.module.css'
 
@@ -14,10 +15,11 @@ interface Props {
 /** The error state of a part. Details for support are collapsed. */
 export function ErrorState({ sentence, onRetry, code, requestId }: Props) {
   const { t } = useTranslation()
+  const isOnline = useOnline()
   return (
     <div className={classes.state} role="alert">
       <Icon name="alert-octagon" size={24} className={classes.icon} />
-      <p className={classes.sentence}>{sentence ?? t('unknownError')}</p>
+      <p className={classes.sentence}>{isOnline ? (sentence ?? t('unknownError')) : t('notOffline')}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {t('tryAgain')}

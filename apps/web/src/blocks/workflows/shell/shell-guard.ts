@@ -39,7 +39,7 @@ export async function requireShellAccess(arrival: RouteArrival): Promise<void> {
   }
   clientId()
   if (sessionState() === 'signed-out') throw toSignIn()
-  if (sessionState() === 'stale' && !(await renewSession())) throw toSignIn()
+  if (sessionState() === 'stale' && !(await renewSession().catch(isOfflineOnly))) throw toSignIn()
 
   beginLoading()
   const profile = await context.queryClient.ensureQueryData(profileQuery).catch((problem: unknown) => {
@@ -56,6 +56,12 @@ export async function requireShellAccess(arrival: RouteArrival): Promise<void> {
   if (requiredRights(arrival).every((screenRights) => isScreenAllowed(screenRights, rights))) return
   if (!preload) showError(commonText('notAllowed'))
   throw redirect({ to: '/overview' })
+}
+
+/** Without a network a session stays as it is; the server judges it again with the next request. */
+function isOfflineOnly(problem: unknown): true {
+  if (problem instanceof ApiProblem && problem.isOffline) return true
+  throw problem
 }
 
 /**

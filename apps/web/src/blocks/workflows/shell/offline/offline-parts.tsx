@@ -1,9 +1,72 @@
-import { useEffect } from 'react'
-import { startSendingOutbox } from '#lib/outbox/send-outbox.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { onConnectionChange } from '#lib/http/connection-state.ts'
+import { setResponseKeeper } from '#lib/http/response-keeper.ts'
+import { deleteOldResponses, endShowingKept, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
+import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { KeptNote } from './kept-note.tsx'
+import classes from './offline-parts.module.css'
 import { OutboxNote } from './outbox-note.tsx'
+import { UpdateNote } from './update-note.tsx'
 
-/** What works without a network: sends the outbox and shows what waits in it. */
+/** The code of the app is fetched after the figures that a person waits for. */
+const WORKER_DELAY_MS = 4_000
+
+/** What works without a network: keeps the last figures, sends the outbox, and shows what waits and how old figures are. */
 export function OfflineParts() {
+  const client = useQueryClient()
+  useWipeWithRights()
+  const [applyUpdate, setApplyUpdate] = useState<(() => void) | null>(null)
   useEffect(startSendingOutbox, [])
-  return <OutboxNote />
+  useEffect(() => onSyncWoken(() => void sendOutbox()), [])
+  useEffect(() => {
+    setResponseKeeper(storeLastResponse)
+    deleteOldResponses().catch(() => undefined)
+    return onConnectionChange((isOnline) => {
+      if (!isOnline) return
+      endShowingKept()
+      void client.invalidateQueries()
+    })
+  }, [client])
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    const start = () =>
+      startServiceWorker((apply) => setApplyUpdate(() => apply)).then(
+        (stopWorker) => {
+          stop = stopWorker
+        },
+        // A browser that stores nothing for this site has no worker.
+        () => undefined,
+      )
+    const timer = setTimeout(() => void start(), WORKER_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+  return (
+    <div className={classes.notes}>
+      <UpdateNote apply={applyUpdate} />
+      <KeptNote />
+      <OutboxNote />
+    </div>
+  )
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const RIGHTS_KEY = 'stored-with-rights'
+
+/** Deletes the stored figures of a person whose rights are no longer those with which they were fetched. */
+function useWipeWithRights(): void {
+  const { id, role, modules, active_directory_id } = useProfile()
+  const rights = JSON.stringify([active_directory_id, role, modules])
+  useEffect(() => {
+    const key = `${RIGHTS_KEY}.${active_directory_id}`
+    const before = readUserStorage(key, isText, rights)
+    writeUserStorage(key, rights)
+    if (before !== rights) wipeResponses(id).catch(() => undefined)
+  }, [id, active_directory_id, rights])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { needsPerson } from '#lib/outbox/outbox-entry.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import classes from './outbox-note.module.css'
+import classes from './offline-parts.module.css'
 
 /** How many recorded entries are not on the server, and how many of them need an answer. */
 export function OutboxNote() {

@@ -1,0 +1,124 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { listBuildFiles, serviceWorkerScript } from './service-worker-file.ts'
+
+const page = (build: string) => `<script src="/assets/index-${build}.js"></script>`
+
+/** Caches of a browser that several workers share, one after the other. */
+function fakeCaches() {
+  const stored = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, cache)
+    return {
+      put: async (path: string, response: Response) => void cache.set(path, response),
+      match: async (path: string) => cache.get(path)?.clone(),
+    }
+  }
+  const match = async (path: string) =>
+    [...stored.values()]
+      .find((cache) => cache.has(path))
+      ?.get(path)
+      ?.clone()
+  return {
+    stored,
+    caches: { open, match, keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) },
+  }
+}
+
+const browser = fakeCaches()
+
+/** Runs the worker of a build in a browser whose server answers as `respond` says. */
+async function startWorker(build: string, respond: (path: string) => Response | Promise<Response>) {
+  const listeners = new Map<string, (event: object) => void>()
+  const fetched: string[] = []
+  const fetch = async (request: string | { url: string }) => {
+    const path = typeof request === 'string' ? request : new URL(request.url).pathname
+    fetched.push(path)
+    return respond(path)
+  }
+  const files = listBuildFiles(
+    [`assets/index-${build}.js`, 'assets/shared.js', 'icons/pig.svg', 'mark.svg'],
+    [`assets/index-${build}.js`],
+  )
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    skipWaiting: vi.fn(async () => undefined),
+    location: new URL('https://herdboard.example/push-worker.js'),
+    clients: { claim: async () => undefined, matchAll: async () => [] },
+    registration: {},
+  }
+  runInNewContext(await serviceWorkerScript(files), {
+    self,
+    fetch,
+    caches: browser.caches,
+    URL,
+    Set,
+    Promise,
+    setTimeout,
+    Error,
+    Array,
+  })
+  const dispatch = async (type: string) => {
+    const work: Promise<unknown>[] = []
+    listeners.get(type)?.({ waitUntil: (each: Promise<unknown>) => work.push(each) })
+    await Promise.all(work)
+  }
+  const get = async (path: string, mode = 'no-cors'): Promise<string | null> => {
+    let response: Promise<Response> | null = null
+    const request = { url: `https://herdboard.example${path}`, method: 'GET', mode }
+    listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (response = given) })
+    return response === null ? null : await (await (response as Promise<Response>)).text()
+  }
+  return {
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
+    get,
+    fetched,
+    skipWaiting: self.skipWaiting,
+  }
+}
+
+const serverOf = (build: string) => (path: string) =>
+  new Response(path === '/' || path === '/overview' || path === '/round' ? page(build) : `${build} ${path}`)
+const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('service worker opens page and code of its build without a network, and never the API', async () => {
+  await (await startWorker('a', serverOf('a'))).install()
+  const offline = await startWorker('a', gone)
+  expect(await offline.get('/overview', 'navigate')).toBe(page('a'))
+  expect(await offline.get('/assets/index-a.js')).toBe('a /assets/index-a.js')
+  expect(await offline.get('/api/records')).toBeNull()
+  expect(await offline.get('/api/records', 'navigate')).toBeNull()
+})
+
+test('page comes from the server while it answers, and from the copy at 502', async () => {
+  await (await startWorker('a', serverOf('a'))).install()
+  const newer = await startWorker('a', () => new Response('newer page'))
+  expect(await newer.get('/overview', 'navigate')).toBe('newer page')
+  const away = await startWorker('a', () => new Response('bad gateway', { status: 502 }))
+  expect(await away.get('/overview', 'navigate')).toBe(page('a'))
+})
+
+test('a new build fetches only what changed, waits, and leaves the files of the build before', async () => {
+  const first = await startWorker('a', serverOf('a'))
+  await first.install()
+  await first.activate()
+  const second = await startWorker('b', serverOf('b'))
+  await second.install()
+  expect(second.fetched).not.toContain('/assets/shared.js')
+  expect(second.skipWaiting).not.toHaveBeenCalled()
+  await second.activate()
+  const offline = await startWorker('b', gone)
+  expect(await offline.get('/assets/index-a.js')).toBe('a /assets/index-a.js')
+  expect(await offline.get('/overview', 'navigate')).toBe(page('b'))
+  const third = await startWorker('c', serverOf('c'))
+  await third.install()
+  await third.activate()
+  expect([...browser.stored.values()].some((cache) => cache.has('/assets/index-a.js'))).toBe(false)
+})
+
+test('a build whose page is of another build is not installed', async () => {
+  const worker = await startWorker('d', serverOf('e'))
+  await expect(worker.install()).rejects.toThrow('another build')
+})

@@ -1,0 +1,110 @@
+/*
+ * Part of the service worker (`/push-worker.js`): the app opens without a network. It keeps the code of its build and
+ * of the one before, and one copy of the page; it keeps no answer of the API. It exports nothing, because it is a
+ * script.
+ */
+
+/** The part of the service worker's API that this file uses; its library would redefine the types of pages. */
+interface OfflineWorkerScope {
+  addEventListener(type: string, listener: (event: OfflineWorkerEvent) => void): void
+  skipWaiting(): Promise<void>
+  location: Location
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<{ postMessage(message: string): void }[]>
+  }
+}
+
+interface OfflineWorkerEvent {
+  waitUntil(work: Promise<unknown>): void
+  respondWith(response: Promise<Response>): void
+  request: Request
+  /** Of a message. */
+  data?: unknown
+  /** Of a sync. */
+  tag?: string
+}
+
+/** Replaced by the build: its id, the entry scripts of its pages and all its files. */
+declare const BUILD: { id: string; entries: string[]; files: string[] }
+
+const scope = self as unknown as OfflineWorkerScope
+const CACHE_PREFIX = 'herdboard-'
+const CACHE = `${CACHE_PREFIX}${BUILD.id}`
+/** The page of the app, and that of the round. Their names in the cache are no addresses of screens. */
+const PAGES = ['/', '/round']
+const nameOfPage = (path: string): string => `/kept-page${path}`
+/** How long a page may take before the kept one is shown. */
+const PAGE_TIMEOUT_MS = 4_000
+const PARALLEL = 4
+/** The server is away behind its proxy. */
+const AWAY = new Set([502, 503, 504])
+const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
+const listed = new Set(BUILD.files)
+
+/** Keeps all files of this build. Those with a hash in their name are taken from the build before where it has them. */
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const rest = [...BUILD.files]
+  const keepNext = async (): Promise<void> => {
+    for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
+      const isHashed = file.startsWith('/assets/')
+      const known = isHashed ? await caches.match(file) : undefined
+      const response = known ?? (await fetch(file, { cache: isHashed ? 'default' : 'no-cache' }))
+      if (!response.ok) throw new Error(`${file} is missing`)
+      await cache.put(file, response)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, keepNext))
+  for (const path of PAGES) {
+    const page = await fetch(path, { cache: 'no-store' })
+    const text = await page.clone().text()
+    // A page of another build would ask for files that this cache lacks: the browser installs this worker later.
+    if (!page.ok || !BUILD.entries.some((entry) => text.includes(entry)))
+      throw new Error('the page is of another build')
+    await cache.put(nameOfPage(path), page)
+  }
+}
+
+/** Forgets all builds but this one and the one before, whose tabs may still be open. */
+async function forgetOldBuilds(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+const keptPage = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(CACHE)).match(nameOfPage(PAGES.includes(path) ? path : '/'))
+
+/** The page from the server; the kept one where the server is away or slow. */
+async function openPage(request: Request, path: string): Promise<Response> {
+  const fresh = fetch(request)
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT_MS))
+  const first = await Promise.race([fresh.catch(() => null), tooLate])
+  if (first && !AWAY.has(first.status)) return first
+  return (await keptPage(path)) ?? first ?? fresh
+}
+
+const openFile = async (request: Request, path: string): Promise<Response> =>
+  (await caches.match(path)) ?? fetch(request)
+
+scope.addEventListener('install', (event) => event.waitUntil(keepBuild()))
+scope.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
+scope.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void scope.skipWaiting()
+})
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.mode === 'navigate' && !NOT_A_PAGE.test(pathname)) event.respondWith(openPage(request, pathname))
+  else if (listed.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(openFile(request, pathname))
+})
+/** The browser has a network again: the open pages send what waits in the outbox. */
+scope.addEventListener('sync', (event) => {
+  if (event.tag !== 'outbox') return
+  const tell = async () => {
+    for (const client of await scope.clients.matchAll({ type: 'window' })) client.postMessage('send-outbox')
+  }
+  event.waitUntil(tell())
+})

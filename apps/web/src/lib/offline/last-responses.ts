@@ -1,0 +1,93 @@
+import { currentLocale } from '../locale/current-locale.ts'
+import { deviceDatabase } from '../outbox/device-database.ts'
+import { outboxOwner } from '../outbox/outbox-state.ts'
+import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
+import { currentInstant } from '../today.ts'
+
+const DAY_MS = 86_400_000
+const MAX_AGE_MS = 14 * DAY_MS
+const MAX_COUNT = 400
+const MAX_LENGTH = 1_000_000
+
+let shownSince: string | null = null
+const listeners = new Set<() => void>()
+
+/** When the oldest answer was fetched that is shown in place of the server's; null where all are fresh. */
+export const oldestShown = (): string | null => shownSince
+export function subscribeToShownSince(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setShownSince(next: string | null): void {
+  if (next === shownSince) return
+  shownSince = next
+  for (const listener of listeners) listener()
+}
+
+/** The server answers again: screens fetch their figures anew. */
+export const endShowingKept = (): void => setShownSince(null)
+
+/** Read before the language is known, because they decide it. */
+const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['/api/profile', '/api/definitions/languages'])
+
+/** An answer belongs to a person, a company and a language. */
+function placeOf(address: string): { id: string; ownerId: string } | null {
+  const owner = outboxOwner()
+  if (!owner) return null
+  const { ownerId, directoryId } = owner
+  const language = WITHOUT_LANGUAGE.has(address) ? '' : currentLocale()
+  return { id: [ownerId, directoryId, language, address].join(' '), ownerId }
+}
+
+let writes: Promise<unknown> = Promise.resolve()
+
+/** Keeps an answer, encrypted. Storage that is full or blocked keeps none. */
+export function storeLastResponse(address: string, reply: unknown): void {
+  const place = placeOf(address)
+  if (!place || (JSON.stringify(reply)?.length ?? 0) > MAX_LENGTH) return
+  writes = writes.then(() => store(place, reply)).catch(() => undefined)
+}
+
+async function store({ id, ownerId }: { id: string; ownerId: string }, reply: unknown): Promise<void> {
+  const sealed = await sealJson(ownerId, reply)
+  await (await deviceDatabase()).put('answers', { id, ownerId, keptAt: currentInstant().toISOString(), ...sealed })
+}
+
+/** The last answer of an address, and marks how old what is shown now is. */
+export async function readLastResponse(address: string): Promise<unknown> {
+  const place = placeOf(address)
+  const kept = place && (await (await deviceDatabase()).get('answers', place.id))
+  if (!kept || currentInstant().getTime() - Date.parse(kept.keptAt) > MAX_AGE_MS) return undefined
+  const reply = await unsealJson(kept.ownerId, kept)
+  if (shownSince === null || kept.keptAt < shownSince) setShownSince(kept.keptAt)
+  return reply
+}
+
+/** Deletes old answers, and the oldest where there are many. */
+export async function deleteOldResponses(): Promise<void> {
+  const database = await deviceDatabase()
+  const kept = (await database.getAll('answers')).toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
+  const oldest = new Date(currentInstant().getTime() - MAX_AGE_MS).toISOString()
+  const surplus = kept.filter(({ keptAt }, index) => index >= MAX_COUNT || keptAt < oldest)
+  await Promise.all(surplus.map(({ id }) => database.delete('answers', id)))
+}
+
+/** Deletes everything that this browser keeps of a person, with the key that opens it. */
+export async function wipePerson(ownerId: string): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(['answers', 'outbox', 'photos', 'keys'], 'readwrite')
+  for (const name of ['answers', 'outbox', 'photos'] as const) {
+    const store = transaction.objectStore(name)
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+      if (cursor.value.ownerId === ownerId) await cursor.delete()
+  }
+  await transaction.objectStore('keys').delete(ownerId)
+  await transaction.done
+}
+
+/** Deletes the kept answers of a person whose rights changed. */
+export async function wipeResponses(ownerId: string): Promise<void> {
+  const store = (await deviceDatabase()).transaction('answers', 'readwrite').store
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+    if (cursor.value.ownerId === ownerId) await cursor.delete()
+}

@@ -1,0 +1,48 @@
+const WORKER = '/push-worker.js'
+const HOUR_MS = 3_600_000
+
+/**
+ * Registers the service worker, with which the app opens without a network, and looks for a new build every hour. Calls
+ * `onUpdate` when one is ready; what it gives takes the new build into use and loads the page again.
+ */
+export async function startServiceWorker(onUpdate: (apply: () => void) => void): Promise<() => void> {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  const offer = () => {
+    const { waiting } = registration
+    if (waiting) onUpdate(() => applyUpdate(waiting))
+  }
+  const onFound = () => registration.installing?.addEventListener('statechange', offer)
+  registration.addEventListener('updatefound', onFound)
+  // Before the first one is in charge there is nothing to update.
+  if (navigator.serviceWorker.controller) offer()
+  const timer = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS)
+  return () => {
+    clearInterval(timer)
+    registration.removeEventListener('updatefound', onFound)
+  }
+}
+
+function applyUpdate(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage('activate')
+}
+
+/** Calls the listener when the browser wakes the worker because there is a network again. */
+export function onSyncWoken(listener: () => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const onMessage = ({ data }: MessageEvent) => {
+    if (data === 'send-outbox') listener()
+  }
+  navigator.serviceWorker.addEventListener('message', onMessage)
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
+}
+
+/** Asks the browser to wake the worker when there is a network; browsers without background sync do nothing. */
+export async function requestSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = (await navigator.serviceWorker.getRegistration(WORKER)) as
+    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
+    | undefined
+  await registration?.sync?.register('outbox').catch(() => undefined)
+}
