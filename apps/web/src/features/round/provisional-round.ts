@@ -22,7 +22,7 @@ function pigsMoved(entry: OutboxEntry, placeId: string, isFrom: boolean): number
 }
 
 /** Returns whether an entry still counts on this device: not taken back, refused, or in the server's figures. */
-export const isUncounted = (entry: OutboxEntry, countedAt: string): boolean =>
+const isUncounted = (entry: OutboxEntry, countedAt: string): boolean =>
   !entry.isUndone && entry.state !== 'refused' && (entry.state !== 'sent' || (entry.sentAt ?? '') > countedAt)
 
 const unitId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id

@@ -17,7 +17,7 @@ export const canScan = (): boolean => detectorClass() !== undefined && navigator
 const SCAN_MS = 250
 
 /** The place and pen of a label, or null for another code. */
-export function placeOfLabel(text: string): { id: PlaceId; pen: string | null } | null {
+function placeOfLabel(text: string): { id: PlaceId; pen: string | null } | null {
   const url = URL.canParse(text) ? new URL(text) : null
   const id = url?.pathname === '/round' ? parseId<PlaceId>(url.searchParams.get('place')) : null
   return id === null || url === null ? null : { id, pen: url.searchParams.get('pen') }
