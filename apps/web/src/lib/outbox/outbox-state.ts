@@ -73,7 +73,11 @@ function tellOtherTabs(): void {
 
 export const keepUnstored = (entry: OutboxEntry, photos: readonly Blob[]): void =>
   void unstored.set(entry.clientId, { entry, photos })
-export const releaseStored = (clientId: string): boolean => unstored.delete(clientId)
+/** The entry is stored: what was read before lacks it. */
+export function releaseStored(clientId: string): void {
+  changes += 1
+  unstored.delete(clientId)
+}
 export const unstoredEntry = (clientId: string) => unstored.get(clientId) ?? null
 
 /** Leaves the module as a new page finds it. */
