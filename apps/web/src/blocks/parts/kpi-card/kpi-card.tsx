@@ -1,20 +1,23 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import type { KpiDeviation } from '@herdboard/contract/figures/why.ts'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { BenchmarkLine } from './benchmark.tsx'
 import { ComparisonLine } from './comparison.tsx'
-import { DeviationLine } from './deviation-line.tsx'
 import classes from './kpi-card.module.css'
 import { KpiHelp } from './kpi-help.tsx'
 import { figureText, figureWithUnit } from './kpi-text.ts'
 import { Sparkline } from './sparkline.tsx'
+
+/** Deviations arrive after the figures; so does what draws them. */
+const DeviationLine = lazyPart(() => import('./deviation-line.tsx').then((file) => file.DeviationLine))
 
 interface Props {
   kpi: Kpi
@@ -66,9 +69,13 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
       </div>
       <div>
         {kpi.value !== null && <ComparisonLine kpi={kpi} type={type} />}
-        {deviations.map((deviation) => (
-          <DeviationLine key={deviation.against} deviation={deviation} type={type} />
-        ))}
+        {deviations.length > 0 && (
+          <Suspense>
+            {deviations.map((deviation) => (
+              <DeviationLine key={deviation.against} deviation={deviation} type={type} />
+            ))}
+          </Suspense>
+        )}
         {isExplained && kpi.value !== null && kpi.previous !== null && (
           <Link
             to="/why/$figure"
