@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       bytes: Number(reply.getHeader('content-length') ?? 0),
-      ...callerFields(request),
+      ...provedCaller(request),
       client_version: clientVersion(request),
     }
     app.deps.onResponse?.({ method: line.method, route, status: line.status, seconds: reply.elapsedTime / 1_000 })
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance): void {
  * Returns the caller's ids. The claims of an API token are unproved until the token is verified, so until then they
  * are null.
  */
-function callerFields({ claims, person, program }: FastifyRequest) {
+export function provedCaller({ claims, person, program }: FastifyRequest) {
   const isProved = !claims?.program || program
   return {
     user_id: (claims?.program ? person?.userId : claims?.userId) ?? null,

@@ -2,6 +2,7 @@ import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestLanguage } from '#platform/http/request-language.ts'
+import { provedCaller } from '#platform/http/request-log.ts'
 import { countRefusal } from '#platform/metrics/process-counts.ts'
 import { type Translator, translatorFor } from '#platform/text/translator.ts'
 import { bodyTooLarge, Problem, RuleProblem } from './problem.ts'
@@ -41,14 +42,6 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
 /** Problems of a caller that met a limit, or of a server that met one of its own. */
 const LIMITS: ReadonlySet<string> = new Set<ProblemCode>(['request.too_many', 'service.busy', 'request.timeout'])
 
-/** Who met a limit, and where; the caller's claims may not be proved yet. */
-const refusedCall = ({ routeOptions, claims }: FastifyRequest) => ({
-  type: 'limit',
-  route: routeOptions.url ?? null,
-  user_id: claims?.userId ?? null,
-  company_id: claims?.directoryId ?? null,
-})
-
 const problemMessages = (text: Translator, error: Problem | RuleProblem): ProblemReply['messages'] =>
   error instanceof RuleProblem
     ? error.rules.map(({ code, field, params }) => ({
@@ -75,7 +68,8 @@ export function installErrorHandling(app: FastifyInstance): void {
     const problem = error instanceof RuleProblem ? error : toProblem(error, request)
     if (problem instanceof Problem && LIMITS.has(problem.code)) {
       countRefusal(problem.code)
-      request.log.warn({ ...refusedCall(request), code: problem.code }, 'refused by a limit')
+      const route = request.routeOptions.url ?? null
+      request.log.warn({ type: 'limit', route, ...provedCaller(request), code: problem.code }, 'refused by a limit')
     }
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (problem.status === 500) app.deps.onUnexpectedError?.(error, request)
