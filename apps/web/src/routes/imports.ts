@@ -6,7 +6,7 @@ import { shellRoute } from './shell.ts'
 const importListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',
-  staticData: { sidebar: { label: 'imports', icon: 'download', group: 1 } },
+  staticData: { sidebar: { label: 'imports', icon: 'download', group: 1, forImports: true } },
   component: lazyScreen(() => import('#features/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 

@@ -36,3 +36,9 @@ test('[SHELL-065] sidebar entry is hidden when the user lacks the permission', (
   expect(sidebarGroups([setup], everybody)).toEqual([])
   expect(sidebarGroups([setup], { ...everybody, permissions: ['manage-directory'] })).toHaveLength(1)
 })
+
+test('imports are hidden from those who write on no farm and administer nothing', () => {
+  const imports = entry('/imports', { forImports: true })
+  expect(sidebarGroups([imports], { ...everybody, mayImport: false })).toEqual([])
+  expect(addresses(sidebarGroups([imports], { ...everybody, mayImport: true }))).toEqual([['/imports']])
+})

@@ -45,6 +45,8 @@ export interface SidebarRoute {
   group: 0 | 1
   module?: ProductModule
   permission?: Permission
+  /** Only for those who may import: whoever writes on a farm, and administrators. */
+  forImports?: true
 }
 
 /** Names of routes that other screens link to. */
@@ -63,6 +65,8 @@ declare module '@tanstack/react-router' {
 interface ScreenRights {
   modules: readonly ProductModule[]
   permissions: readonly Permission[]
+  /** Unknown where the farms are not loaded yet: then the screen decides. */
+  mayImport?: boolean
 }
 
 export interface SidebarEntry extends SidebarRoute {
@@ -70,7 +74,11 @@ export interface SidebarEntry extends SidebarRoute {
 }
 
 /** Whether the modules of the company and the permissions of the user allow a screen. */
-export const isScreenAllowed = ({ module, permission }: Partial<SidebarEntry>, rights: ScreenRights): boolean =>
+export const isScreenAllowed = (
+  { module, permission, forImports }: Partial<SidebarEntry>,
+  rights: ScreenRights,
+): boolean =>
+  (forImports === undefined || rights.mayImport !== false) &&
   (module === undefined || rights.modules.includes(module)) &&
   (permission === undefined || rights.permissions.includes(permission))
 

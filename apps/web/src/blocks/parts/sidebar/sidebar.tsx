@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { safeLink } from '#lib/http/safe-link.ts'
@@ -19,7 +20,7 @@ export function Sidebar({ isOpen }: Props) {
   const { modules } = useProfile()
   const permissions = usePermissions()
   const entries = useSidebarEntries()
-  const groups = sidebarGroups(entries, { modules, permissions })
+  const groups = sidebarGroups(entries, { modules, permissions, mayImport: useMayImport() })
   // Two entries must not be marked at once: treatment instructions are below the path of treatments.
   const hasEntryBelow = ({ to }: SidebarEntry) => entries.some((other) => other.to.startsWith(`${to}/`))
 
