@@ -111,7 +111,7 @@ export const NewMix = z
     wgt_avg_fu: z.number().min(0).max(400).nullable().default(null),
     wgt_avg_crude_protein: z.number().min(0).max(100).nullable().default(null),
     wgt_avg_phosphorus: z.number().min(0).max(300).nullable().default(null),
-    surcharge: z.number().min(-500).max(500).default(0),
+    surcharge: z.number().min(-500).max(500),
     register: z.int().min(1).nullable().default(null),
     components: z
       .array(z.strictObject({ material_id: RawMaterialId, admixture_percentage: z.number().min(0).max(100) }))

@@ -30,6 +30,7 @@ const newMix = (changes = {}) => ({
     prices: [{ price: 212.25, valid_from: '2026-06-01' }],
     wgt_avg_fu: 107.5,
     wgt_avg_crude_protein: 15.2,
+    surcharge: 0,
     ...changes,
   },
 })
@@ -61,6 +62,8 @@ test('[FEED-024] [FEED-030] [FEED-052] [FEED-053] [FEED-054] [FEED-091] [FEED-02
     { wgt_avg_fu: null },
     { wgt_avg_crude_protein: null },
     { surcharge: 'x' },
+    { surcharge: undefined },
+    { surcharge: null },
     { type_id: 1 },
     { type_id: 4 },
   ]) {
@@ -191,6 +194,7 @@ test('[FEED-057] [FEED-059] [FEED-065] a home mix refuses shares not adding up t
   expect(
     (await manager.send(addFeedMix, homeMix({ prices: [{ price: -1, valid_from: '2026-02-01' }] }))).statusCode,
   ).toBe(400)
+  expect((await manager.send(addFeedMix, homeMix({ surcharge: undefined }))).statusCode).toBe(400)
   const stranger = api.as(await aCompany(api.db))
   await expect(stranger.call(addFeedMix, homeMix())).rejects.toMatchObject({ code: 'request.not_found' })
 })

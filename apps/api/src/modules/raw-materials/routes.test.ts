@@ -162,6 +162,7 @@ test('[FEED-089] raw material is deleted when no mix uses it; otherwise it stays
       type_id: 3,
       name: 'Rene ærter',
       prices: [{ price: 160, valid_from: '2026-02-01' }],
+      surcharge: 0,
       components: [{ material_id: stored.id, admixture_percentage: 100 }],
     },
   })

@@ -263,6 +263,7 @@ export const requestExamples: Record<string, RequestExample> = {
       prices: [{ price: 212.25, valid_from: '2026-02-01' }],
       wgt_avg_fu: 107.5,
       wgt_avg_crude_protein: 15.2,
+      surcharge: 0,
     },
   }),
   addMixPrice: async (_api, world) => ({

@@ -79,6 +79,7 @@ test('raw materials and mixes with recipes and prices are those of their forms, 
       name: 'Slagtegrise',
       farms: [typed.farm.id],
       prices: [{ price: 191.9, valid_from: '2026-04-01' }],
+      surcharge: 0,
       components: [
         { material_id: barley.id, admixture_percentage: 80 },
         { material_id: soya.id, admixture_percentage: 20 },
