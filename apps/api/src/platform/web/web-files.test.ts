@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { testConfig } from '#testing/api/test-config.ts'
+import { REMOVING_WORKER } from './removing-worker.ts'
 import { webFiles } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-web-'))
@@ -62,6 +63,19 @@ test('service worker is served from the root as a script, and never from a cache
     'no-cache',
   ])
   expect((await get('/')).headers['content-security-policy']).toContain("worker-src 'self'")
+})
+
+test('service worker is the one that removes itself where the setting says so, and the build’s without it', async () => {
+  const removing = Fastify() as unknown as FastifyInstance
+  removing.decorate('deps', { config: testConfig({ serviceWorker: 'remove' }) } as FastifyInstance['deps'])
+  await removing.register(webFiles, { folder })
+  const { statusCode, headers, body } = await removing.inject('/push-worker.js')
+  const page = await removing.inject('/overview')
+  await removing.close()
+  expect([statusCode, body]).toEqual([200, REMOVING_WORKER])
+  expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(page.body).toContain('root')
+  expect((await get('/push-worker.js')).body).toBe('/* worker */')
 })
 
 test('files are compressed in a format the browser supports', async () => {

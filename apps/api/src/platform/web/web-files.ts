@@ -3,19 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandHtmlPage, brandRoutes } from '#platform/brand/brand-routes.ts'
 import { addSecurityHeaders, contentPolicy, createNonce } from '#platform/http/security-headers.ts'
 import { consentDeclarationRoute } from './consent-declaration.ts'
+import { REMOVING_WORKER } from './removing-worker.ts'
 import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../../web/dist')
 
 const SERVICE_WORKER = '/push-worker.js'
-
-/** A service worker that takes the place of any earlier one, deletes its copies and then removes itself. */
-const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name)
-  await self.registration.unregister()
-})()))
-`
 
 /** Paths that are not screens of the web app. Other paths below /health are its screens of medicine. */
 const NOT_A_PAGE = /^\/(api|health\/(live|ready|status)|assets|brand|consent)(\/|$)/
