@@ -5,10 +5,7 @@ import type { Translate } from '#i18n/load-texts.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
-/**
- * Returns the raw materials as a table with their latest price. A mark next to the name shows custom values; where no
- * material has them, there is no column.
- */
+/** Returns the raw materials as a table with their latest price. */
 export const materialsTable = (
   materials: readonly RawMaterial[],
   energy: { label: string; toDisplay: (fu: number | null) => number | null },
@@ -17,9 +14,6 @@ export const materialsTable = (
   title: t('materials'),
   searchbar: { label: t('searchMaterials') },
   headers: [
-    ...(materials.some(({ customized }) => customized)
-      ? [textColumnHeader('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false } as const)]
-      : []),
     textColumnHeader('name', t('name')),
     textColumnHeader('dry_matter', t('dryMatter'), figure),
     textColumnHeader('fu', energy.label, figure),
@@ -29,9 +23,8 @@ export const materialsTable = (
   ],
   data: materials.map((one) => ({
     id: one.id,
-    mark: one.customized ? 'pencil' : null,
-    mark_words: one.customized ? t('customized') : null,
     name: one.name,
+    is_customized: one.customized,
     dry_matter: one.dry_matter,
     fu: energy.toDisplay(one.fu),
     crude_protein: one.crude_protein,

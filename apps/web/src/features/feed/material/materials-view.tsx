@@ -1,7 +1,8 @@
 import type { RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,6 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { materialsQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
+import { MarkedName } from './marked-name.tsx'
 import { materialsTable } from './materials-table.ts'
 
 const NewMaterialModal = lazyPart(() => import('./new-material-modal.tsx').then((file) => file.NewMaterialModal))
@@ -23,6 +25,15 @@ export function MaterialsView() {
   const energy = useEnergy()
   const mayChange = usePermissions().includes('manage-directory')
   const table = useMemo(() => materials && materialsTable(materials, energy, t), [materials, energy, t])
+  const renderCell = useCallback(
+    (row: TableRow, { value }: TableHeader, content: ReactNode) =>
+      value === 'name' && row.is_customized === true ? (
+        <MarkedName words={t('customized')}>{content}</MarkedName>
+      ) : (
+        content
+      ),
+    [t],
+  )
   const openMaterial = materials?.find(({ id }) => id === open)
   const close = () => setOpen(null)
   const add = () => setOpen('new')
@@ -37,6 +48,7 @@ export function MaterialsView() {
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && materials !== undefined}
         defaultSort={{ column: 'name', descending: false }}
+        renderCell={renderCell}
         isOpenable={() => true}
         onOpen={({ id }) => setOpen(id as RawMaterialId)}
         {...(mayChange && {
