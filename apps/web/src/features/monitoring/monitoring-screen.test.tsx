@@ -30,7 +30,11 @@ test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON
     'Feed',
     'Weight',
   ])
-  expect(screen.getByRole('searchbox', { name: 'Search farm, barn, section' })).toBeVisible()
+  const search = screen.getByRole('searchbox', { name: 'Search farm, barn, section' })
+  const tools = search.closest<HTMLElement>('[data-page-tools]')
+  expect(search).toBeVisible()
+  // At the top right: the last tool beside the heading.
+  expect(tools?.lastElementChild?.contains(search)).toBe(true)
   expect(await screen.findByText('2 barns, 2 sections')).toBeVisible()
   expect(screen.getByText('1 alarm')).toBeVisible()
   const barnRegion = screen.getByRole('region', { name: 'Barn 4' })
@@ -88,11 +92,21 @@ test('[MON-008] monitoring search matches farm, barn or section in any case and 
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
-test('[MON-016] [MON-018] treatment due in a section today opens from its row', async () => {
+test('[MON-016] [MON-018] count of treatments due in a section opens their list; no treatments, nothing to press', async () => {
   mockMonitoring()
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
-  await user.click(await screen.findByRole('button', { name: 'Show treatments in A2: 1' }))
+  const sections = await screen.findByRole('table')
+  const column = within(sections)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Treatments')
+  const countOf = (name: string) =>
+    within(within(sections).getByRole('row', { name: new RegExp(`^${name}`) }).children[column] as HTMLElement)
+  expect(countOf('A1').getByText('0')).toBeVisible()
+  expect(countOf('A1').queryByRole('button')).toBeNull()
+  const count = countOf('A2').getByRole('button', { name: 'Show treatments in A2: 1' })
+  expect(count).toHaveTextContent('1')
+  await user.click(count)
   const dialog = await screen.findByRole('dialog', { name: 'Treatments in A2' })
   const table = await within(dialog).findByRole('table')
   expect(

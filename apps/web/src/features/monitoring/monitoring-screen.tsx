@@ -18,7 +18,6 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { MonitoredFarms } from './monitored-farms.tsx'
-import classes from './monitoring.module.css'
 import { monitoringDashboardQuery, monitoringLocationsQuery } from './queries.ts'
 import { searchFarms } from './search-farms.ts'
 
@@ -54,6 +53,7 @@ export function MonitoringScreen() {
           >
             {t('log')}
           </Button>
+          {pigType && <SearchBox value={q} onChange={onSearch} label={t('search')} />}
         </>
       }
     >
@@ -67,9 +67,6 @@ export function MonitoringScreen() {
               nameOf={(each) => t(`tab_${each}`)}
               onChoose={choose}
             >
-              <div className={classes.search}>
-                <SearchBox value={q} onChange={onSearch} label={t('search')} />
-              </div>
               <Now tab={tab} pigType={pigType} search={q} />
             </TabRow>
           )

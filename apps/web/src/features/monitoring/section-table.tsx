@@ -1,6 +1,6 @@
-import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { Table, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { Translate } from '#i18n/load-texts.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { SectionCollection } from './charts/section-collection.tsx'
 import type { MonitoredSectionRow } from './charts/sensor-history.ts'
+import classes from './monitoring.module.css'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
 const header = (
@@ -64,7 +65,7 @@ const sectionsTable = (sections: readonly MonitoredSectionRow[], t: Translate<'m
   empty_text: t('noSections'),
 })
 
-/** The sections of a barn; a row opens its charts and the treatments that are due. */
+/** The sections of a barn; a row opens its charts, and its count of treatments the list of those that are due. */
 export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSectionRow[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -77,6 +78,25 @@ export function MonitoredSectionTable({ sections }: { sections: readonly Monitor
       return next
     })
   const sectionOf = (id: string) => sections.find(({ section_id }) => section_id === id)
+  const renderCell = useCallback(
+    ({ id }: TableRow, { value }: TableHeader, content: ReactNode) => {
+      const section = value === 'treatments' ? sections.find(({ section_id }) => section_id === id) : undefined
+      const count = section?.due_treatments.treatments.length ?? 0
+      if (!section || count === 0) return content
+      return (
+        <button
+          type="button"
+          className={classes.count}
+          aria-haspopup="dialog"
+          aria-label={t('showTreatments', { name: section.section_name, count })}
+          onClick={() => setTreated(section)}
+        >
+          {content}
+        </button>
+      )
+    },
+    [sections, t],
+  )
   return (
     <>
       <DataTable
@@ -84,20 +104,13 @@ export function MonitoredSectionTable({ sections }: { sections: readonly Monitor
         table={table}
         rowHeader="name"
         isOpenable={() => false}
+        renderCell={renderCell}
         actions={({ id }) => {
           const section = sectionOf(id)
           const name = section?.section_name ?? ''
-          const count = section?.due_treatments.treatments.length ?? 0
           return (
             <>
               {section?.check_in.is_red && <Badge severity="alarm" text={t('checkInLate')} />}
-              {section && count > 0 && (
-                <IconButton
-                  icon="stethoscope"
-                  label={t('showTreatments', { name, count })}
-                  onClick={() => setTreated(section)}
-                />
-              )}
               <IconButton
                 icon={open.has(id) ? 'chevron-down' : 'chevron-right'}
                 label={t(open.has(id) ? 'hideCharts' : 'showCharts', { name })}
