@@ -15,7 +15,7 @@ function fieldsOf(schema: unknown): string[] {
  *   database.
  * - `access` other than `public`: 401 not signed in, 403 not allowed, 429 too many requests.
  * - An id in the path, the query or the body: 404 if it does not belong to the caller.
- * - Any method but GET: 413 body too large, 415 wrong content type. For a signed-in caller also 409: the same
+ * - Any method but GET: 403 sent by a page of another site, 413 body too large, 415 wrong content type. For a signed-in caller also 409: the same
  *   Idempotency-Key with other content or still in progress, or a version that is no longer the latest.
  * - A body: 422 for content that a rule refuses. A `confirmed` field: 300 for content that needs a confirmation.
  */
@@ -27,7 +27,7 @@ export function errorStatuses({ access, method, params, query, body, errors }: A
     400,
     ...(requiresSignIn ? ([401, 403, 429] as const) : []),
     ...(params || fields.some((name) => /(^|_)ids?$/.test(name)) ? ([404] as const) : []),
-    ...(writes ? ([413, 415] as const) : []),
+    ...(writes ? ([403, 413, 415] as const) : []),
     ...(writes && requiresSignIn ? ([409] as const) : []),
     ...(body ? ([422] as const) : []),
     ...(fields.includes('confirmed') ? ([300] as const) : []),

@@ -24,7 +24,7 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Check email and password; returns a sign-in token, valid once within five minutes',
   access: 'public',
-  errors: [401, 403, 429],
+  errors: [401, 429],
   body: z.strictObject({
     email: z.string().min(1).max(254),
     password: Password,
@@ -117,7 +117,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot',
   summary: 'Request a mail with a password reset link; the response does not reveal whether the address has an account',
   access: 'public',
-  errors: [403, 429],
+  errors: [429],
   body: z.strictObject({ email: z.string().min(1).max(254) }),
   reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
@@ -149,7 +149,7 @@ export const resetPassword = endpoint({
   path: '/reset-password',
   summary: 'Set a password with a mailed link and sign out all devices of the account',
   access: 'public',
-  errors: [403],
+  errors: [],
   // Longer than a valid password, so that a password that is too long gets the same message as one that is too short.
   body: z.strictObject({ token: LinkToken, password: z.string().max(1000), confirm: z.string().max(1000) }),
   /** The address to sign in with. */

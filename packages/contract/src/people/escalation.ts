@@ -36,7 +36,7 @@ export const useSeenLink = endpoint({
   path: '/auth/seen',
   summary: 'Say by the link of a message that its reader looks at the alarms; it has an effect once',
   access: 'public',
-  errors: [403],
+  errors: [],
   body: SeenToken,
   reply: SeenLink,
   changes: [],

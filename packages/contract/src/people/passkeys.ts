@@ -16,7 +16,7 @@ export const startPasskeySignIn = endpoint({
   path: '/auth/passkey/challenge',
   summary: 'Create a WebAuthn challenge for a sign-in with a passkey, valid once within five minutes in this browser',
   access: 'public',
-  errors: [403, 429],
+  errors: [429],
   body: z.strictObject({ client_id: z.uuid() }),
   reply: z.object({ challenge: z.string(), rp_id: z.string() }),
   shed: 'last',
@@ -28,7 +28,7 @@ export const signInWithPasskey = endpoint({
   path: '/auth/passkey',
   summary: 'Sign in with a passkey instead of password and code; returns a sign-in token',
   access: 'public',
-  errors: [401, 403, 429],
+  errors: [401, 429],
   body: z.strictObject({
     client_id: z.uuid(),
     remember: z.boolean().default(false),

@@ -62,6 +62,18 @@ test('each response says what its status means for the client', () => {
   })
 })
 
+test('every change lists the refusal of another site, also without sign-in; a public read does not', () => {
+  type Operation = { security?: object; responses: Record<string, { description: string }> }
+  const operations = Object.values(document.paths as unknown as Record<string, Record<string, Operation>>)
+  const changes = operations.flatMap(({ get: _, ...others }) => Object.values(others))
+  const publicOnes = changes.filter(({ security }) => !security)
+  expect(publicOnes.length).toBeGreaterThan(5)
+  const without = changes.filter(({ responses }) => !responses[403]?.description.includes('page of another site'))
+  expect(without).toEqual([])
+  const reads = operations.flatMap(({ get }) => (get && !get.security ? [get] : []))
+  expect(reads.some(({ responses }) => !responses[403])).toBe(true)
+})
+
 test('a response with a tag names it, and 304 for a request with that tag', () => {
   type Operation = { parameters: { name: string }[]; responses: Record<string, { headers?: object }> }
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>

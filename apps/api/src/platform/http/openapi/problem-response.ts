@@ -4,7 +4,7 @@ const descriptions = {
   300: 'Confirmation required: the same request with `confirmed` is accepted',
   400: 'Malformed request: an unknown field, a field of the wrong type, or a body that is no JSON',
   401: 'Not authenticated: the token is missing, invalid or expired',
-  403: 'Not authorized: role, module, permission or kind of token does not allow the request',
+  403: 'Not authorized: role, module, permission or kind of token does not allow the request, or a page of another site sent it',
   404: 'Not found, or the id belongs to another company',
   409: 'Conflict: a stale version, or an Idempotency-Key in progress or used with other content',
   413: 'Body too large; the message states the limit',
