@@ -28,6 +28,8 @@ export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, st
   const { t } = useTranslation('action-modal')
   const event = request.kind === 'new' ? request.event : (form?.event ?? null)
   const nounText = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
+  // An alarm is known by what it is and where: its first section says both.
+  const heading = (request.kind === 'alarm' ? form?.sections[0]?.name : undefined) ?? form?.title
   const icon = descriptor.icon ?? (event && eventIcon(event.type))
   return (
     <Modal.Header className={classes.header ?? ''}>
@@ -35,7 +37,7 @@ export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, st
         <span className={classes.nameRow}>
           <span className={classes.name}>
             {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
-            {(isDeleted ? event?.name : form?.title) ?? event?.name ?? nounText}
+            {(isDeleted ? event?.name : heading) ?? event?.name ?? nounText}
           </span>
           {step === 'form' && form?.help_widget_item && (
             <ModalPopoverTheme>
