@@ -1,25 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
+import { untilKept } from './until-kept.ts'
 
 useBrowser()
 const network = useCutNetwork()
 afterEach(network.restore)
-
-/** Waits until the service worker has kept the build and is in charge of the page. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys()
-          const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/kept-page/')))
-          return navigator.serviceWorker.controller !== null && kept.some(Boolean)
-        }),
-      { timeout: 90_000 },
-    )
-    .toBe(true)
 
 test('without a network the app opens, its screens open, and kept figures show their time', async () => {
   const { page, context } = await openWindow({ address: network.address() })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { a11yViolations, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceWith } from '../round-places.ts'
 
 useBrowser()
 
@@ -34,22 +35,6 @@ async function openRound(): Promise<OpenPage & Touches> {
   await opened.page.goto('/round')
   await opened.page.getByRole('button', { name: 'Døde' }).waitFor()
   return { ...opened, ...countTouches(opened.page) }
-}
-
-/** Opens the first place whose row names this many pigs or more. */
-async function openPlaceWith(page: Page, pigs: number): Promise<string> {
-  await page.getByRole('button', { name: /vis alle steder/ }).click()
-  const rows = await page.locator('ol > li').all()
-  for (const row of rows) {
-    const text = (await row.textContent()) ?? ''
-    const head = Number(/([\d.]+) gris/.exec(text)?.[1]?.replace('.', '') ?? 0)
-    if (head < pigs) continue
-    const key = row.getByRole('button').filter({ hasText: 'gris' })
-    const name = ((await key.locator('b').textContent()) ?? '').trim()
-    await key.click()
-    return name
-  }
-  throw new Error(`no place with ${pigs} pigs`)
 }
 
 test('two dead pigs on the round take three touches, are sent once, and undo takes them back', async () => {

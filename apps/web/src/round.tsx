@@ -4,7 +4,11 @@ import { RoundApp } from '#features/round/round-app.tsx'
 import { openRoundSession } from '#features/round/round-session.ts'
 import { loadTexts } from '#i18n/load-texts.ts'
 import { startLanguage } from '#i18n/start.ts'
-import { startSendingOutbox } from '#lib/outbox/send-outbox.ts'
+import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
+
+/** The worker fetches the whole app: the round that a person waits for goes first. */
+const WORKER_DELAY_MS = 2_000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
@@ -13,6 +17,7 @@ const language = openRoundSession()
 if (language) {
   await Promise.all([startLanguage(language), loadTexts(language, 'round')])
   startSendingOutbox()
+  onSyncWoken(() => void sendOutbox())
   createRoot(root).render(
     <StrictMode>
       <Suspense>
@@ -20,4 +25,7 @@ if (language) {
       </Suspense>
     </StrictMode>,
   )
+  // A new build waits until the round is opened again: nothing interrupts a person in the barn. A browser that stores
+  // nothing for this site has no worker.
+  setTimeout(() => void startServiceWorker(() => undefined).catch(() => undefined), WORKER_DELAY_MS)
 }
