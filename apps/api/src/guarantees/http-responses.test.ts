@@ -28,7 +28,7 @@ const expected: Record<string, RegExp> = {
   'content-security-policy': policy,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
-  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'permissions-policy': /geolocation=\(\).*camera=\(self\), microphone=\(self\)/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'cache-control': /^(no-store|public, max-age=\d+(, immutable)?)$/,

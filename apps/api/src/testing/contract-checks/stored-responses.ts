@@ -4,6 +4,7 @@ import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { sql } from 'kysely'
 import type { TestApi } from '#testing/api/test-api.ts'
 
@@ -20,7 +21,7 @@ export function storedReads(from: string, today: string): StoredRead[] {
     [listNotifications, { page_size: 50, is_read: 'false', search_query: 'a' }],
     ...(['true', 'false'] as const).flatMap((isWeaner): StoredRead[] => [
       [getKpis, { ...period, is_weaner: isWeaner }],
-      [getWhy, { ...period, is_weaner: isWeaner, type_id: 2 }],
+      [getWhy, { ...period, is_weaner: isWeaner, type_id: kpiTypeIds.number_of_pigs }],
       [getOverview, { ...period, isweaners: isWeaner, initialrequest: 'true' }],
     ]),
   ]

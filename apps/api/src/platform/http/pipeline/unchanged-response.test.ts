@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -34,6 +36,7 @@ const requests: Request[] = [
   [listSections, {}],
   [listNotifications, { page_size: 50, is_read: 'false' }],
   [getKpis, { ...period, is_weaner: 'false' }],
+  [getWhy, { ...period, is_weaner: 'false', type_id: kpiTypeIds.number_of_pigs }],
   [getOverview, { ...period, isweaners: 'false', initialrequest: 'true' }],
 ]
 
