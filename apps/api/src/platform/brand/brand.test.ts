@@ -83,7 +83,11 @@ test('[SHELL-002] title, tab, theme colour and home screen show the brand before
   expect(manifest.json()).toMatchObject({
     name: 'Grise & <Co>',
     theme_color: '#0b6e4f',
-    icons: [{ src: '/brand/icon' }],
+    icons: [
+      { src: '/brand/icon' },
+      { src: '/brand/icon-192.png', sizes: '192x192' },
+      { src: '/brand/icon-512.png', sizes: '512x512' },
+    ],
   })
   const icon = await app.inject('/brand/icon')
   expect([icon.headers['content-type'], icon.body]).toEqual(['image/svg+xml', expect.stringContaining('#0b6e4f')])
