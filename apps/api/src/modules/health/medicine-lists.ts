@@ -26,13 +26,17 @@ export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantSc
   }))
 }
 
-/** Returns the instructions of the farms that the person may read, earliest expiry first. */
+/** Returns the instructions of the farms that the person may read, earliest expiry first, or the newest. */
 export async function instructionsFor(
   db: Db,
   { text, today }: RequestContext,
   scope: TenantScope,
+  { isNewestFirst = false }: { isNewestFirst?: boolean } = {},
 ): Promise<TreatmentProcedure[]> {
-  const instructions = await selectInstructions(db, scope)
+  const stored = await selectInstructions(db, scope)
+  const instructions = isNewestFirst
+    ? stored.toSorted((a, b) => b.issue_day.localeCompare(a.issue_day) || b.id.localeCompare(a.id))
+    : stored
   const names = new Map((await companyDrugs(db, scope)).map(({ id, name }) => [id, name]))
   const used = await selectUsedInstructions(db, scope)
   return instructions.map((instruction) => {

@@ -6,14 +6,24 @@ export const FOLDED_LETTERS = {
   to: 'aoaaoeeeeuuaaaaiooocnaoaaoeeeeuuaaaaiooocn',
 } as const
 
+/** Pairs of letters that a keyboard without æ, ø and å gives, with the letter that stands for them, in this order. */
+export const FOLDED_PAIRS = [
+  ['ae', 'a'],
+  ['oe', 'o'],
+  ['aa', 'a'],
+] as const
+
 const folds = new Map([...FOLDED_LETTERS.from].map((letter, index) => [letter, FOLDED_LETTERS.to[index] ?? '']))
 
-/** Small letters without marks, as the statements fold them: `Døde` is `dode`. */
+/** Small letters without marks, as the statements fold them: `Døde` and `doede` are `dode`. */
 const foldText = (text: string): string =>
-  [...text]
-    .map((letter) => folds.get(letter) ?? letter)
-    .join('')
-    .toLowerCase()
+  FOLDED_PAIRS.reduce(
+    (folded, [pair, letter]) => folded.replaceAll(pair, letter),
+    [...text]
+      .map((letter) => folds.get(letter) ?? letter)
+      .join('')
+      .toLowerCase(),
+  )
 
 /** The words of a search, each once. Every one of them must be found. */
 export const searchWords = (typed: string): readonly string[] =>

@@ -6,6 +6,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
+import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 import { submitFormAtPlaces } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
@@ -27,15 +28,18 @@ beforeAll(async () => {
     'FS_Course.FF_DosePerAnimal': 1.8,
     'FS_More.FF_Remark': 'Hoster meget',
   }
-  await submitForm(herd.who, formId.treatment, herd.place, course, { confirmed: true })
+  await submitTreatment(herd.who, herd.place, course, { confirmed: true })
   const dead = { 'FS_Dead.FF_Number': 1, 'FS_More.FF_Remark': 'Fundet ved Ædetruget' }
   await submitForm(herd.who, formId.deadPigs, herd.place, dead, { confirmed: true })
   await submitForm(herd.who, formId.note, herd.place, { 'FS_Main.FF_Note': 'Ventilatoren på loftet larmer' })
   await submitFormAtPlaces(herd.who, formId.task, [herd.section.id], { 'FS_Main.FF_Task': 'Skift ventilator' })
 })
 
-test('words find records, treatments, notes and tasks, in any case and without marks on letters', async () => {
-  expect(await namesOf(herd.who, 'AEDETRUGET')).toEqual({})
+test('words find records, treatments, notes and tasks in any case, and ae, oe, aa find æ, ø, å', async () => {
+  for (const typed of ['AEDETRUGET', 'ædetruget', 'fundet aedetr'])
+    expect(await namesOf(herd.who, typed)).toEqual({ record: ['Døde'] })
+  expect(await namesOf(herd.who, 'ventilatoren paa loftet')).toEqual({ note: ['Ventilatoren på loftet larmer'] })
+  expect(await namesOf(herd.who, 'oedemsyge')).toEqual({ diagnosis: ['Ødemsyge'] })
   expect(await namesOf(herd.who, 'adetruget')).toEqual({ record: ['Døde'] })
   expect(await namesOf(herd.who, 'ÆDETRUGET')).toEqual({ record: ['Døde'] })
   expect((await search(herd.who, 'hoster')).groups).toMatchObject([
@@ -73,6 +77,19 @@ test('drug, diagnosis and pen find the treatment, the drug and the instruction',
     diagnosis: ['Ondartet lungesyge (AP)'],
   })
   expect((await namesOf(herd.who, 'sti 7')).treatment).toEqual(['Behandling'])
+})
+
+test('instructions are found newest first, whenever they expire', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nord' })
+  const [oldest, newest, middle] = [
+    await aStoredInstruction(api.db, company, farm, { issued: '2026-03-01', expires: '2026-08-01' }),
+    await aStoredInstruction(api.db, company, farm, { issued: '2026-06-10', expires: '2026-07-10' }),
+    await aStoredInstruction(api.db, company, farm, { issued: '2026-05-20', expires: '2026-06-24' }),
+  ]
+  const { groups } = await search(api.as(company), 'nuflor')
+  const found = groups.find(({ kind }) => kind === 'instruction')?.hits.map(({ id }) => id)
+  expect(found).toEqual([newest, middle, oldest])
 })
 
 test('batch is found by its name, and the number of a settlement finds the slaughter', async () => {

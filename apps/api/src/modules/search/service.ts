@@ -84,7 +84,7 @@ async function medicineHits(
   scope: TenantScope,
   { words, diagnoses }: MedicineQuery,
 ): Promise<HitOfKind[]> {
-  const instructions = (await instructionsFor(db, context, scope))
+  const instructions = (await instructionsFor(db, context, scope, { isNewestFirst: true }))
     .filter(({ drug_name, diagnosis, farm_name }) => containsWords(`${drug_name} ${diagnosis} ${farm_name}`, words))
     .map(({ id, drug_name, diagnosis, farm_name, expires }): HitOfKind => {
       const note = `${diagnosis} · ${farm_name}`

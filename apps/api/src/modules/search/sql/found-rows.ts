@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { FOLDED_LETTERS } from '../search-words.ts'
+import { FOLDED_LETTERS, FOLDED_PAIRS } from '../search-words.ts'
 
 /** A row in which all words were found, newest first within its kind. */
 export interface FoundRow {
@@ -40,7 +40,10 @@ const RECORD_TEXTS = [
 ]
 
 const folded = (text: RawBuilder<unknown>) =>
-  sql`translate(lower(${text}), ${sql.lit(FOLDED_LETTERS.from)}, ${sql.lit(FOLDED_LETTERS.to)})`
+  FOLDED_PAIRS.reduce<RawBuilder<unknown>>(
+    (inner, [pair, letter]) => sql`replace(${inner}, ${sql.lit(pair)}, ${sql.lit(letter)})`,
+    sql`translate(lower(${text}), ${sql.lit(FOLDED_LETTERS.from)}, ${sql.lit(FOLDED_LETTERS.to)})`,
+  )
 
 /**
  * Finds the words among the newest records, notes and tasks and all batches of the farms that the person may read. A row
