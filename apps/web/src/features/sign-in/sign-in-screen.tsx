@@ -13,9 +13,6 @@ import classes from './sign-in-screen.module.css'
 
 const route = getRouteApi('/auth/login')
 
-/** The round is a page of its own, and no screen that the router could open. */
-const isOwnPage = (url: string): boolean => /^\/round(\?|$)/.test(url)
-
 export function SignInScreen() {
   const { t } = useTranslation('sign-in')
   const { wanted, problem } = route.useSearch()
@@ -24,7 +21,8 @@ export function SignInScreen() {
   const { data: loginOptions } = useQuery(loginInfoQuery(returnUrl))
   const openReturnUrl = () => {
     forgetCodeToken()
-    return navigate({ href: returnUrl, replace: true, reloadDocument: isOwnPage(returnUrl) })
+    // The round is a page of its own, and no screen that the router could open.
+    return navigate({ href: returnUrl, replace: true, reloadDocument: returnUrl.startsWith('/round') })
   }
 
   return (
