@@ -34,3 +34,17 @@ export function assertOneHost({ raw }: FastifyRequest): void {
   const named = URL.canParse(url) ? new URL(url).host : null
   if (named === null || named !== host?.toLowerCase()) throw new Problem('request.malformed', { name: 'host' })
 }
+
+/**
+ * Throws `request.malformed` for a query of the API that is not UTF-8 in percent signs: the parser would take the signs
+ * for text. Source: RFC 3986, 2.1.
+ */
+export function assertReadableQuery({ url }: FastifyRequest): void {
+  const start = url.indexOf('?')
+  if (start < 0 || !url.startsWith('/api/') || !url.includes('%', start)) return
+  try {
+    decodeURIComponent(url.slice(start))
+  } catch {
+    throw new Problem('request.malformed', { name: 'url' })
+  }
+}

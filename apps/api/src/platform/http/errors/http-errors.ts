@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repeatedJsonKey } from '#platform/http/repeated-key.ts'
-import { assertOneHost, assertOwnOrigin } from '#platform/http/request-origin.ts'
+import { assertOneHost, assertOwnOrigin, assertReadableQuery } from '#platform/http/request-origin.ts'
 import { bareHeaders } from '#platform/http/security-headers.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { sendProblem } from './error-handler.ts'
@@ -69,6 +69,7 @@ export function installHttpChecks(app: FastifyInstance): void {
   refuseRepeatedKeys(app)
   app.addHook('onRequest', async (request) => {
     assertOneHost(request)
+    assertReadableQuery(request)
     assertOwnOrigin(request, app.deps.config.publicUrl)
   })
 }
