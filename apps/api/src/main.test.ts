@@ -24,7 +24,7 @@ test('the first start prints the address and how to sign in, later starts do not
   const first = startProgram({})
   const [, address = '', port = ''] = await first.waitForOutput(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
   const [, password = ''] = await first.waitForOutput(/password (\S{8,}) /)
-  expect(first.output()).toContain('manager@demo.example')
+  await first.waitForOutput(/sign in as .*manager@demo\.example/)
   const signIn = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

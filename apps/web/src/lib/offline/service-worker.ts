@@ -34,8 +34,9 @@ export function onSyncWoken(listener: () => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     if (data === 'send-outbox') listener()
   }
-  navigator.serviceWorker.addEventListener('message', onMessage)
-  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', onMessage)
+  return () => serviceWorker.removeEventListener('message', onMessage)
 }
 
 /** Asks the browser to wake the worker when there is a network; browsers without background sync do nothing. */

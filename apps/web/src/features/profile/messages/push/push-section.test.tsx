@@ -28,7 +28,9 @@ function stubPush({ answer = 'granted', permission = 'default', isSubscribed = f
     subscription = address
     return address
   })
-  const registration = { pushManager: { getSubscription: async () => subscription, subscribe } }
+  const registration = Object.assign(new EventTarget(), {
+    pushManager: { getSubscription: async () => subscription, subscribe },
+  })
   const notification = {
     permission,
     requestPermission: vi.fn(async () => Object.assign(notification, { permission: answer }).permission),
@@ -36,7 +38,11 @@ function stubPush({ answer = 'granted', permission = 'default', isSubscribed = f
   const register = vi.fn(async (_url: string) => registration)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', notification)
-  const serviceWorker = { getRegistration: async () => registration, register, ready: Promise.resolve(registration) }
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: async () => registration,
+    register,
+    ready: Promise.resolve(registration),
+  })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   return { subscribe, register, ask: notification.requestPermission }
 }
@@ -69,7 +75,7 @@ test('browser is asked for the permission only on the press, and then gets messa
   expect(device).toHaveTextContent('Firefox, Windows')
   expect(card.getByText(/Slået til i 1 browser\./)).toBeVisible()
   expect(sent[0]?.input.body).toEqual({ endpoint, keys })
-  expect(register.mock.calls).toEqual([['/push-worker.js']])
+  expect(register).toHaveBeenCalledWith('/push-worker.js')
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'BKey' }]])
   expect(card.queryByRole('button', { name: SWITCH_ON })).toBeNull()
 })
