@@ -14,7 +14,13 @@ test('the data quality bar leads to the measured points and to the form for corr
   const panel = page.getByRole('main').locator('button[aria-expanded]').first()
   await panel.waitFor()
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.press('Enter')
-  await page.getByRole('button', { name: /^Status registreret/ }).press('Enter')
+  // What is in order is folded below what is to be mended.
+  const folded = page.getByRole('main').locator('details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().press('Enter')
+  await page
+    .getByRole('button', { name: /^Status registreret/ })
+    .first()
+    .press('Enter')
   const form = page.getByRole('dialog', { name: /Status registreret/ })
   await form.getByText('Hvad måles').first().waitFor()
   await pageSettled(page)

@@ -24,6 +24,8 @@ export function OfflineParts() {
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
   useEffect(() => {
     setResponseKeeper(storeLastResponse)
+    // What failed before the keeper was here waits for a network; now it shows what is kept, or says that nothing is.
+    void client.refetchQueries({ predicate: ({ state }) => state.fetchStatus === 'paused' })
     deleteOldResponses().catch(() => undefined)
     return onConnectionChange((isOnline) => {
       if (!isOnline) return
