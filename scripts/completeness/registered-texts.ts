@@ -11,7 +11,10 @@ import { DEATH_CAUSES } from '../../apps/api/src/modules/forms/record/death-caus
 import { alarmLimitPairs, LIMIT_SEVERITIES } from '../../apps/api/src/modules/forms/setup/alarm-limits-form.ts'
 import { importColumnKeys } from '../../apps/api/src/modules/imports/kinds/import-kinds.ts'
 import { importFailureCodes } from '../../apps/api/src/modules/imports/reading/import-file-error.ts'
-import { notificationGroups, notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
+import {
+  notificationGroups,
+  notificationKinds,
+} from '../../apps/api/src/modules/notifications/kinds/notification-kinds.ts'
 import { todayVerbs } from '../../apps/api/src/modules/notifications/today/line-actions.ts'
 import type { RegisteredGroup } from '../../apps/api/src/platform/text/text-key.ts'
 import { formId } from '../../packages/contract/src/core/form-id.ts'

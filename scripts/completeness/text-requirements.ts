@@ -5,7 +5,7 @@ import { labelKey } from '../../apps/api/src/modules/forms/elements/element-base
 import { formDefinitions } from '../../apps/api/src/modules/forms/registry.ts'
 import { settingForms } from '../../apps/api/src/modules/forms/setting/registry.ts'
 import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
-import { notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
+import { notificationKinds } from '../../apps/api/src/modules/notifications/kinds/notification-kinds.ts'
 import { problemStatus } from '../../packages/contract/src/core/problem.ts'
 import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
 import type { FigureSetting, KpiFormula } from '../../packages/domain/src/kpis/kpi.ts'

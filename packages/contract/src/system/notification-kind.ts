@@ -1,6 +1,6 @@
 /**
  * Numbers of the notification kinds, as in a notification's `type_id`, in the filter `type_ids`, and in the database.
- * No other file writes such a number. Texts, audience and form of each kind: `notifications/notification-kinds.ts` of
+ * No other file writes such a number. Texts, audience and form of each kind: `notifications/kinds/` of
  * the API.
  */
 export const notificationKind = {

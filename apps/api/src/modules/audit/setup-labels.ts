@@ -1,5 +1,5 @@
 import { configEvents } from '#modules/catalogue/config-events.ts'
-import { notificationKinds } from '#modules/notifications/notification-kinds.ts'
+import { notificationKinds } from '#modules/notifications/kinds/notification-kinds.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextKey, TextName } from '#platform/text/text-key.ts'
 

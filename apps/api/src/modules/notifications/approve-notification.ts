@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { storedNotificationKind } from './notification-kinds.ts'
+import { storedNotificationKind } from './kinds/notification-kinds.ts'
 import {
   type LockableNotification,
   selectLockableNotification,

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { RegisteredGroup, TextKey } from '#platform/text/text-key.ts'
 import { hasText, translatorFor } from '#platform/text/translator.ts'
-import { notificationKindOf } from './notification-kinds.ts'
+import { notificationKindOf } from './kinds/notification-kinds.ts'
 import { LIST_SEPARATOR } from './value-list.ts'
 
 /** The parameter with an instant, ISO 8601 in UTC. Text that users wrote is never parsed as an instant. */

@@ -3,7 +3,7 @@ import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/cont
 import { eventName, eventOfForm, iconUrl } from '#modules/catalogue/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { notificationKindOf, storedNotificationKind } from './notification-kinds.ts'
+import { notificationKindOf, storedNotificationKind } from './kinds/notification-kinds.ts'
 import { notificationText, seesManyFarms, withoutRequest } from './notification-text.ts'
 import type { StoredNotification } from './sql/list.ts'
 

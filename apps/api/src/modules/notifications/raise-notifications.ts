@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { mailedNotificationTypes, notificationKindOf } from './kinds/notification-kinds.ts'
 import type { NotificationDraft } from './notification-draft.ts'
-import { mailedNotificationTypes, notificationKindOf } from './notification-kinds.ts'
 import { notificationTextsInAllLanguages } from './notification-text.ts'
 import {
   type NewNotificationRow,

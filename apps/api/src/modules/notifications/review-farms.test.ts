@@ -20,7 +20,7 @@ import {
 } from '#testing/fixtures/notifications.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
-import { notificationKinds } from './notification-kinds.ts'
+import { notificationKinds } from './kinds/notification-kinds.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>

@@ -5,14 +5,14 @@ export {
   prefillFromNotification,
   requireOpenNotification,
 } from './approve-notification.ts'
-export type { NotificationDraft } from './notification-draft.ts'
-export { notificationRejected } from './notification-events.ts'
 export {
   mailedNotificationTypes,
   notificationIcons,
   notificationKey,
   notificationSeverity,
-} from './notification-kinds.ts'
+} from './kinds/notification-kinds.ts'
+export type { NotificationDraft } from './notification-draft.ts'
+export { notificationRejected } from './notification-events.ts'
 export { notificationText } from './notification-text.ts'
 export { closeUnwantedNotifications, optionalNotificationKinds } from './optional-kinds.ts'
 export {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { NotificationKind } from '../notification-kind.ts'
-import { notificationKinds } from '../notification-kinds.ts'
+import type { NotificationKind } from '../kinds/notification-kind.ts'
+import { notificationKinds } from '../kinds/notification-kinds.ts'
 
 export interface PlaceNames {
   farm: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { NotificationAudience } from '../notification-kind.ts'
-import { notificationKinds } from '../notification-kinds.ts'
+import type { NotificationAudience } from '../kinds/notification-kind.ts'
+import { notificationKinds } from '../kinds/notification-kinds.ts'
 
 /**
  * Condition that a user may see notification `n`, by the user's current rights.

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextName } from '#platform/text/text-key.ts'
-import { storedNotificationKind } from '../notification-kinds.ts'
+import { storedNotificationKind } from '../kinds/notification-kinds.ts'
 import { presentNotification } from '../present-notification.ts'
 import type { OpenLine } from './sql/open-lines.ts'
 

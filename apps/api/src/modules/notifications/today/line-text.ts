@@ -3,7 +3,7 @@ import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
-import { notificationKindOf } from '../notification-kinds.ts'
+import { notificationKindOf } from '../kinds/notification-kinds.ts'
 import { notificationText, withoutRequest } from '../notification-text.ts'
 import type { OpenLine } from './sql/open-lines.ts'
 

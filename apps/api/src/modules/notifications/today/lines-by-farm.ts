@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { notificationKindOf } from '../notification-kinds.ts'
+import { notificationKindOf } from '../kinds/notification-kinds.ts'
 import { lineBadge, lineTitle } from './line-text.ts'
 import { selectOpenLines } from './sql/open-lines.ts'
 

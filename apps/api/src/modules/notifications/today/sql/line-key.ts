@@ -1,7 +1,7 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
-import type { NotificationKind, TodayGrouping } from '#modules/notifications/notification-kind.ts'
-import { notificationKinds } from '#modules/notifications/notification-kinds.ts'
+import type { NotificationKind, TodayGrouping } from '#modules/notifications/kinds/notification-kind.ts'
+import { notificationKinds } from '#modules/notifications/kinds/notification-kinds.ts'
 import { isVisibleNotification } from '#modules/notifications/sql/visible-notifications.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
