@@ -1,27 +1,30 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type CourseColumns, courseColumns, coursesWithPlaces } from './course-source.ts'
 import type { CourseQuery } from './treatments.ts'
 
 /** What a correction can change in the journal. */
-export interface JournalFacts {
-  day: string
-  diagnosis_id: number
-  drug_name: string
-  method_id: number
-  head: number
-  avg_kg: number
-  dose_per_animal: number
-  dose_unit: DoseUnit
-  times: number
+export interface JournalFacts
+  extends Pick<
+    CourseColumns,
+    | 'day'
+    | 'diagnosis_id'
+    | 'drug_name'
+    | 'method_id'
+    | 'head'
+    | 'avg_kg'
+    | 'dose_per_animal'
+    | 'dose_unit'
+    | 'times'
+    | 'pen'
+  > {
   withdrawal_days: number
-  pen: string | null
   mark: string | null
 }
 
@@ -42,21 +45,15 @@ export interface JournalDay {
 }
 
 /** A course of the journal, also a deleted one. */
-export interface JournalCourse extends JournalFacts {
+export interface JournalCourse extends CourseColumns, JournalFacts {
   record_id: RecordId
   farm_id: FarmId
-  farm_name: string
   chr_number: string | null
-  barn_name: string | null
-  section_name: string | null
   batch_name: string | null
   pig_type: PigType
   drug_batch: string | null
-  withdrawal_end_day: string
-  is_done: boolean
   is_deleted: boolean
   void_reason: string | null
-  remark: string | null
   vet: string | null
   /** Day on which the instruction was issued; null without an instruction. */
   issue_day: string | null
@@ -68,7 +65,7 @@ export interface JournalCourse extends JournalFacts {
 
 /**
  * Selects every course with a day in the period, with its given days, corrections and removal: finished, ongoing and
- * deleted ones, of both pig types, by farm and first day. Places that were removed since keep their names.
+ * deleted ones, of both pig types, by farm and first day.
  */
 export async function selectJournal(
   db: Db,
@@ -77,18 +74,10 @@ export async function selectJournal(
 ): Promise<JournalCourse[]> {
   const { directoryId, readableFarms } = scope
   const { rows } = await sql<JournalCourse>`
-    select ${CUSTOM_PLAN} r.id as record_id, r.day, r.farm_id, f.name as farm_name, f.chr_number, b.name as barn_name,
-      s.name as section_name, h.name as batch_name, t.pig_type, t.diagnosis_id, t.drug_name, t.method_id, t.head,
-      t.avg_kg::float8 as avg_kg, t.dose_per_animal::float8 as dose_per_animal, t.dose_unit, t.times, t.withdrawal_days,
-      t.withdrawal_end_day, t.is_done, t.pen, t.mark, t.remark, r.detail ->> 'FF_DrugBatch' as drug_batch,
-      r.deleted_at is not null as is_deleted, t.void_reason, i.vet, i.issue_day, coalesce(d.days, '[]') as days,
-      coalesce(c.changes, '[]') as changes
-    from treatment t
-    join record r on r.directory_id = ${directoryId} and r.id = t.record_id
-    join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
-    left join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id
-    left join section s on s.directory_id = ${directoryId} and s.id = r.section_id
-    left join batch h on h.directory_id = ${directoryId} and h.id = r.batch_id
+    select ${CUSTOM_PLAN} r.id as record_id, ${courseColumns}, r.farm_id, f.chr_number, h.name as batch_name, t.pig_type,
+      t.withdrawal_days, t.mark, r.detail ->> 'FF_DrugBatch' as drug_batch, r.deleted_at is not null as is_deleted,
+      t.void_reason, i.vet, i.issue_day, coalesce(d.days, '[]') as days, coalesce(c.changes, '[]') as changes
+    from ${coursesWithPlaces(directoryId)}
     left join instruction i on i.directory_id = ${directoryId} and i.id = t.instruction_id
     cross join lateral (select jsonb_agg(jsonb_build_object('given_day', x.given_day, 'head', x.head,
         'dose', coalesce(x.dose_per_animal, t.dose_per_animal)::float8, 'person', nullif(${fullName('u')}, ''))

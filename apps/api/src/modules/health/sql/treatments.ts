@@ -1,11 +1,11 @@
 import type { BarnId, BatchId, FarmId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type CourseColumns, courseColumns, coursesWithPlaces } from './course-source.ts'
 
 /** A day of a listed course. */
 export interface ListedDay {
@@ -21,29 +21,12 @@ export interface ListedDay {
 }
 
 /** A course as listed, before its texts are translated. */
-export interface ListedCourse {
+export interface ListedCourse extends CourseColumns {
   record_id: RecordId
-  /** Farm day on which it began. */
-  day: string
   farm_id: FarmId
-  farm_name: string
   barn_id: BarnId | null
-  barn_name: string | null
   section_id: SectionId | null
-  section_name: string | null
   batch_id: BatchId | null
-  diagnosis_id: number
-  drug_name: string
-  method_id: number
-  head: number
-  avg_kg: number
-  dose_per_animal: number
-  dose_unit: DoseUnit
-  times: number
-  withdrawal_end_day: string
-  is_done: boolean
-  pen: string | null
-  remark: string | null
   days: readonly ListedDay[]
   locked_through: string | null
   is_batch_closed: boolean
@@ -77,24 +60,16 @@ async function selectCourses(
 ): Promise<ListedCourse[]> {
   const { directoryId, readableFarms } = scope
   const { rows } = await sql<ListedCourse>`
-    select r.id as record_id, r.day, r.farm_id, f.name as farm_name, r.barn_id, b.name as barn_name,
-      r.section_id, s.name as section_name, r.batch_id, t.diagnosis_id, t.drug_name, t.method_id, t.head,
-      t.avg_kg::float8 as avg_kg, t.dose_per_animal::float8 as dose_per_animal, t.dose_unit, t.times, t.withdrawal_end_day,
-      t.is_done, t.pen, t.remark, d.days,
+    select r.id as record_id, ${courseColumns}, r.farm_id, r.barn_id, r.section_id, r.batch_id, d.days,
       (select max(k.through_day) from farm_lock k where k.directory_id = ${directoryId} and k.farm_id = r.farm_id)
         as locked_through,
       coalesce(h.end_date <= ${today}::date, false) as is_batch_closed
-    from treatment t
-    join record r on r.directory_id = ${directoryId} and r.id = t.record_id and r.deleted_at is null
-    join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
-    left join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id
-    left join section s on s.directory_id = ${directoryId} and s.id = r.section_id
-    left join batch h on h.directory_id = ${directoryId} and h.id = r.batch_id
+    from ${coursesWithPlaces(directoryId)}
     cross join lateral (select jsonb_agg(jsonb_build_object('no', x.no, 'planned_day', x.planned_day,
         'given_day', x.given_day, 'head', x.head, 'dead_head', x.dead_head, 'dose_per_animal', x.dose_per_animal,
         'remark', x.remark, 'is_cancelled', x.is_cancelled) order by x.no) as days
       from treatment_day x where x.directory_id = ${directoryId} and x.record_id = t.record_id) d
-    where t.directory_id = ${directoryId} and r.farm_id = any(${[...readableFarms]}::uuid[])
+    where t.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id = any(${[...readableFarms]}::uuid[])
       and ${pigType === null ? sql`true` : sql`t.pig_type = ${pigType}`} and ${CUSTOM_PLAN} ${where}
       and ${placeFilter(scope, placeIds, 'r')}
     order by r.day desc, r.created_at desc, r.id desc`.execute(db)
