@@ -22,9 +22,10 @@ import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules
 import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
+import type { BackgroundLoop } from '#platform/jobs/background-loop.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/schedule.ts'
-import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
+import { type JobHandlers, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 /** Handlers of short jobs by kind, with a schedule where it is the same for every company. */
@@ -84,7 +85,7 @@ export interface StartJobsOptions {
 export async function startJobs(
   deps: WorkerDeps,
   { mail, messages, webhooks, archiveFolder, inboxFolder, concurrency = 1 }: StartJobsOptions = {},
-): Promise<JobWorker> {
+): Promise<BackgroundLoop> {
   subscribeModules()
   const handlers: JobHandlers = {
     ...shortJobHandlers,

@@ -1,51 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#platform/clock.ts'
+import { type BackgroundLoop, startBackgroundLoop } from '#platform/jobs/background-loop.ts'
 import { dailyAt } from '#platform/jobs/schedule.ts'
 import type { Log } from '#platform/log.ts'
 import { backupFault } from './backup-fault.ts'
 import { type BackupPlace, newestBackup, takeAndProve } from './take-and-prove.ts'
-
-export interface NightlyBackups {
-  /** Starts no further backup, and waits for the current one. */
-  stop(): Promise<void>
-}
 
 const POLL_MS = 60_000
 const DAY_MS = 86_400_000
 const nextNight = dailyAt(3)
 
 /** Takes a backup every night at three, and at the start of the program where the newest one is older than a day. */
-export function startNightlyBackups({ clock, log }: { clock: Clock; log: Log }, place: BackupPlace): NightlyBackups {
-  const stopping = new AbortController()
+export function startNightlyBackups({ clock, log }: { clock: Clock; log: Log }, place: BackupPlace): BackgroundLoop {
   const newest = newestBackup(place.backups)
   const age = newest ? clock.now().getTime() - Date.parse(newest.finished_at) : Number.POSITIVE_INFINITY
   let dueAt = age > DAY_MS ? clock.now() : nextNight(clock.now())
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const now = clock.now()
-      if (now >= dueAt) {
-        await backUp(place, clock, log)
-        dueAt = nextNight(now)
-      }
-      await wait(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function backUp(place: BackupPlace, clock: Clock, log: Log): Promise<void> {
-  try {
+  const backUpWhenDue = async (): Promise<void> => {
+    const now = clock.now()
+    if (now < dueAt) return
+    // A failed backup is not tried again before the next night.
+    dueAt = nextNight(now)
     const { manifest, proof } = await takeAndProve(place, clock)
     const { name, bytes } = manifest
     log.info({ type: 'backup', name, bytes, companies: proof.companies, farms: proof.farms }, 'backup taken and proven')
     if (proof.faults.length > 0) log.error({ type: 'backup', name, faults: proof.faults }, 'backup has faults')
-  } catch (error) {
-    log.error({ type: 'backup', err: error, fault: backupFault(place.backups, clock.now()) }, 'backup failed')
   }
+  return startBackgroundLoop(backUpWhenDue, {
+    pauseMs: POLL_MS,
+    onError: (error) =>
+      log.error({ type: 'backup', err: error, fault: backupFault(place.backups, clock.now()) }, 'backup failed'),
+  })
 }

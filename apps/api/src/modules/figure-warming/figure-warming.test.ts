@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
-import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import type { TestCompany } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
@@ -16,7 +15,7 @@ import { warmCompaniesInUse, warmFigures } from './service.ts'
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const { database, clock } = api
-const deps = { database, clock, log: createLog('silent') }
+const deps = { database, clock }
 
 async function aCompanyWithPigs(): Promise<TestCompany> {
   const herd = await aLedgerHerd(api.db)

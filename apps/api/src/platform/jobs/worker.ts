@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
+import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts'
 import {
   claimJob,
   deleteHeldJob,
@@ -33,11 +33,6 @@ export interface JobRun {
 export type JobHandler = (run: JobRun) => Promise<Date | undefined>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
-export interface JobWorker {
-  /** Takes no more jobs, interrupts running ones at their next heartbeat, and waits for them. */
-  stop(): Promise<void>
-}
-
 const POLL_MS = 1_000
 const RELEASE_INTERVAL_MS = 10_000
 const RETRY_BACKOFF = { firstMs: 5_000, maxMs: 3_600_000 }
@@ -52,40 +47,20 @@ export class JobInterrupted extends Error {}
  * Starts a worker that runs up to `concurrency` jobs at a time, each of another company. Other processes may run
  * workers too.
  */
-export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurrency = 1 } = {}): JobWorker {
-  const stopping = new AbortController()
+export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurrency = 1 } = {}): BackgroundLoop {
+  // The database may be unavailable; held jobs are released when their lease expires.
+  const onError = (error: unknown) => deps.log.warn({ err: error }, 'job queue unavailable')
+  const release = () => releaseExpiredJobs(deps.database, deps.clock.now())
+  const takeJob = async (stopping: AbortSignal) => ((await runNextJob(deps, handlers, stopping)) ? 'again' : 'idle')
   const loops = [
-    repeat(deps, stopping.signal, RELEASE_INTERVAL_MS, async () => {
-      await releaseExpiredJobs(deps.database, deps.clock.now())
-      return false
-    }),
-    ...Array.from({ length: concurrency }, () =>
-      repeat(deps, stopping.signal, POLL_MS, () => runNextJob(deps, handlers, stopping.signal)),
-    ),
+    startBackgroundLoop(release, { pauseMs: RELEASE_INTERVAL_MS, onError }),
+    ...Array.from({ length: concurrency }, () => startBackgroundLoop(takeJob, { pauseMs: POLL_MS, onError })),
   ]
   return {
+    /** Takes no more jobs, interrupts running ones at their next heartbeat, and waits for them. */
     stop: async () => {
-      stopping.abort()
-      await Promise.all(loops)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
-  }
-}
-
-/** Calls `work` repeatedly, without a pause while it returns true. */
-async function repeat(
-  { log }: WorkerDeps,
-  stopping: AbortSignal,
-  intervalMs: number,
-  work: () => Promise<boolean>,
-): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      if (await work()) continue
-    } catch (error) {
-      // The database may be unavailable; held jobs are released when their lease expires.
-      log.warn({ err: error }, 'job queue unavailable')
-    }
-    await wait(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
   }
 }
 
