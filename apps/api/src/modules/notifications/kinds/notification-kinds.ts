@@ -1,7 +1,7 @@
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import { SEVERAL_VARIANT } from '../value-list.ts'
-import { approvalKinds } from './approval-kinds.ts'
+import { importApprovalKinds } from './import-approval-kinds.ts'
 import { monitoringKinds } from './monitoring-kinds.ts'
 import type { NotificationKind, NotificationSeverity } from './notification-kind.ts'
 import { recordKinds } from './record-kinds.ts'
@@ -11,7 +11,7 @@ import { workKinds } from './work-kinds.ts'
 
 /** All kinds. Imports, treatments, alarms, sensors and prices are raised by their own modules. */
 export const notificationKinds: readonly NotificationKind[] = [
-  ...approvalKinds,
+  ...importApprovalKinds,
   ...recordKinds,
   ...workKinds,
   ...monitoringKinds,

@@ -5,7 +5,7 @@ import type { NotificationKind } from './notification-kind.ts'
 const approvalDefaults = { group: 1, audience: ['writers'], requiresAction: true, rejectable: true } as const
 
 /** Imports that a person approves. */
-export const approvalKinds: readonly NotificationKind[] = [
+export const importApprovalKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.settlementImport,
     severity: 2,
