@@ -1,6 +1,8 @@
 import { runInNewContext } from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listBuildFiles, serviceWorkerScript } from './service-worker-file.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const page = (build: string) => `<script src="/assets/index-${build}.js"></script>`
 
@@ -121,4 +123,30 @@ test('a new build fetches only what changed, waits, and leaves the files of the 
 test('a build whose page is of another build is not installed', async () => {
   const worker = await startWorker('d', serverOf('e'))
   await expect(worker.install()).rejects.toThrow('another build')
+})
+
+test('a file that the busy server refuses is asked for again, with longer pauses, until it is there', async () => {
+  vi.useFakeTimers()
+  let refusals = 3
+  const worker = await startWorker('f', (path) => {
+    if (path !== '/icons/pig.svg' || refusals === 0) return serverOf('f')(path)
+    refusals -= 1
+    return refusals === 1 ? gone() : new Response('busy', { status: 503 })
+  })
+  const installed = worker.install()
+  await vi.advanceTimersByTimeAsync(6_900)
+  expect(refusals).toBe(0)
+  expect(worker.fetched.filter((path) => path === '/icons/pig.svg')).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(200)
+  await installed
+  expect(worker.fetched.filter((path) => path === '/icons/pig.svg')).toHaveLength(4)
+  expect(await (await startWorker('f', gone)).get('/icons/pig.svg')).toBe('f /icons/pig.svg')
+})
+
+test('a file that the server does not have is asked for once, and the build is not installed', async () => {
+  const worker = await startWorker('g', (path) =>
+    path === '/mark.svg' ? new Response('', { status: 404 }) : serverOf('g')(path),
+  )
+  await expect(worker.install()).rejects.toThrow('/mark.svg is missing')
+  expect(worker.fetched.filter((path) => path === '/mark.svg')).toHaveLength(1)
 })

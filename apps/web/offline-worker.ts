@@ -37,10 +37,25 @@ const nameOfPage = (path: string): string => `/kept-page${path}`
 /** How long a page may take before the kept one is shown. */
 const PAGE_TIMEOUT_MS = 4_000
 const PARALLEL = 4
+/** Pauses between the attempts to load a file or page of the build: exponential backoff. */
+const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 /** The server is away behind its proxy. */
 const AWAY = new Set([502, 503, 504])
 const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
 const listed = new Set(BUILD.files)
+
+/**
+ * Fetches what the build needs. Retries with backoff while the network fails or the server is busy or away (5xx):
+ * without a retry one busy second would leave the device without the app until its next visit.
+ */
+async function fetchWithRetry(address: string, cache: RequestCache): Promise<Response> {
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    const response = await fetch(address, { cache }).catch(() => null)
+    if (response && response.status < 500) return response
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return fetch(address, { cache })
+}
 
 /** Keeps all files of this build. Those with a hash in their name are taken from the build before where it has them. */
 async function keepBuild(): Promise<void> {
@@ -50,14 +65,14 @@ async function keepBuild(): Promise<void> {
     for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
       const isHashed = file.startsWith('/assets/')
       const known = isHashed ? await caches.match(file) : undefined
-      const response = known ?? (await fetch(file, { cache: isHashed ? 'default' : 'no-cache' }))
+      const response = known ?? (await fetchWithRetry(file, isHashed ? 'default' : 'no-cache'))
       if (!response.ok) throw new Error(`${file} is missing`)
       await cache.put(file, response)
     }
   }
   await Promise.all(Array.from({ length: PARALLEL }, keepNext))
   for (const path of PAGES) {
-    const page = await fetch(path, { cache: 'no-store' })
+    const page = await fetchWithRetry(path, 'no-store')
     const text = await page.clone().text()
     // A page of another build would ask for files that this cache lacks: the browser installs this worker later.
     if (!page.ok || !BUILD.entries.some((entry) => text.includes(entry)))
