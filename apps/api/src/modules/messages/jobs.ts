@@ -32,6 +32,8 @@ import { planWebhookEvents } from './webhooks/plan-events.ts'
 const SENT_WITHIN_MS = 24 * 3_600_000
 /** A person is told of the same kind at the same farm once in this time; what comes meanwhile is told together. */
 const SAME_CAUSE_MS = 5 * 60_000
+/** The same of severe alarms, so that each is handed over within a minute. */
+const SAME_ALARM_MS = 30_000
 /** How soon the fate of a mail under way is looked up again. */
 const FOLLOW_UP_MS = 60_000
 /** Kinds of notifications about an alarm, which a person can say to look at. */
@@ -120,7 +122,9 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   const wanted = lasting.filter((message) => !samples.has(message))
   const heldUntil: number[] = []
   for (const same of Map.groupBy(wanted, causeOf).values()) {
-    const toldAgainMs = (same[0]?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + SAME_CAUSE_MS
+    const [first] = same
+    const pauseMs = first?.type_id === notificationKind.alarmCritical ? SAME_ALARM_MS : SAME_CAUSE_MS
+    const toldAgainMs = (first?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
     if (toldAgainMs > now.getTime()) heldUntil.push(toldAgainMs)
     else await sendTogether(db, scope, same, now)
   }

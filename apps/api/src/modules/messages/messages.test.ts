@@ -137,6 +137,19 @@ test('more of the same cause within five minutes waits for one further mail', as
   expect((await mailsTo(herd.stockman))[1]).toMatch(/\(\+1\)/)
 })
 
+test('alarms that follow each other on a farm wait half a minute, not five, and are told together', async () => {
+  const herd = await aStaffedFarm()
+  await raise(herd, notificationKind.alarmCritical, anAlarm)
+  await runMessages()
+  api.clock.set('2026-06-15T10:00:10Z')
+  for (const subject of ['two', 'three']) await raise(herd, notificationKind.alarmCritical, anAlarm, subject)
+  await runMessages()
+  expect(await mailsTo(herd.stockman)).toHaveLength(1)
+  api.clock.set('2026-06-15T10:00:30Z')
+  await runMessages()
+  expect((await mailsTo(herd.stockman))[1]).toMatch(/\(\+1\)/)
+})
+
 test('a message ends as sent once the mail server has accepted it, and as failed when it was given up', async () => {
   const herd = await aStaffedFarm()
   await raise(herd, notificationKind.alarmCritical, anAlarm)

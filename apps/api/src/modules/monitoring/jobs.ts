@@ -19,7 +19,7 @@ const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN
 const JUDGING_DELAY_MS = 5 * 60_000
 
 /**
- * Judges the sections with new readings; every hour it judges all sections, to find silent sensors.
+ * Judges the sections with new readings of whole hours; every hour it judges all sections, to find silent sensors.
  * Each section has its own transaction. Returns the next run; undefined where no section has sensors.
  */
 export async function evaluateAlarms(run: JobRun): Promise<Date | undefined> {
@@ -28,11 +28,14 @@ export async function evaluateAlarms(run: JobRun): Promise<Date | undefined> {
   if (!directoryId) throw new Error(`${job.kind} needs a company`)
   const sections = await tenantTransaction(deps.database, directoryId, selectJudgedSections)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  // Only whole hours are judged: readings of the current one wait for its end, however often they come.
   const due = sections.filter(
-    ({ changed_from, alarms_evaluated_at }) => changed_from !== null || (alarms_evaluated_at?.getTime() ?? 0) < hour,
+    ({ changed_from, alarms_evaluated_at }) =>
+      (changed_from?.getTime() ?? hour) < hour || (alarms_evaluated_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeInTransaction(run, directoryId, section)
-  if (due.length > 0)
+  // A silent sensor is silent no more with its first reading, also of the current hour.
+  if (due.length > 0 || sections.some(({ changed_from }) => changed_from !== null))
     await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
   return sections.length > 0 ? nextJudgingTime(now) : undefined
 }

@@ -103,6 +103,34 @@ test('[ALARM-019] alarm ends six hours after the water is back, in the same row,
   expect((await alarmNotifications(who))?.disabled).toBe(true)
 })
 
+test('readings of the current hour judge their section when the hour is over, not with each message', async () => {
+  const { who, company } = await aDryHerd()
+  const judgedAt = async () =>
+    (
+      await api.db
+        .selectFrom('sensor')
+        .select('alarms_evaluated_at')
+        .where('directory_id', '=', company.directoryId)
+        .executeTakeFirstOrThrow()
+    ).alarms_evaluated_at?.toISOString()
+  const readingAt = (time: string) => sendReadings(who, [{ sensor: METER, time, value: 5 }])
+  expect(await judgedAt()).toBe('2026-06-15T10:05:00.000Z')
+  api.clock.set('2026-06-15T10:20:00Z')
+  await readingAt('2026-06-15T10:19:00Z')
+  await evaluateAlarmsNow(api)
+  expect(await judgedAt()).toBe('2026-06-15T10:05:00.000Z')
+  // The first reading after the end of the hour judges it, without waiting until five past.
+  api.clock.set('2026-06-15T11:00:10Z')
+  await readingAt('2026-06-15T11:00:09Z')
+  await evaluateAlarmsNow(api)
+  expect(await judgedAt()).toBe('2026-06-15T11:00:10.000Z')
+  // A late reading of an earlier hour is judged at once.
+  api.clock.set('2026-06-15T11:01:00Z')
+  await readingAt('2026-06-15T10:59:30Z')
+  await evaluateAlarmsNow(api)
+  expect(await judgedAt()).toBe('2026-06-15T11:01:00.000Z')
+})
+
 test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] alarm cause entered by a user is stored in the log', async () => {
   const { who } = await aDryHerd()
   const id = await firstId(who)
