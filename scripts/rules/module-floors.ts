@@ -18,6 +18,7 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['backups', 'imports', 'records'],
   ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds', 'search'],
   ['charts', 'why'],
+  ['farm-board'],
   ['demo'],
 ]
 

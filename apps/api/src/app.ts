@@ -19,6 +19,7 @@ import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
 import { digestRoutes } from '#modules/digests/routes.ts'
 import { economyRoutes } from '#modules/economy/routes.ts'
+import { farmBoardRoutes } from '#modules/farm-board/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
 import { medicineRoutes } from '#modules/health/routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(roundRoutes)
       await api.register(kpiRoutes)
       await api.register(whyRoutes)
+      await api.register(farmBoardRoutes)
       await api.register(dataQualityRoutes)
       await api.register(monitoringRoutes)
       await api.register(dashboardRoutes)

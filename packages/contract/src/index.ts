@@ -17,6 +17,7 @@ import * as analysis from './figures/analysis.ts'
 import * as charts from './figures/chart-endpoints.ts'
 import * as dashboard from './figures/dashboard.ts'
 import * as dataQuality from './figures/data-quality.ts'
+import * as farmBoard from './figures/farm-board.ts'
 import * as reports from './figures/reports.ts'
 import * as makeable from './figures/showcase.ts'
 import * as tables from './figures/table-endpoints.ts'
@@ -112,6 +113,7 @@ const areas = {
   charts,
   reports,
   tables,
+  farmBoard,
   why,
   backgroundJobs,
   dataQuality,

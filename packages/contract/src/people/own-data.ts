@@ -52,6 +52,8 @@ const PersonalCompanyData = z.object({
       last_used_on: IsoDate.nullable(),
     }),
   ),
+  /** What the person wrote for the next visit to farms. */
+  visit_comments: z.array(z.object({ farm: z.string(), comment: z.string() })),
   audit_log: z.array(PersonalAuditEntry),
 })
 

@@ -61,6 +61,7 @@ export const auditFields = [
   'url',
   'min_severity',
   'digest_at',
+  'visit_comment',
   'walking_order',
   'escalate_after_minutes',
   'rota_shifts',

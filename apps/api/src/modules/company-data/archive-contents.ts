@@ -24,6 +24,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   webhook: 'addresses that got what happened; each is set up where the company continues',
   webhook_delivery: 'what waits to be sent to a webhook, and what became of it',
   digest: 'morning mails and what became of them; what they say is archived elsewhere',
+  visit_comment: 'what a person wants to say at the next visit; it belongs to the person',
   walking_order: 'how a person walks through a farm; each chooses where the company continues',
   digest_choice: 'who wants the morning mail; each chooses where the company continues',
   escalation_step: 'who was told of an alarm in turn; the alarms themselves are archived',

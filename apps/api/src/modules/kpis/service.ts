@@ -20,6 +20,7 @@ export { energyOf, energyUnitLabel, kpiName } from './energy.ts'
 export { figureMarks, figureNotes } from './figure-notes.ts'
 export { type FigureHerd, figureHerd, herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
+export { chosenFigures } from './kpi-preferences.ts'
 export { kpiTypes } from './kpi-types.ts'
 export { parseOptionalPeriod } from './optional-period.ts'
 export { barnPlaces } from './sql/barn-places.ts'
@@ -63,7 +64,8 @@ export async function kpisFor(
   })
 }
 
-const periodsOf = (period: Period): Period[] => [
+/** Returns a period, the one before, and those of the trend. */
+export const periodsOf = (period: Period): Period[] => [
   period,
   previousPeriod(period),
   ...weeksOf(period)

@@ -1,1 +1,1 @@
-export { selectStockPrices } from './sql/stock-prices.ts'
+export { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'

@@ -18,6 +18,9 @@ import { mainPart, presentParts } from './present-why.ts'
 import { shownFigure } from './shown-figure.ts'
 import { loadHerdPrices } from './value-facts.ts'
 
+export { partDecimals } from './shown-figure.ts'
+export { deviationFacts, type HerdPrices, herdPrices, loadInsertionPrices } from './value-facts.ts'
+
 /** Divides the change of a key figure between a period and the one before, and values it in kr. */
 export async function whyFor(
   db: Db,

@@ -1,3 +1,4 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { DeviationFacts } from '@herdboard/domain/analysis/deviation-value.ts'
 import { sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
@@ -7,7 +8,7 @@ import { allKpis } from '@herdboard/domain/kpis/registry.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { figureHerd, type HerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import { selectStockPrices } from '#modules/reports/service.ts'
+import { type StockPriceRow, selectStockPrices } from '#modules/reports/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -27,17 +28,20 @@ const feedPriceFormula = formulaOf('feed_price')
 const feedCostFormula = formulaOf('feed_cost_per_gain')
 
 /** Loads the prices of a herd in a period: its feed, and the pigs inserted at the status prices of its last month. */
-export async function loadHerdPrices(
+export const loadHerdPrices = async (
   db: Db,
   scope: TenantScope,
   herd: HerdSelection,
   herdPeriod: HerdPeriod,
-): Promise<HerdPrices> {
+): Promise<HerdPrices> => herdPrices(herd, herdPeriod, await loadInsertionPrices(db, scope, herd, herdPeriod))
+
+/** Returns the prices of a herd in a period. The prices of insertions may be of more farms. */
+export function herdPrices(herd: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): HerdPrices {
   const { sums, setting } = figureSums(feedCostFormula, herd, herdPeriod)
   return {
     feedPrice: herdFigure(feedPriceFormula, herd, herdPeriod).value,
     feedPerPig: ratioOrNull(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
-    pigPrice: await loadPigPrice(db, scope, herd, herdPeriod),
+    pigPrice: pigPriceOf(herd, herdPeriod, insertions),
   }
 }
 
@@ -46,22 +50,29 @@ function figureSums(figure: KpiFormula, herd: HerdSelection, herdPeriod: HerdPer
   return { sums: sumsOverUnits(figure.needs, parts, set).sums, setting }
 }
 
-/** Value of an inserted pig; null where a farm with insertions has no price in the last month. */
-async function loadPigPrice(
+/** Status prices of the last month, by farm; a farm without one is left out. */
+export type InsertionPrices = ReadonlyMap<FarmId, StockPriceRow>
+
+/** Loads what inserted pigs cost on the farms of a herd. One statement. */
+export async function loadInsertionPrices(
   db: Db,
   scope: TenantScope,
   { units, pigType }: HerdSelection,
   herdPeriod: HerdPeriod,
-): Promise<number | null> {
+): Promise<InsertionPrices> {
   const inserted = herdPeriod.units.filter(({ sums }) => sums.inHead > 0)
-  const farmOf = (unitId: HerdPeriod['units'][number]['unitId']) => units.get(unitId)?.farmId
-  const farmIds = [...new Set(inserted.flatMap(({ unitId }) => farmOf(unitId) ?? []))]
+  const farmIds = [...new Set(inserted.flatMap(({ unitId }) => units.get(unitId)?.farmId ?? []))]
   const prices = await selectStockPrices(db, scope, { farmIds, days: [herdPeriod.period.closing], pigType })
-  const byFarm = new Map(prices.map((price) => [price.farm_id, price]))
+  return new Map(prices.map((price) => [price.farm_id, price]))
+}
+
+/** Value of an inserted pig; null where a farm with insertions has no price in the last month. */
+function pigPriceOf({ units }: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): number | null {
   let [head, ore]: [number, number | null] = [0, 0]
-  for (const { unitId, sums } of inserted) {
-    const farmId = farmOf(unitId)
-    const price = farmId && byFarm.get(farmId)
+  for (const { unitId, sums } of herdPeriod.units) {
+    if (sums.inHead <= 0) continue
+    const farmId = units.get(unitId)?.farmId
+    const price = farmId && insertions.get(farmId)
     head += sums.inHead
     ore = price && ore !== null ? ore + sums.inHead * price.base_ore + sums.inKg * price.ore_per_kg : null
   }

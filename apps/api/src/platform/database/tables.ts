@@ -1494,6 +1494,13 @@ export interface UserAccountTable {
   deleted_at: InstantOrNull
 }
 
+export interface VisitCommentTable {
+  directory_id: string
+  user_id: string
+  farm_id: string
+  comment: string
+}
+
 export interface WalkingOrderTable {
   directory_id: string
   user_id: string
@@ -1651,6 +1658,7 @@ export interface Tables {
   treatment: TreatmentTable
   treatment_day: TreatmentDayTable
   user_account: UserAccountTable
+  visit_comment: VisitCommentTable
   walking_order: WalkingOrderTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

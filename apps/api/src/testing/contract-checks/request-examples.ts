@@ -387,6 +387,8 @@ export const requestExamples: Record<string, RequestExample> = {
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: emptyExample,
   getWhy: async (_api, world) => ({ query: { type_id: 3, is_weaner: false, location_ids: world.farm.id } }),
+  getFarmBoard: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
+  putVisitComment: async (_api, world) => ({ body: { farm_id: world.farm.id, comment: 'Ventilation in A2' } }),
   listKpiDeviations: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
   listWhyRecords: async (_api, world) => ({
     query: { ...period, type_id: 3, is_weaner: false, number: 'feedFe', location_ids: world.farm.id },

@@ -319,6 +319,8 @@ removeSharedPaymentScale  solution  -                   -                     no
 getKpis                   member    read                -                     yes
 getWhy                    member    read                -                     yes
 listKpiDeviations         member    read                -                     yes
+getFarmBoard              member    read                -                     yes
+putVisitComment           member    read                -                     yes
 listWhyRecords            member    read                -                     yes
 getOverview               member    read                -                     yes
 getAnalysis               member    read                Analysis              yes

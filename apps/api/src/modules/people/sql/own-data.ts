@@ -77,6 +77,9 @@ export async function selectOwnInCompany(
           ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${isOfCompany} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
+      ${jsonList(sql`select f.name as farm, c.comment from visit_comment c
+        join farm f on f.directory_id = c.directory_id and f.id = c.farm_id
+        where c.directory_id = ${directoryId} and c.user_id = ${userId} order by f.name, f.id`)} as visit_comments,
       ${auditLogList(sql`${isOfCompany} and user_id = ${userId}`)} as audit_log
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
