@@ -8,6 +8,7 @@ import { signInByPassword } from './session.ts'
 export interface BenchSizes {
   auditEntries: number
   sensors: number
+  alarmMinutes: number
   people: number
   peopleSeconds: number
   importRows: number

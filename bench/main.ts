@@ -12,8 +12,9 @@ import { allRows } from './rows/all-rows.ts'
  *
  * - `--farms 1,10` companies to measure, each created once and stored in the cache
  * - `--only key-figures,people` rows whose names begin so
- * - `--large` the sizes of the goals: a million audit entries, 10,000 sensors, a minute of a thousand people
- * - `--audit-entries`, `--sensors`, `--people`, `--people-seconds`, `--import-rows` one of these sizes
+ * - `--large` the sizes of the goals: a million audit entries, 10,000 sensors, ten minutes of alarms, a minute of a
+ *   thousand people
+ * - `--audit-entries`, `--sensors`, `--alarm-minutes`, `--people`, `--people-seconds`, `--import-rows` one of these sizes
  * - `--import-kinds weighings,deaths` kinds of the imported files
  * - `--years` years of records, two by default
  * - `--recreate` creates the herds again; `--data` uses the herd of another folder, `--cache` another cache
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     large: { type: 'boolean', default: false },
     'audit-entries': { type: 'string' },
     sensors: { type: 'string' },
+    'alarm-minutes': { type: 'string' },
     people: { type: 'string' },
     'people-seconds': { type: 'string' },
     'import-rows': { type: 'string' },
@@ -39,6 +41,7 @@ const { values } = parseArgs({
 const GOAL_SIZES: Omit<BenchSizes, 'importKinds'> = {
   auditEntries: 1_000_000,
   sensors: 10_000,
+  alarmMinutes: 10,
   people: 1_000,
   peopleSeconds: 60,
   importRows: 100_000,
@@ -46,6 +49,7 @@ const GOAL_SIZES: Omit<BenchSizes, 'importKinds'> = {
 const USUAL_SIZES: typeof GOAL_SIZES = {
   auditEntries: 100_000,
   sensors: 2_000,
+  alarmMinutes: 2,
   people: 1_000,
   peopleSeconds: 15,
   importRows: 20_000,
@@ -54,6 +58,7 @@ const usual = values.large ? GOAL_SIZES : USUAL_SIZES
 const sizes: BenchSizes = {
   auditEntries: Number(values['audit-entries'] ?? usual.auditEntries),
   sensors: Number(values.sensors ?? usual.sensors),
+  alarmMinutes: Number(values['alarm-minutes'] ?? usual.alarmMinutes),
   people: Number(values.people ?? usual.people),
   peopleSeconds: Number(values['people-seconds'] ?? usual.peopleSeconds),
   importRows: Number(values['import-rows'] ?? usual.importRows),
@@ -87,7 +92,8 @@ if (names.length === 0) {
         .map(({ name }) => name)
         .join(', ')} in such a company`,
     )
-  if (!values.large) console.log('-- --large measures audit-search, import, sensor-intake and people in full')
+  if (!values.large)
+    console.log('-- --large measures audit-search, import, sensor-intake, alarm-delay and people in full')
 }
 process.exitCode = failed.length > 0 ? 1 : 0
 

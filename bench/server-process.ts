@@ -1,18 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '../apps/api/src/app.ts'
 import { startJobs } from '../apps/api/src/jobs.ts'
+import { serverKeys } from '../apps/api/src/modules/auth/sessions/server-keys.ts'
+import { createDeliveryTransport } from '../apps/api/src/modules/messages/sending/transports.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
-import type { ChildServerMessage, ServerCommand } from './server.ts'
+import type { ChildServerMessage, ServerCommand, ServerOptions } from './server.ts'
 
 /**
  * The measured server, in a process of its own so that the sender costs it nothing. Built as in production, but without
  * rate limits, since one sender represents many people. It refuses no load unless it is asked to.
  */
-const [address = '', shedding] = process.argv.slice(2)
+const [address = '', options = '{}'] = process.argv.slice(2)
+const { shedsLoad = false, aheadMs = 0 } = JSON.parse(options) as ServerOptions
+const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) }
 const noRateLimit = { userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 }
 const noShedding = {
   busyMs: 1e9,
@@ -21,15 +25,17 @@ const noShedding = {
 }
 const database = openDatabase(address)
 const deps = {
-  config: readConfig({}),
+  // Push messages of the bench go to this machine.
+  config: readConfig({ HERDBOARD_PRIVATE_TARGETS: '127.0.0.0/8' }),
   database,
   databaseAddress: address,
-  clock: systemClock,
+  clock,
   log: createLog('silent'),
-  limits: { ...defaultRequestLimits, ...noRateLimit, ...(shedding !== 'sheds-load' && noShedding) },
+  limits: { ...defaultRequestLimits, ...noRateLimit, ...(!shedsLoad && noShedding) },
   skipPlainValidation: true,
 }
-const app = await buildApp(deps)
+const keys = await serverKeys(database)
+const app = await buildApp(deps, async () => keys)
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
@@ -48,12 +54,15 @@ const run = async (command: ServerCommand): Promise<unknown> => {
     case 'issue':
       return Promise.all(
         command.identities.map(async (identity) => {
-          const { token } = await app.tokens.issue(identity as never, systemClock.now())
+          const { token } = await app.tokens.issue(identity as never, clock.now())
           return token
         }),
       )
     case 'start-jobs':
-      jobs ??= await startJobs(deps, { concurrency: 2 })
+      jobs ??= await startJobs(deps, {
+        concurrency: 2,
+        messages: createDeliveryTransport(deps.config, { vapid: keys.webPush, links: keys.messageLinks }),
+      })
       return null
     case 'stop':
       await jobs?.stop()

@@ -40,9 +40,15 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-export async function startServer(address: string, { shedsLoad = false } = {}): Promise<BenchServer> {
-  const shedding = shedsLoad ? ['sheds-load'] : []
-  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, ...shedding])
+/** How a measured server differs from the usual one. */
+export interface ServerOptions {
+  shedsLoad?: boolean
+  /** How far its clock is ahead of the machine's. */
+  aheadMs?: number
+}
+
+export async function startServer(address: string, options: ServerOptions = {}): Promise<BenchServer> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, JSON.stringify(options)])
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.on('message', ({ no, value, error }: ChildServerMessage) => {

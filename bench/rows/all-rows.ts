@@ -1,4 +1,5 @@
 import type { BenchRow } from '../bench-row.ts'
+import { alarmDelay } from './alarm-delay.ts'
 import { analysisRow } from './analysis.ts'
 import { auditSearch } from './audit-search.ts'
 import { backDated } from './back-dated.ts'
@@ -32,6 +33,7 @@ export const allRows: readonly BenchRow[] = [
   rebuildRow,
   revisionsRow,
   sensorIntake,
+  alarmDelay,
   peopleRow,
   importRow,
   auditSearch,

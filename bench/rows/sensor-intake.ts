@@ -70,7 +70,10 @@ export async function sensorNames({ owner, company }: BenchContext): Promise<str
 }
 
 /** Adds sensors in the sections of the company, one kind after the other. */
-async function addSensors({ owner, company }: BenchContext, count: number): Promise<void> {
+export async function addSensors(
+  { owner, company }: Pick<BenchContext, 'owner' | 'company'>,
+  count: number,
+): Promise<void> {
   await owner.query(
     `with place as (
        select row_number() over (order by s.id) - 1 as no, count(*) over () as places, s.id as section_id, s.barn_id, b.farm_id

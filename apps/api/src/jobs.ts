@@ -34,10 +34,8 @@ const shortJobHandlers: JobHandlers = {
   'update-key-figures': runKpiUpdate,
   nightly: runNightlyReview,
   'review-notifications': reviewQueuedFarms,
-  'notify-people': notifyPeople,
   'send-digests': sendDigests,
   'assess-quality': assessChanged,
-  'judge-alarms': evaluateAlarms,
   'judge-check-ins': evaluateCheckIns,
   'judge-carcasses': judgeCarcasses,
   'announce-prices': announceChangedPrices,
@@ -49,8 +47,11 @@ const shortJobHandlers: JobHandlers = {
   'overdue-tasks': notifyOverdueTasks,
 }
 
+/** Handlers of the way from a reading to the message about its alarm, which waits for no other job of the company. */
+const alarmJobHandlers: JobHandlers = { 'judge-alarms': evaluateAlarms, 'notify-people': notifyPeople }
+
 /** Handlers of jobs by kind that need neither mail nor a folder. */
-export const jobHandlers: JobHandlers = { ...shortJobHandlers, ...importHandlers }
+export const jobHandlers: JobHandlers = { ...shortJobHandlers, ...alarmJobHandlers, ...importHandlers }
 
 /** Companies whose messages a process sends at once; a receiver that does not answer holds one of them for ten seconds. */
 const SENDERS = 4
@@ -74,13 +75,13 @@ export interface StartJobsOptions {
   archiveFolder?: string
   /** Folder of files that senders send; none is read where absent. */
   inboxFolder?: string
-  /** Number of jobs that run at once, each of another company, beside one of imports and one of archives; default 1. */
+  /** Number of jobs that run at once, each of another company, beside those of imports, archives and alarms; default 1. */
   concurrency?: number
 }
 
 /**
  * Starts the workers and the scheduled jobs. Imports, archives and messages have a separate worker each, so that their
- * long jobs and slow receivers delay no key figures.
+ * long jobs and slow receivers delay no key figures. So have alarms, which no recalculation may delay.
  */
 export async function startJobs(
   deps: WorkerDeps,
@@ -102,6 +103,7 @@ export async function startJobs(
   })
   const workers = [
     startWorker(deps, handlers, { concurrency }),
+    startWorker(deps, alarmJobHandlers, { concurrency: Object.keys(alarmJobHandlers).length }),
     startWorker(deps, ofImports),
     ...(messages === undefined
       ? []

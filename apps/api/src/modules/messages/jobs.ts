@@ -33,7 +33,7 @@ const SENT_WITHIN_MS = 24 * 3_600_000
 /** A person is told of the same kind at the same farm once in this time; what comes meanwhile is told together. */
 const SAME_CAUSE_MS = 5 * 60_000
 /** The same of severe alarms, so that each is handed over within a minute. */
-const SAME_ALARM_MS = 30_000
+const SAME_ALARM_MS = 15_000
 /** How soon the fate of a mail under way is looked up again. */
 const FOLLOW_UP_MS = 60_000
 /** Kinds of notifications about an alarm, which a person can say to look at. */

@@ -113,7 +113,13 @@ export interface Job {
 
 /** How long a worker holds a job without a heartbeat. */
 const LEASE_MS = 10 * 60_000
-const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+/** Their heartbeats come with each section, person or receiver: after a crash, alarms wait for the lease. */
+const ALARM_LEASE_MS = 60_000
+const ALARM_JOBS: readonly JobKind[] = ['judge-alarms', 'notify-people', 'send-messages', 'send-webhooks']
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+const leaseUntil = (now: Date) => sql`case when kind = any(${ALARM_JOBS}::text[])
+  then ${after(now, ALARM_LEASE_MS)}::timestamptz else ${after(now, LEASE_MS)}::timestamptz end`
 
 /**
  * Claims the next due job of these kinds in order of their time, and never two jobs of one company at the same time.
@@ -157,7 +163,7 @@ export async function releaseExpiredJobs(database: Database, now: Date): Promise
   const { numAffectedRows } = await sql`
     with expired as (
       delete from job where id in (select id from job where claimed_until < ${now}
-        or claimed_until > ${new Date(leaseUntil(now).getTime() + LEASE_MS)} for update skip locked) returning *)
+        or claimed_until > ${after(now, 2 * LEASE_MS)} for update skip locked) returning *)
     insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at)
       select id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at from expired
     ${mergeWithWaitingJob}`.execute(database)

@@ -65,6 +65,25 @@ test('a job taken by a killed worker while the clock was ahead is done once the 
   expect([await runDueJobs(deps, handlers), done]).toEqual([1, 1])
 })
 
+test('a job of alarms that a killed worker held is free after a minute, others after ten', async () => {
+  const company = await aCompanyId()
+  const start = clock.now()
+  for (const kind of ['judge-alarms', 'recalc'] as const) await add(kind, company, start)
+  for (const kind of ['judge-alarms', 'recalc'] as const)
+    expect(await claimJob(database, [kind], clock.now())).toMatchObject({ kind })
+  const done: string[] = []
+  const note = async ({ job }: JobRun) => void done.push(job.kind)
+  const after = async (seconds: number) => {
+    clock.set(new Date(start.getTime() + seconds * 1000).toISOString())
+    await runDueJobs(deps, { 'judge-alarms': note, recalc: note } as JobHandlers)
+    return [...done]
+  }
+  expect(await after(59)).toEqual([])
+  expect(await after(61)).toEqual(['judge-alarms'])
+  expect(await after(601)).toEqual(['judge-alarms', 'recalc'])
+  clock.set(start.toISOString())
+})
+
 describe('adding a job', () => {
   test('is rolled back with the transaction that adds it', async () => {
     const company = await aCompanyId()
@@ -260,7 +279,7 @@ describe('a worker that died', () => {
 
 describe('workers at the same time', () => {
   const KINDS: JobKind[] = [
-    ...(['recalc', 'update-key-figures', 'nightly', 'assess-quality', 'judge-alarms', 'recurrences'] as const),
+    ...(['recalc', 'update-key-figures', 'nightly', 'assess-quality', 'judge-check-ins', 'recurrences'] as const),
     ...(['overdue-tasks', 'send-mail', 'send-password-resets', 'export-company'] as const),
   ]
 
@@ -323,6 +342,16 @@ describe('workers at the same time', () => {
     expect(await claimJob(database, ['recalc'], clock.now())).not.toBeNull()
     const careless = sql`update job set claimed_until = now() + interval '1 hour' where kind = 'nightly'`
     await expect(careless.execute(database)).rejects.toThrow('job_claimed')
+  })
+
+  test('judge alarms beside a recalculation of the company, and never twice at once', async () => {
+    const company = await aCompanyId()
+    const claim = (kind: JobKind) => claimJob(database, [kind], clock.now())
+    await add('recalc', company)
+    await add('judge-alarms', company)
+    expect([(await claim('recalc'))?.kind, (await claim('judge-alarms'))?.kind]).toEqual(['recalc', 'judge-alarms'])
+    await add('judge-alarms', company)
+    expect(await claim('judge-alarms')).toBeNull()
   })
 
   test('in one process run jobs of two companies in parallel', async () => {
