@@ -78,7 +78,8 @@ export function checkCopy(copy: string, projects: readonly string[], linted: rea
     run('scripts/completeness/main.ts'),
     run('scripts/rules/main.ts'),
     ...(linted.length > 0 ? [run(BIOME, 'check', '--error-on-warnings', '--vcs-enabled=false', ...linted)] : []),
-    ...projects.map((project) => run(TSC, '-p', project)),
+    // More threads would derive the same types again (static-checks.ts).
+    ...projects.map((project) => run(TSC, '-p', project, '--checkers', '1')),
   ].join('')
 }
 
