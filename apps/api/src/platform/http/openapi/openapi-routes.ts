@@ -34,9 +34,18 @@ Send the access token as <code>Authorization: Bearer</code>, the language as <co
 ${docsRows()}
 </tbody></table></main></body></html>`
 
+/** Documents by product name. A process that builds the application again, as tests do, does not describe it again. */
+const documents = new Map<string, string>()
+
+function openApiText(productName: string): string {
+  const text = documents.get(productName) ?? JSON.stringify(openApiDocument(productName, productVersion))
+  documents.set(productName, text)
+  return text
+}
+
 /** Serves `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, productVersion))
+  const document = openApiText(app.deps.config.brand.name)
   // These texts are prepared at the start, so load shedding refuses them last.
   const onRequest = requestGuard(app, { access: 'public', shed: 'last' })
   app.get('/openapi.json', { onRequest }, async (_request, reply) => reply.type('application/json').send(document))
