@@ -5,9 +5,10 @@ import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } f
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { refreshStatistics } from '#platform/database/bulk-load.ts'
-import type { Database } from '#platform/database/pool.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 
@@ -30,6 +31,31 @@ export async function calculateFarms(
   companies: readonly { directoryId: DirectoryId }[],
   onProgress: (line: string) => void,
 ): Promise<void> {
+  await rebuildQueuedFarms(database, clock, companies, {
+    onProgress,
+    afterRebuild: async (db, scope, farmId) => {
+      const now = clock.now()
+      await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
+    },
+  })
+  const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
+  for (const table of others) await refreshStatistics(database, table)
+  await assessFarms(database, clock, companies)
+}
+
+interface RebuildOptions {
+  onProgress?: (line: string) => void
+  /** Called in the transaction of each rebuilt farm. */
+  afterRebuild?: (db: Db, scope: TenantScope, farmId: FarmId) => Promise<void>
+}
+
+/** Calculates the key figures of all queued farms, without notifications and data quality. */
+export async function rebuildQueuedFarms(
+  database: Database,
+  clock: Clock,
+  companies: readonly { directoryId: DirectoryId }[],
+  { onProgress, afterRebuild }: RebuildOptions = {},
+): Promise<void> {
   for (const table of FACTS) await refreshStatistics(database, table)
   const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
   for (const { directoryId } of companies) {
@@ -42,16 +68,12 @@ export async function calculateFarms(
     await tenantTransaction(database, directoryId, async (db, scope) => {
       if (!(await deleteQueuedFarm(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
-      const now = clock.now()
-      await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
+      await afterRebuild?.(db, scope, farmId)
       await updateDataVersion(db, scope)
     })
     done += 1
-    onProgress(`Sample data: ${done} of ${count} farms calculated`)
+    onProgress?.(`Sample data: ${done} of ${count} farms calculated`)
   })
-  const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
-  for (const table of others) await refreshStatistics(database, table)
-  await assessFarms(database, clock, companies)
 }
 
 /** Assesses data quality in companies that have the module. */

@@ -4,10 +4,11 @@ import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
 import type { SimulatedCompany, SimulatedFarm, TruthDay } from '@herdboard/simulator/simulated-company.ts'
-import { calculateFarms } from '#modules/demo/calculate-farms.ts'
+import { calculateFarms, rebuildQueuedFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
 import { type TestApi, TestApiProblem, type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
@@ -37,17 +38,22 @@ export interface LoadedSampleHerd {
   manager: TestClient
 }
 
-/** Builds a server with a simulated company and calculates all its key figures. */
+/**
+ * Builds a server with a simulated company and calculates all its key figures. `figuresOnly` leaves out what no key
+ * figure reads: notes, tasks and treatments before the last day, notifications and data quality.
+ */
 export async function loadSampleHerd(
   plan: CompanyPlan,
-  { seed, now, from }: { seed: number; now: Date; from: string },
+  { seed, now, from, figuresOnly = false }: { seed: number; now: Date; from: string; figuresOnly?: boolean },
 ): Promise<LoadedSampleHerd> {
   const api = await testApi({ instant: now.toISOString() })
   const simulated = simulateCompany(plan, { seed, now, from, withUnits: false })
   const loading = { seed, now, from, passwordHash: 'none', onProgress: () => {} }
   const people = writersOf(plan)
-  const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [simulated] }], loading)
-  await calculateFarms(api.database, api.clock, loaded, () => {})
+  const company = { plan, parts: () => [simulated], ...(figuresOnly && { workFrom: farmDay(now) }) }
+  const loaded = await loadCompanies(api.database, people, [company], loading)
+  if (figuresOnly) await rebuildQueuedFarms(api.database, api.clock, loaded)
+  else await calculateFarms(api.database, api.clock, loaded, () => {})
   const directoryId = loaded[0]?.directoryId as DirectoryId
   const manager = api.as(await aPerson(api.db, { company: { directoryId }, role: 'DirectoryAdmin' }))
   return { api, simulated, manager }
