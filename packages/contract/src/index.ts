@@ -39,6 +39,7 @@ import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
 import * as digest from './people/digest.ts'
 import * as escalation from './people/escalation.ts'
+import * as invitations from './people/invitations.ts'
 import * as messages from './people/messages.ts'
 import * as ownData from './people/own-data.ts'
 import * as passkeys from './people/passkeys.ts'
@@ -67,6 +68,7 @@ const areas = {
   secondFactor,
   passkeys,
   accounts,
+  invitations,
   people,
   programs,
   companyData,

@@ -4,6 +4,7 @@ import { listKpiDeviations } from '@herdboard/contract/figures/why.ts'
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { getDigestChoice } from '@herdboard/contract/people/digest.ts'
+import { listOwnInvitations } from '@herdboard/contract/people/invitations.ts'
 import { defaultMessageChoice, getMessageChoice, listMessages } from '@herdboard/contract/people/messages.ts'
 import { getMessagePhone } from '@herdboard/contract/people/phone.ts'
 import { getPush } from '@herdboard/contract/people/push.ts'
@@ -113,6 +114,7 @@ export function mockShellEndpoints({
   mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))
   mockEndpoint(listWebhooks, () => ({ webhooks: [], kinds: [] }))
   mockEndpoint(getPush, () => ({ public_key: 'BK', browsers: [] }))
+  mockEndpoint(listOwnInvitations, () => [])
   mockEndpoint(getDigestChoice, () => ({ send_at: null, last: null }))
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.

@@ -86,7 +86,6 @@ export const problemStatus = {
   'user.last_solution_administrator': 422,
   'user.sample_stays': 422,
   'user.too_many_invitations': 429,
-  'user.too_many_unknown': 429,
   'location.not_allowed': 403,
   'location.closed': 422,
   'location.in_use': 422,

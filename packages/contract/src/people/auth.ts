@@ -140,6 +140,8 @@ export const readAccountLink = endpoint({
     email: z.string(),
     /** Company that sent the invitation; null for the other links. */
     company_name: z.string().nullable(),
+    /** The address of an invitation has an account: its person signs in and accepts the invitation in the profile. */
+    has_account: z.boolean(),
   }),
   changes: [],
 })

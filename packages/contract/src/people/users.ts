@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FarmPermission, Role } from '../core/access.ts'
+import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FarmId, UserId } from '../core/ids.ts'
 import { MailDestination } from './mail-destination.ts'
@@ -20,8 +21,10 @@ export const DirectoryUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Invited, but has not set a password yet. */
+  /** Invited, but has not accepted yet. */
   is_pending: z.boolean(),
+  /** Until when the invitation can be accepted; null for a member. */
+  invited_until: IsoInstant.nullable(),
   settings: z.object({
     /** Number of changes of the role and farms. A change names the version on which it is based. */
     version: z.int(),
@@ -66,6 +69,10 @@ export const listUsers = endpoint({
   reads: ['company'],
 })
 
+/** Role that an invitation can give. Only a member is made an administrator of the installation. */
+export const InvitableRole = Role.exclude(['SolutionAdmin'])
+export type InvitableRole = z.infer<typeof InvitableRole>
+
 /** A user to whom a mail was just sent. */
 export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailDestination })
 
@@ -73,10 +80,9 @@ export const inviteUser = endpoint({
   programs: false,
   method: 'POST',
   path: '/directories/users/invite',
-  summary:
-    'Make a person with an account a member, or resend an invitation; 404 for an unknown address, 429 after too many of them',
+  summary: 'Invite a person, or invite again; the response does not reveal whether the address has an account',
   access: invites,
-  errors: [404],
+  errors: [],
   body: z.strictObject({ email: Email }),
   reply: InvitedUser,
   status: 201,
@@ -87,10 +93,10 @@ export const addUser = endpoint({
   programs: false,
   method: 'POST',
   path: '/directories/users',
-  summary: 'Create an account for a new person and mail a link that sets its password',
+  summary: 'Invite a person by name and role; the response does not reveal whether the address has an account',
   access: invites,
   errors: [],
-  body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: Role }),
+  body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: InvitableRole }),
   reply: InvitedUser,
   status: 201,
   changes: ['company'],
@@ -121,7 +127,8 @@ export const removeUser = endpoint({
   programs: false,
   method: 'DELETE',
   path: '/directories/users/:id',
-  summary: 'End a membership; the account stays, except that of an invited person who never signed in',
+  summary:
+    'End a membership or withdraw an invitation; the account stays, except that of an invited person who never signed in',
   access: invites,
   errors: [422],
   params: z.object({ id: UserId }),

@@ -132,6 +132,7 @@ describe('personal API token', () => {
       [
         fresh,
         async () => {
+          await sentMails(api)
           await api.anonymous().call(forgotPassword, { body: { email } })
           const token = (await sentMails(api)).map(linkToken).find((found) => found !== '') ?? ''
           return api.anonymous().call(resetPassword, { body: { token, password: old, confirm: old } })

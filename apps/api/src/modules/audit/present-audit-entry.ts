@@ -35,6 +35,8 @@ export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextNam
   'price',
   'activate',
   'invite',
+  'join',
+  'decline',
   'settings',
   'remove',
   'language',

@@ -33,9 +33,17 @@ import { accountThrottle, addressThrottle, deviceThrottle, networkOfAddress, wai
 
 export { recordSecurity } from '#modules/auth/security-event.ts'
 export { invitationLink, mailInvitation } from './accounts/account-link.ts'
-export { limitInvitations, limitUnknownAddresses } from './accounts/invitation-limit.ts'
+export { limitInvitations } from './accounts/invitation-limit.ts'
 export { type ReauthenticationContext, requireReauthentication } from './accounts/reauthentication.ts'
 export { isSampleEmail } from './accounts/sql.ts'
+export { joinByInvitation } from './invitations/accept-invitation.ts'
+export { INVITATION_MS, mailCompanyInvitation } from './invitations/invitation-mail.ts'
+export {
+  deleteInvitation,
+  type OpenInvitation,
+  selectAccountName,
+  selectOwnInvitations,
+} from './invitations/sql.ts'
 export { hashPassword } from './password/password-hash.ts'
 export { resetSecondFactorOf } from './second-factor/second-factor.ts'
 export { throttleSubjectsOf } from './sign-in-throttle.ts'

@@ -98,9 +98,10 @@ export async function leaveCompany(db: Db, id: DirectoryId): Promise<void> {
   await sql`update user_account set active_directory_id = null where active_directory_id = ${id}`.execute(db)
 }
 
-/** Deletes the links that invite new people in the company's name. */
+/** Deletes the invitations and links that invite people in the company's name. */
 export async function deleteInvitationsTo(db: Db, id: DirectoryId): Promise<void> {
   await sql`delete from account_link where inviting_directory_id = ${id}`.execute(db)
+  await sql`delete from invitation where directory_id = ${id}`.execute(db)
 }
 
 export interface DeletedCompanyRow {

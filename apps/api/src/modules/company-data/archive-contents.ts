@@ -31,6 +31,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   seen_link: 'links of messages, which open nothing but this installation',
   rota: 'who is on duty; the people are named again where the company continues',
   rota_shift: 'who is on duty; the people are named again where the company continues',
+  invitation: 'invitations that nobody has answered; people are invited again where the company continues',
   job: 'queue of background jobs; holds no data of a company',
 }
 

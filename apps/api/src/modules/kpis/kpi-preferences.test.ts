@@ -1,5 +1,7 @@
 import type { Role } from '@herdboard/contract/core/access.ts'
+import { InvitationId } from '@herdboard/contract/core/ids.ts'
 import { getKpiPreferences, getKpis, putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
+import { acceptInvitation } from '@herdboard/contract/people/invitations.ts'
 import { inviteUser } from '@herdboard/contract/people/users.ts'
 import { expect, test } from 'vitest'
 import { TestApiProblem, testApi } from '#testing/api/test-api.ts'
@@ -87,7 +89,8 @@ test('new member gets the default of the company and keeps the choices made in o
   await choose(manager, [9, 2, 3, 6], { directory_default: true })
   const hired = await aWorkerOf(former)
   await choose(hired, [1, 2, 3, 6])
-  await api.as(manager).call(inviteUser, { body: { email: hired.email } })
+  const { id } = await api.as(manager).call(inviteUser, { body: { email: hired.email } })
+  await api.as(hired).call(acceptInvitation, { params: { id: InvitationId.parse(id) } })
 
   const atWork = { ...hired, directoryId: manager.directoryId }
   expect(await chosenBy(atWork)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })

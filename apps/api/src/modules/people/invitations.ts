@@ -1,152 +1,154 @@
-import type { Role } from '@herdboard/contract/core/access.ts'
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
-import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
-import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
-import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { mailInvitation } from '#modules/auth/service.ts'
-import { queueMail } from '#modules/mail/service.ts'
-import { raiseNotification } from '#modules/notifications/service.ts'
+import type { InvitationId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { addUser, changeUserSettings, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
+import { deleteInvitation, INVITATION_MS, mailCompanyInvitation } from '#modules/auth/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { languageById } from '#platform/http/request-language.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPlainName } from '#platform/text/plain-name.ts'
-import { assertNoSampleAccount, assertRoleGrantable, lockAdministratorsOfCompany } from './administrator-rules.ts'
+import { joinMember } from './add-member.ts'
+import { assertNoSampleAccount, lockAdministratorsOfCompany } from './administrator-rules.ts'
 import { accountFullName, callerName, requireMember } from './require-member.ts'
-import {
-  insertAccount,
-  insertMembership,
-  type KnownAccountRow,
-  lockAccountByEmail,
-  selectAccountByEmail,
-  selectInvitationContext,
-  type UserAccountRow,
-  updateRole,
-} from './sql/users.ts'
+import { selectInvitedUsers, selectMemberByEmail, updateInvitation, upsertInvitation } from './sql/invitations.ts'
+import { lockAccountByEmail, type MemberRow, selectInvitationContext } from './sql/users.ts'
 import { toUserReply } from './user-reply.ts'
 
-const DAY_MS = 86_400_000
-/** Validity of a mail about a new company, in milliseconds. */
-const GREETING_VALIDITY_MS = 7 * DAY_MS
+type InvitedPerson = EndpointRequest<typeof addUser>['body']
 
-/** Returns whether an account has this address. */
-export const isRegisteredEmail = async (db: Db, email: string): Promise<boolean> =>
-  (await selectAccountByEmail(db, email)) !== null
-
-/**
- * Makes a user with an account a member of the company; a pending user is mailed a new link.
- * Throws `user.not_found` where no account has the address, `user.already_member`.
- */
-export async function inviteMember(
+/** Invites an address as an employee; the first name is the part before the @ until the person changes it. */
+export const inviteByEmail = (
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { email }: EndpointRequest<typeof inviteUser>['body'],
-): Promise<DirectoryUser> {
-  await lockAdministratorsOfCompany(db, scope, scope.userId)
-  await assertNoSampleAccount(db, scope, email, 'Employee')
-  const account = await lockAccountByEmail(db, email)
-  if (!account) throw new Problem('user.not_found')
-  return joinMember(db, context, scope, account, 'Employee')
-}
+): Promise<DirectoryUser> =>
+  invitePerson(db, context, scope, {
+    email,
+    first_name: email.split('@')[0] ?? email,
+    last_name: '',
+    role: 'Employee',
+  })
 
-/** Adds an account without a password and mails the invitation link. An address with an account is invited instead. */
-export async function addMember(
+/**
+ * Invites a person, or renews the invitation, and mails a link. Looks at nothing outside the company, so that response,
+ * time and mail are the same for an address with an account. The person becomes a member by accepting.
+ * Throws `user.already_member`.
+ */
+export async function invitePerson(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { role, ...person }: EndpointRequest<typeof addUser>['body'],
+  person: InvitedPerson,
 ): Promise<DirectoryUser> {
   assertPlainName(person.first_name, 'first_name')
   assertPlainName(person.last_name, 'last_name')
-  const { caller } = await lockAdministratorsOfCompany(db, scope, scope.userId)
-  assertRoleGrantable(caller, role)
-  await assertNoSampleAccount(db, scope, person.email, role)
-  const { language_id } = await selectInvitationContext(db, scope)
-  const account = {
+  await lockAdministratorsOfCompany(db, scope, scope.userId)
+  await assertNoSampleAccount(db, scope, person.email, person.role)
+  const member = await selectMemberByEmail(db, scope, person.email)
+  if (member) return remindMember(db, context, scope, { ...member, email: person.email, role: person.role })
+  const { name: company_name, language_id } = await selectInvitationContext(db, scope)
+  const inviter_name = await callerName(db, scope)
+  const email = person.email.toLowerCase()
+  const id = await upsertInvitation(db, scope, {
     ...person,
-    email: person.email.toLowerCase(),
-    id: newId<UserId>(),
-    language_id,
-  }
-  if (!(await insertAccount(db, account))) {
-    const known = await lockAccountByEmail(db, person.email)
-    if (!known) throw new Problem('user.not_found')
-    return joinMember(db, context, scope, known, role)
-  }
-  await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
-  if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
-  const user = await requireMember(db, scope, account.id)
-  await writeAuditEntry(db, context, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
-  await mailInvitationTo(db, context, scope, account)
-  return toUserReply(context.text, user)
-}
-
-/**
- * Makes a user with an account a member of the company. Throws `user.already_member`.
- * A pending member is mailed another link and keeps the intended role.
- */
-async function joinMember(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  account: KnownAccountRow,
-  role: Role,
-): Promise<DirectoryUser> {
-  const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
-  if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: accountFullName(account) })
-  if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
-  const user = await requireMember(db, scope, account.id)
-  await writeAuditEntry(db, context, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
-  if (account.is_pending) {
-    await mailInvitationTo(db, context, scope, account)
-    return toUserReply(context.text, user)
-  }
-  if (account.id !== scope.userId) await mailAddedToCompany(db, context, scope, account)
-  await raiseNotification(db, scope, context.now, {
-    type: notificationKind.userJoined,
-    subject: account.id,
-    params: { name: accountFullName(account) },
+    id: newId<InvitationId>(),
+    email,
+    company_name,
+    inviter_name,
+    created_at: context.now,
+    expires_at: new Date(context.now.getTime() + INVITATION_MS),
   })
-  return toUserReply(context.text, user)
-}
-
-/** Mails a user with a password that a company has been added to the account. */
-async function mailAddedToCompany(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  account: UserAccountRow,
-): Promise<void> {
-  await queueMail(db, context, {
-    to: account.email,
-    language: accountLanguage(account),
-    kind: 'added-to-company',
-    params: { company: (await selectInvitationContext(db, scope)).name, inviter: await callerName(db, scope) },
-    path: '/',
-    until: new Date(context.now.getTime() + GREETING_VALIDITY_MS),
+  const invited = await requireInvited(db, scope, id as string as UserId)
+  await writeAuditEntry(db, context, {
+    action: 'user.invite',
+    subjectType: 'user',
+    subjectId: id,
+    after: auditedUser(invited),
   })
-}
-
-/** Mails the invitation link to a pending user. */
-async function mailInvitationTo(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  account: UserAccountRow,
-): Promise<void> {
-  await mailInvitation(db, context, {
-    userId: account.id,
-    email: account.email,
-    language: accountLanguage(account),
-    companyName: (await selectInvitationContext(db, scope)).name,
+  await mailCompanyInvitation(db, context, {
     directoryId: scope.directoryId,
-    inviter: await callerName(db, scope),
+    id,
+    email,
+    language: languageById(language_id),
+    companyName: company_name,
+    inviterName: inviter_name,
   })
+  return toUserReply(context.text, invited)
 }
 
-const accountLanguage = ({ language_id }: UserAccountRow): LanguageCode =>
-  languages.find(({ id }) => id === language_id)?.code ?? 'da'
+/** Mails another link to a member whose account never signed in; refuses any other member. */
+async function remindMember(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { id, email, role }: Pick<MemberRow, 'id'> & Pick<InvitedPerson, 'email' | 'role'>,
+): Promise<DirectoryUser> {
+  const member = await requireMember(db, scope, id)
+  const account = await lockAccountByEmail(db, email)
+  if (!account?.is_pending) throw new Problem('user.already_member', { name: accountFullName(member) })
+  return joinMember(db, context, scope, account, role)
+}
+
+/** Selects an invitation of the company in the shape of a member; null where the id is another's. */
+export async function selectInvitedUser(db: Db, scope: TenantScope, id: UserId): Promise<MemberRow | null> {
+  const [row] = await selectInvitedUsers(db, scope, id)
+  return row ?? null
+}
+
+/** Changes the role and farms that the person gets by accepting. */
+export async function changeInvitation(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  before: MemberRow,
+  { role, farms, version }: EndpointRequest<typeof changeUserSettings>['body'],
+): Promise<DirectoryUser> {
+  const current = () => staleVersion({ current: toUserReply(context.text, before) })
+  requireVersion(before.version, version, current)
+  const known = new Set(before.farms.map((farm) => farm.id))
+  if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
+  // The highest role is given to members alone.
+  if (role === 'SolutionAdmin') throw new Problem('request.not_allowed')
+  if (!(await updateInvitation(db, scope, before.id, { version, role, farms }))) throw current()
+  const after = await requireInvited(db, scope, before.id)
+  await writeAuditEntry(db, context, {
+    action: 'user.settings',
+    subjectType: 'user',
+    subjectId: before.id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  })
+  return toUserReply(context.text, after)
+}
+
+/** Withdraws an invitation: its links open nothing any more. */
+export async function withdrawInvitation(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  before: MemberRow,
+): Promise<null> {
+  const id = before.id as string as InvitationId
+  if (!(await deleteInvitation(db, { directoryId: scope.directoryId, id }))) throw new Problem('request.not_found')
+  await writeAuditEntry(db, context, {
+    action: 'user.remove',
+    subjectType: 'user',
+    subjectId: before.id,
+    before: auditedUser(before),
+  })
+  return null
+}
+
+async function requireInvited(db: Db, scope: TenantScope, id: UserId): Promise<MemberRow> {
+  const row = await selectInvitedUser(db, scope, id)
+  if (!row) throw new Problem('request.not_found')
+  return row
+}
+
+/** Audit entries keep the fields of a member; until when an invitation stands is told by its mail. */
+const auditedUser = ({ invited_until: _, ...user }: MemberRow) => user

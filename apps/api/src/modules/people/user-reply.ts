@@ -8,7 +8,7 @@ type RoleReply = EndpointReply<typeof listRoles>[number]
 type PermissionReply = EndpointReply<typeof listPermissions>[number]
 
 /** The id is the role's position in the contract, from 1. */
-const toRoleReply = (text: Translator, key: Role): RoleReply => ({
+export const toRoleReply = (text: Translator, key: Role): RoleReply => ({
   id: Role.options.indexOf(key) + 1,
   key,
   name: text(`people:role.${key}`),
@@ -25,10 +25,14 @@ export const permissionReplies = (text: Translator): PermissionReply[] =>
   FarmPermission.options.map((key) => toPermissionReply(text, key))
 
 /** Converts a member to the reply. An administrator may write on all farms, whatever was granted before. */
-export function toUserReply(text: Translator, { role, farms, version, ...person }: MemberRow): DirectoryUser {
+export function toUserReply(
+  text: Translator,
+  { role, farms, version, invited_until, ...person }: MemberRow,
+): DirectoryUser {
   const managesAll = permissionsOfRole[role].includes('manage-directory')
   return {
     ...person,
+    invited_until: invited_until?.toISOString() ?? null,
     settings: {
       version,
       role: toRoleReply(text, role),

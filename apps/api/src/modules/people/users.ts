@@ -16,9 +16,11 @@ import {
   assertRoleGrantable,
   lockAdministratorsOfCompany,
 } from './administrator-rules.ts'
+import { changeInvitation, selectInvitedUser, withdrawInvitation } from './invitations.ts'
 import { removeInvitedUser } from './remove-invited-user.ts'
 import { callerName, requireMember } from './require-member.ts'
 import { selectIsLastSolutionAdministrator } from './sql/delete-own-account.ts'
+import { selectInvitedUsers } from './sql/invitations.ts'
 import {
   deleteMembership,
   type MemberRow,
@@ -34,7 +36,8 @@ export async function usersOf(
   { text }: RequestContext,
   scope: TenantScope,
 ): Promise<EndpointReply<typeof listUsers>> {
-  return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
+  const users = [...(await selectMembers(db, scope)), ...(await selectInvitedUsers(db, scope))]
+  return users.map((row) => toUserReply(text, row))
 }
 
 /** Changes role and farms of a member. Users cannot change their own role, and the company keeps an administrator. */
@@ -46,6 +49,8 @@ export async function changeMemberSettings(
   { role, farms, version }: EndpointRequest<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
+  const invited = await selectInvitedUser(db, scope, id)
+  if (invited) return changeInvitation(db, context, scope, invited, { role, farms, version })
   const before = await requireMember(db, scope, id)
   requireVersion(before.version, version, () => staleVersion({ current: toUserReply(context.text, before) }))
   const known = new Set(before.farms.map((farm) => farm.id))
@@ -77,9 +82,14 @@ export async function changeMemberSettings(
   return toUserReply(context.text, after)
 }
 
-/** Ends a membership and its access immediately. The account stays, except that of a pending user. */
+/**
+ * Ends a membership and its access immediately, or withdraws an invitation. The account stays, except that of a pending
+ * user.
+ */
 export async function removeMember(db: Db, context: RequestContext, scope: TenantScope, id: UserId): Promise<null> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
+  const invited = await selectInvitedUser(db, scope, id)
+  if (invited) return withdrawInvitation(db, context, scope, invited)
   const before = await requireMember(db, scope, id)
   if (id === scope.userId) throw new Problem('user.own_membership')
   assertRoleGrantable(caller, before.role)

@@ -811,6 +811,28 @@ export interface InternalPriceTable {
   version: WithDefault<number>
 }
 
+export interface InvitationTable {
+  directory_id: string
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  farms: WithDefault<Json>
+  version: WithDefault<number>
+  company_name: string
+  inviter_name: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface InvitationLinkTable {
+  token_hash: Buffer
+  inviting_directory_id: string
+  invitation_id: string
+  expires_at: Instant
+}
+
 export interface IssuedReportTable {
   directory_id: string
   id: string
@@ -1599,6 +1621,8 @@ export interface Tables {
   import_row: ImportRowTable
   instruction: InstructionTable
   internal_price: InternalPriceTable
+  invitation: InvitationTable
+  invitation_link: InvitationLinkTable
   issued_report: IssuedReportTable
   job: JobTable
   kpi_selection: KpiSelectionTable

@@ -25,6 +25,7 @@ import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
+import { anInvitation } from '#testing/fixtures/invitations.ts'
 import { aPhone } from '#testing/fixtures/message-phones.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { anAlarm, aReading, aSensor } from '#testing/fixtures/sensors.ts'
@@ -203,6 +204,9 @@ export const requestExamples: Record<string, RequestExample> = {
   listPermissions: emptyExample,
   listUsers: emptyExample,
   inviteUser: async (api) => ({ body: { email: (await aPerson(api.db)).email } }),
+  listOwnInvitations: emptyExample,
+  acceptInvitation: async (api, world) => ({ params: { id: await anInvitation(api.db, world.manager) } }),
+  declineInvitation: async (api, world) => ({ params: { id: await anInvitation(api.db, world.manager) } }),
   addUser: async () => ({
     body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Medarbejder', role: 'Employee' },
   }),

@@ -43,6 +43,7 @@ const particularRows: Record<string, string> = {
   'import.status': "'checked'",
   'import_row.state': "'ready'",
   'instruction.dose_unit': "'ml'",
+  'invitation.role': "'Employee'",
   'kpi_selection.type_ids': "'{1,2,3,4}'",
   'message.channel': "'email'",
   'message_delivery.channel': "'push'",

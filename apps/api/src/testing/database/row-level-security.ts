@@ -13,6 +13,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   sign_in_token: 'found by the hash of a secret alone, before the user is known',
   provider_identity: 'found by the identity that the provider has proved, before the user is known',
   account_link: 'found by the hash of a secret alone, before the user is known',
+  invitation_link: 'found by the hash of a secret alone, before the user is known',
   second_factor: 'of a person, with row-level security by user',
   recovery_code: 'of a person, with row-level security by user',
   passkey: 'of a person, with row-level security by user',

@@ -71,6 +71,9 @@ getFooter                 anyone    -                   -                     -
 listIcons                 anyone    -                   -                     -
 changeEmail               self      -                   -                     no
 changePassword            self      -                   -                     no
+listOwnInvitations        self      -                   -                     no
+acceptInvitation          self      -                   -                     no
+declineInvitation         self      -                   -                     no
 listSignIns               self      -                   -                     no
 endSignIn                 self      -                   -                     no
 endOtherSignIns           self      -                   -                     no

@@ -155,7 +155,12 @@ test('password and e-mail changes also require the code where a second factor is
 })
 
 test('e-mail change link waits for the user to confirm it', async () => {
-  mockEndpoint(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
+  mockEndpoint(readAccountLink, () => ({
+    purpose: 'email' as const,
+    email: 'jens@ny.example',
+    company_name: null,
+    has_account: true,
+  }))
   const confirmed = mockEndpoint(confirmEmail, () => ({ email: 'jens@ny.example' }))
   const { user } = await openPage('/auth/confirm?token=abc')
   await user.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))

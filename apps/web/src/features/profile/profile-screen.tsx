@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
 import { DigestCard } from './messages/digest-card.tsx'
 import { MessagesCard } from './messages/messages-card.tsx'
 import { OwnDataCard } from './own-data/own-data-card.tsx'
@@ -23,6 +24,7 @@ export function ProfileScreen() {
   return (
     <Screen heading={t('profileHeading')}>
       <div className={classes.cards}>
+        <InvitationsCard />
         <PersonCard />
         {has_password ? <PasswordCard /> : <FirstPassword />}
         <EmailCard />

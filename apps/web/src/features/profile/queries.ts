@@ -6,6 +6,7 @@ import {
   endSignIn,
   listSignIns,
 } from '@herdboard/contract/people/auth.ts'
+import { acceptInvitation, declineInvitation, listOwnInvitations } from '@herdboard/contract/people/invitations.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@herdboard/contract/people/passkeys.ts'
 import {
   confirmSecondFactor,
@@ -16,6 +17,9 @@ import {
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const devicesQuery = { ...apiQuery(listSignIns, {}), meta: { showsOwnErrors: true } }
+export const ownInvitationsQuery = { ...apiQuery(listOwnInvitations, {}), meta: { showsOwnErrors: true } }
+export const acceptInvitationMutation = apiMutation(acceptInvitation)
+export const declineInvitationMutation = apiMutation(declineInvitation)
 export const saveProfileMutation = apiMutation(patchProfile)
 export const endDeviceMutation = apiMutation(endSignIn)
 export const endOtherDevicesMutation = apiMutation(endOtherSignIns)

@@ -19,8 +19,8 @@ beforeEach(signOutBrowser)
 
 const email = 'jens@nygaard.example'
 const mailsGoTo = (destination: MailDestination) => mockEndpoint(forgotPassword, () => ({ mails_go_to: destination }))
-const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
-  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name }))
+const link = (purpose: 'reset' | 'invitation', company_name: string | null = null, has_account = purpose === 'reset') =>
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name, has_account }))
 
 async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'], first: string, second = first) {
   await user.type(await screen.findByLabelText('New password'), first)
@@ -159,7 +159,7 @@ test('reset link check is repeated while the server is unavailable', async () =>
   let isUnreachable = true
   mockEndpoint(readAccountLink, () => {
     if (isUnreachable) throw connectionFailure()
-    return { purpose: 'reset' as const, email, company_name: null }
+    return { purpose: 'reset' as const, email, company_name: null, has_account: true }
   })
   const { user } = await openPage('/auth/reset?token=abc')
   expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
@@ -183,7 +183,7 @@ test.each([
   expect(await screen.findByText('Not now')).toBeVisible()
   expect(screen.queryByText('The link no longer works')).toBeNull()
   const purpose = page === '/auth/reset' ? ('reset' as const) : ('email' as const)
-  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name: null }))
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name: null, has_account: true }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(what, { selector: 'label, label *, button, button *' })).toBeVisible()
 })
@@ -203,4 +203,12 @@ test('reset link works also for a signed-in user, and the screen offers nothing 
   expect(await screen.findByLabelText('New password')).toBeVisible()
   const { address } = await openPage('/auth/reset')
   await expect.poll(address).toContain('/overview')
+})
+
+test('invitation of a person with an account sets no password and leads to the profile', async () => {
+  link('invitation', 'Holm I/S', true)
+  await openPage('/auth/accept?token=abc')
+  expect(await screen.findByText(/You already have an account with jens@nygaard.example/)).toBeVisible()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in and answer' })).toHaveAttribute('href', '/settings/profile')
 })

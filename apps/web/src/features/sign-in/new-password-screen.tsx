@@ -82,6 +82,15 @@ export function NewPasswordScreen() {
 
   const isInvited = link.purpose === 'invitation'
   const submitLabel = t(isPasswordDisabled ? 'save' : isInvited ? 'acceptSubmit' : 'resetSubmit')
+  if (isInvited && link.has_account)
+    return (
+      <SignInFrame heading={t('acceptHeading', { company: link.company_name ?? '' })}>
+        <p className={classes.words}>{t('acceptKnown', { email: link.email })}</p>
+        <Anchor component={Link} to="/settings/profile" inherit>
+          {t('acceptSignIn')}
+        </Anchor>
+      </SignInFrame>
+    )
   return (
     <SignInFrame heading={isInvited ? t('acceptHeading', { company: link.company_name ?? '' }) : t('resetHeading')}>
       <p className={classes.words}>{t(isInvited ? 'acceptWhy' : 'resetWhy', { email: link.email })}</p>

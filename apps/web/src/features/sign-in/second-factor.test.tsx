@@ -92,6 +92,7 @@ test('new password by mail is followed by the code', async () => {
     purpose: 'reset' as const,
     email: 'jens@nygaard.example',
     company_name: null,
+    has_account: true,
   }))
   mockEndpoint(resetPassword, () => ({ email: 'jens@nygaard.example' }))
   mockEndpoint(enterCode, () => ({ token: 'once', expiry: oneHourFromNow(), recovery_codes_left: null }))

@@ -8,6 +8,7 @@ import { SubjectAuditLog } from '#blocks/parts/audit-log/subject-audit-log.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { UnsavedDialog } from '#blocks/workflows/action-modal/draft/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/workflows/action-modal/draft/use-unsaved-guard.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -19,7 +20,7 @@ import { memberProblemText } from './member-problem-text.ts'
 import { permissionsQuery, removeUserMutation, rolesQuery, userFarmsQuery, userSettingsMutation } from './queries.ts'
 import { ResendInvitation } from './resend-invitation.tsx'
 import classes from './users.module.css'
-import { userName } from './users-table.ts'
+import { membershipText, userName } from './users-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
@@ -38,6 +39,7 @@ interface Props {
 /** Role and farms of a member, and a button to remove the member from the company. */
 export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
   const { t } = useTranslation(['users', 'action-modal'])
+  const language = useLanguage()
   const profile = useProfile()
   const isOwn = user.id === profile.id
   const roles = useQuery(rolesQuery)
@@ -85,7 +87,10 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
   const isLoaded = roles.data && permissions.data && farms.data
   const mayChooseRole = !isOwn && (user.settings.role.key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin')
   const offered = roles.data?.filter(
-    ({ key }) => key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin' || role === 'SolutionAdmin',
+    ({ key }) =>
+      key !== 'SolutionAdmin' ||
+      (profile.role === 'SolutionAdmin' && user.invited_until === null) ||
+      role === 'SolutionAdmin',
   )
   return (
     <>
@@ -97,7 +102,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
         title={userName(user)}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <p className={classes.note}>{user.is_pending ? t('pendingEmail', { email: user.email }) : user.email}</p>
+        <p className={classes.note}>{membershipText(user, t, language)}</p>
         {user.is_pending && profile.modules.includes('UserManagement') && <ResendInvitation email={user.email} />}
         {failed && <ErrorState onRetry={() => all.forEach(({ refetch }) => void refetch())} />}
         {!failed && !isLoaded && <Skeletons heightPx={HEIGHT_PX} />}
@@ -145,7 +150,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
           <span>
             {!isOwn && profile.modules.includes('UserManagement') && (
               <Button variant="subtle" color="alarm" onClick={() => setLeaving(true)}>
-                {t('delete')}
+                {t(user.invited_until === null ? 'delete' : 'withdraw')}
               </Button>
             )}
           </span>
@@ -175,6 +180,7 @@ function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
   const { t } = useTranslation('users')
   const { mutateAsync: remove } = useMutation(removeUserMutation)
   const [objection, setObjection] = useState<string | null>(null)
+  const isInvited = user.invited_until !== null
   const take = async () => {
     if (objection !== null) return onCancel()
     try {
@@ -182,15 +188,15 @@ function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
     } catch (failure) {
       return setObjection(memberProblemText(failure, t('unknownError')))
     }
-    showSuccess(t('deleted'))
+    showSuccess(t(isInvited ? 'withdrawn' : 'deleted'))
     onRemoved()
   }
   return (
     <ConfirmDialog
       isOpen
-      title={t('deleteTitle', { name: userName(user) })}
-      message={objection ?? t('deleteWhy')}
-      confirmLabel={t(objection === null ? 'delete' : 'close')}
+      title={t(isInvited ? 'withdrawTitle' : 'deleteTitle', { name: userName(user) })}
+      message={objection ?? t(isInvited ? 'withdrawWhy' : 'deleteWhy')}
+      confirmLabel={t(objection !== null ? 'close' : isInvited ? 'withdraw' : 'delete')}
       isDangerous={objection === null}
       isNotice={objection !== null}
       onConfirm={take}

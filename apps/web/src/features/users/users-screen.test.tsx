@@ -43,6 +43,7 @@ const worker: DirectoryUser = {
   last_name: 'Holm',
   email: 'anna@nygaard.example',
   is_pending: false,
+  invited_until: null,
   settings: {
     version: 4,
     role: roleOf('Employee'),
@@ -91,6 +92,8 @@ async function invite(user: User, email: string) {
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite user' })
   if (email) await user.type(within(dialog).getByLabelText('E-mail'), email)
+  await user.type(within(dialog).getByLabelText('First name'), 'Ny')
+  await user.type(within(dialog).getByLabelText('Last name'), 'Mand')
   await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
   return dialog
 }
@@ -113,71 +116,75 @@ test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and fo
   expect(within(screen.getByRole('table')).getByText('jens@nygaard.example')).toBeVisible()
 })
 
-test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and the list is refetched', async () => {
+test('[SETTINGS-021] [SETTINGS-054] user is invited by name and role, and the list is refetched', async () => {
   const lists = signInAdministrator()
-  const sent = mockEndpoint(inviteUser, () => invitedWorker)
+  const sent = mockEndpoint(addUser, () => invitedWorker)
   const { user } = await openPage('/settings/users')
   await invite(user, 'bo@farm.example')
   expect(await findToast('Invite created')).toBeVisible()
-  expect(sent[0]?.input.body).toEqual({ email: 'bo@farm.example' })
+  expect(sent[0]?.input.body).toEqual({
+    email: 'bo@farm.example',
+    first_name: 'Ny',
+    last_name: 'Mand',
+    role: 'Employee',
+  })
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
 })
 
 test('[SETTINGS-039] invalid e-mail address is not sent', async () => {
   signInAdministrator()
-  const sent = mockEndpoint(inviteUser, () => invitedWorker)
+  const sent = mockEndpoint(addUser, () => invitedWorker)
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm')
   expect(await within(dialog).findByText('Enter a valid e-mail address')).toBeVisible()
   expect(sent).toHaveLength(0)
 })
 
-test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same window, where errors are shown exclusively', async () => {
+test('[SETTINGS-064] errors of an invitation are shown in its window alone, and the folder of mails is named', async () => {
   signInAdministrator()
-  mockEndpoint(inviteUser, () => {
-    throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
-  })
   let isUnreachable = true
-  const addRequests = mockEndpoint(addUser, () => {
+  mockEndpoint(addUser, () => {
     if (isUnreachable) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return { ...invitedWorker, mails_go_to: 'folder' as const }
   })
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'ny@farm.example')
-  expect(await within(dialog).findByText('User could not be found in the system')).toBeVisible()
-  await user.type(within(dialog).getByLabelText('First name'), 'Ny')
-  await user.type(within(dialog).getByLabelText('Last name'), 'Mand')
-  await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   expect(await within(dialog).findByText('Sorry! An unknown error has occurred')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
   isUnreachable = false
-  await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
   // Without a mail server, the inviting user is told where the mail is stored.
   expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
-  expect(addRequests[1]?.input.body).toEqual({
-    email: 'ny@farm.example',
-    first_name: 'Ny',
-    last_name: 'Mand',
-    role: 'Employee',
-  })
 })
 
-test('[SETTINGS-062] unknown user error is shown in Danish on a Danish screen', async () => {
+test('open invitation is withdrawn from its window, and an expired one says so', async () => {
   signInAdministrator()
-  signInBrowser({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
-  mockEndpoint(inviteUser, () => {
-    throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
-  })
-  const { user } = await openPage('/settings/users', { language: 'da' })
-  await user.click(await screen.findByRole('button', { name: 'Inviter bruger' }))
-  await user.type(await screen.findByLabelText('E-mail'), 'ny@farm.example')
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText('Bruger blev ikke fundet i systemet')).toBeVisible()
+  const waiting = { ...worker, is_pending: true, invited_until: '2999-01-08T09:00:00.000Z' }
+  const expired = {
+    ...waiting,
+    id: manager.id,
+    email: 'bo@nygaard.example',
+    first_name: 'Bo',
+    invited_until: '2000-01-08T09:00:00.000Z',
+  }
+  mockEndpoint(listUsers, () => [waiting, expired])
+  const removed = mockEndpoint(removeUser, () => null)
+  const { user } = await openPage('/settings/users')
+  await user.click(await screen.findByRole('button', { name: /Bo Holm/ }))
+  expect(await screen.findByText(/did not answer. The invitation expired 08\/01\/2000/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: /Anna Holm/ }))
+  expect(await screen.findByText(/has not answered yet. The invitation is valid until 08\/01\/2999/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation' }))
+  const asked = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Anna Holm?' })
+  await user.click(within(asked).getByRole('button', { name: 'Withdraw the invitation' }))
+  expect(await findToast('The invitation is withdrawn')).toBeVisible()
+  expect(removed[0]?.input.params).toEqual({ id: worker.id })
 })
 
 test('[SETTINGS-063] any other failure of an invitation shows the unknown error', async () => {
   signInAdministrator()
-  mockEndpoint(inviteUser, () => {
+  mockEndpoint(addUser, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: 'boom' }])
   })
   const { user } = await openPage('/settings/users')

@@ -70,6 +70,7 @@ export async function deleteLinksOf(db: Db, userId: UserId): Promise<void> {
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await sql`delete from account_link where expires_at <= ${now}`.execute(db)
+  await sql`delete from invitation_link where expires_at <= ${now}`.execute(db)
 }
 
 /** Sets the active company of a person who has none. */

@@ -67,6 +67,7 @@ test('[AUTH-030] [AUTH-012] a reset link sets a new password, notifies the owner
     purpose: 'reset',
     email: anna.email,
     company_name: null,
+    has_account: true,
   })
 
   expect(await reset(token)).toEqual({ email: anna.email })
@@ -248,6 +249,7 @@ test('an invitation mail names the company, and its link sets the first password
     purpose: 'invitation',
     email: invited.email,
     company_name: 'Holms Grise',
+    has_account: false,
   })
   api.clock.advance({ days: 6, hours: 23 })
   await reset(token)

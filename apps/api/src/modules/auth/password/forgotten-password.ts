@@ -11,6 +11,7 @@ import {
   takeResetRequests,
   updatePassword,
 } from '#modules/auth/accounts/sql.ts'
+import { acceptWithFirstPassword, invitationLinkInfo } from '#modules/auth/invitations/first-password.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { accountThrottle, addressThrottle, passwordResetThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
@@ -68,10 +69,11 @@ export async function accountLinkInfo(
   { now }: WebRequestContext,
   { token }: EndpointRequest<typeof readAccountLink>['body'],
 ): Promise<EndpointReply<typeof readAccountLink>> {
-  const link = await withTransaction(database, (db) => selectAccountLink(db, hashToken(token), now))
-  if (!link) throw new Problem('auth.link_gone')
+  const hash = hashToken(token)
+  const link = await withTransaction(database, (db) => selectAccountLink(db, hash, now))
+  if (!link) return invitationLinkInfo(database, hash, now)
   const { purpose, new_email, email, company_name } = link
-  return { purpose, email: new_email ?? email, company_name }
+  return { purpose, email: new_email ?? email, company_name, has_account: purpose !== 'invitation' }
 }
 
 /**
@@ -88,7 +90,8 @@ export async function resetPasswordByLink(
   const { now } = context
   const linkHash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
-  if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
+  if (!link) return acceptWithFirstPassword(database, { passwordSignIn }, context, { linkHash, password, confirm })
+  if (link.purpose === 'email') throw new Problem('auth.link_gone')
   const { user_id: userId, email, purpose, is_sample } = link
   if (purpose === 'invitation' && !passwordSignIn) throw new Problem('auth.password_off')
   if (is_sample && purpose === 'reset') {

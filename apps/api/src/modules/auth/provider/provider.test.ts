@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { securityEventsIn } from '#testing/api/security-events.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { anInvitation } from '#testing/fixtures/invitations.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { oidcBrowser } from '#testing/sign-in/oidc-browser.ts'
@@ -136,6 +137,25 @@ test('a sign-in with an unknown address is refused with a message and creates no
   expect(rows).toEqual([])
   expect(events()).toEqual(['sign_in.refused'])
 })
+
+test.each([true, false])(
+  'an invited person without an account gets one only with a confirmed address: %s',
+  async (email_verified) => {
+    const email = `inviteret-${email_verified}@holm.example`
+    const id = await anInvitation(api.db, { email })
+    provider.users.set(email, { email, email_verified })
+    provider.signedInUser = email
+    const signedIn = await oidcBrowser(api)
+      .signIn()
+      .then(
+        () => true,
+        () => false,
+      )
+    expect(signedIn).toBe(email_verified)
+    const { rows } = await sql`select m.user_id from membership m where m.user_id = ${id}`.execute(api.db)
+    expect(rows).toHaveLength(email_verified ? 1 : 0)
+  },
+)
 
 test.each([{ email_verified: false }, {}])(
   'an address that the provider has not confirmed is refused: %j',

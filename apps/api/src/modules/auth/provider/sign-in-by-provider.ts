@@ -1,5 +1,7 @@
 import { completeInvitation } from '#modules/auth/accounts/complete-invitation.ts'
 import { deleteLinksOf } from '#modules/auth/accounts/sql.ts'
+import { accountByInvitation, joinByInvitation } from '#modules/auth/invitations/accept-invitation.ts'
+import type { OpenInvitation } from '#modules/auth/invitations/sql.ts'
 import { hasSecondFactor } from '#modules/auth/second-factor/sql.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { issueSignInToken } from '#modules/auth/sessions/sign-in-token.ts'
@@ -24,8 +26,8 @@ interface ProviderSignInResult {
 
 /**
  * Signs a person in with the provider's identity. Uses the account bound to it, even if the address has changed;
- * otherwise the account of the verified address. A pending invitation is accepted by this. Never creates an account,
- * and never takes over one that is bound to another identity.
+ * otherwise the account of the verified address. A pending invitation is accepted by this. Creates an account only for a
+ * verified address that a company has invited, and never takes over one that is bound to another identity.
  */
 export async function signInByProvider(
   database: Database,
@@ -36,7 +38,10 @@ export async function signInByProvider(
 ): Promise<ProviderSignInResult> {
   const { now } = context
   const outcome = await withTransaction(database, async (db) => {
-    const account = await selectMatchedAccount(db, { issuer, subject, email })
+    const matched = await selectMatchedAccount(db, { issuer, subject, email })
+    const isInvitable = !matched && emailIsVerified && email !== null
+    const invitation = isInvitable ? await accountByInvitation(db, context, email) : null
+    const account = invitation ? await selectMatchedAccount(db, { issuer, subject, email }) : matched
     const isBound = account?.subject === subject
     if (!isBound && !emailIsVerified) return 'auth.provider_unverified'
     if (!account) return 'auth.provider_unknown'
@@ -58,12 +63,24 @@ export async function signInByProvider(
       needsCode,
       providerIdToken: idToken,
     })
-    if (account.is_pending) await acceptInvitation(db, context, account)
+    if (invitation) await joinAsNew(db, context, invitation, account)
+    else if (account.is_pending) await acceptInvitation(db, context, account)
     return { token, needsCode }
   })
   if (typeof outcome !== 'string') return outcome
   logSecurity(context, 'sign_in.refused', null)
   throw new Problem(outcome, { provider })
+}
+
+/** Accepts the invitation that made the account. Must be the last work of the transaction. */
+async function joinAsNew(
+  db: Db,
+  context: WebRequestContext,
+  invitation: OpenInvitation,
+  { user_id: userId, first_name, last_name }: MatchedAccount,
+): Promise<void> {
+  await recordSecurity(db, context, 'invitation.accepted', userId)
+  await joinByInvitation(db, context, invitation, { userId, name: `${first_name} ${last_name}`.trim() })
 }
 
 /** Deletes the invitation's links and notifies the inviting company. Must be the last work of the transaction. */

@@ -76,6 +76,9 @@ export async function deleteAccountCredentials(db: Db, userId: UserId, throttles
   await sql`delete from passkey_challenge where user_id = ${userId}`.execute(db)
   await sql`delete from provider_identity where user_id = ${userId}`.execute(db)
   await sql`delete from account_link where user_id = ${userId}`.execute(db)
+  await sql`delete from invitation where email = (select lower(email) from user_account where id = ${userId})`.execute(
+    db,
+  )
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
   await sql`delete from sign_in where user_id = ${userId}`.execute(db)
   await sql`delete from sign_in_attempt where subject = any(${throttles}::text[])`.execute(db)

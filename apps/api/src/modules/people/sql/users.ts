@@ -10,7 +10,9 @@ export interface MemberRow {
   last_name: string
   email: string
   is_pending: boolean
-  /** Version of the membership. */
+  /** Until when an invitation can be accepted; null for a member. */
+  invited_until: Date | null
+  /** Version of the membership or invitation. */
   version: number
   role: Role
   /** All farms of the company by name, with the granted permission; null where none was granted. */
@@ -24,7 +26,7 @@ export async function selectMembers(
   id: UserId | null = null,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, m.version,
+    select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, null as invited_until, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
         from farm f left join farm_permission p

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { type InvitationRef, insertInvitationLink } from './sql.ts'
+
+const DAY_MS = 86_400_000
+/** How long an invitation can be accepted, from its last mail on. */
+export const INVITATION_MS = 7 * DAY_MS
+
+/**
+ * Mails the link of an invitation, in the caller's transaction. The mail is the same whether the address has an account
+ * or not, also in its language: nobody has looked.
+ */
+export async function mailCompanyInvitation(
+  db: Db,
+  { now }: Pick<RequestContext, 'now'>,
+  invitation: InvitationRef & { email: string; language: LanguageCode; companyName: string; inviterName: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + INVITATION_MS)
+  await insertInvitationLink(db, invitation, { hash: hashToken(token), until })
+  const { email: to, language, companyName: company, inviterName: inviter } = invitation
+  const path = `/auth/accept?token=${token}`
+  await queueMail(db, { now }, { to, language, kind: 'invitation', params: { company, inviter }, path, until })
+}
