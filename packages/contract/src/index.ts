@@ -28,6 +28,7 @@ import * as reconciliation from './herd/reconciliation.ts'
 import * as records from './herd/records.ts'
 import * as rounds from './herd/rounds.ts'
 import * as health from './herd/treatments.ts'
+import * as importOrigins from './imports/import-origins.ts'
 import * as imports from './imports/imports.ts'
 import * as sentImports from './imports/sent-imports.ts'
 import * as alarmReplay from './monitoring/alarm-replay.ts'
@@ -123,6 +124,7 @@ const areas = {
   monitoring,
   readings,
   alarms,
+  importOrigins,
   imports,
   sentImports,
   makeable,

@@ -1,6 +1,7 @@
 import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { listKpiDeviations } from '@herdboard/contract/figures/why.ts'
+import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { getDigestChoice } from '@herdboard/contract/people/digest.ts'
@@ -111,6 +112,7 @@ export function mockShellEndpoints({
   }))
   mockEndpoint(getMessageChoice, () => defaultMessageChoice)
   mockEndpoint(listMessages, () => [])
+  mockEndpoint(listImportOrigins, () => [])
   mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))
   mockEndpoint(listWebhooks, () => ({ webhooks: [], kinds: [] }))
   mockEndpoint(getPush, () => ({ public_key: 'BK', browsers: [] }))

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
+import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import * as contract from '@herdboard/contract/imports/imports.ts'
 import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import type { FastifyInstance } from 'fastify'
@@ -24,6 +25,7 @@ import {
   startUndo,
   stopImport,
 } from './service.ts'
+import { importOriginsOf } from './showing/import-origins.ts'
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addImport, {
@@ -51,6 +53,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, getSentImport, ({ db, context, scope, params }) => sentImport(db, context, scope, params.id))
   route(app, contract.listImports, ({ db, context, scope, query }) => importsFor(db, context, scope, query))
   route(app, contract.listImportKinds, async ({ context, scope }) => importKindsFor(context, scope))
+  route(app, listImportOrigins, ({ db, scope, params, query }) => importOriginsOf(db, scope, params.subject_id, query))
   route(app, contract.getImport, ({ db, context, scope, params }) => importDetail(db, context, scope, params.id))
   route(app, contract.listImportRows, ({ db, context, scope, params, query }) =>
     importRowsOf(db, context, scope, params.id, query),

@@ -386,6 +386,7 @@ export const requestExamples: Record<string, RequestExample> = {
     const { data } = await api.as(world).call(listAudit, { query: {} })
     return { params: { id: data[0]?.id ?? '' } }
   },
+  listImportOrigins: async (api, world) => ({ params: { subject_id: await aNote(api, world) } }),
   getHistory: async (api, world) => ({ params: { subject_id: await aNote(api, world) } }),
   getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),

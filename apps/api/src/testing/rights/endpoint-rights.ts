@@ -242,6 +242,7 @@ sendImport                member    sender-only         -                     no
 getSentImport             member    sender-only         -                     no
 listImports               member    any-writable        -                     no
 listImportKinds           member    any-writable        -                     no
+listImportOrigins         member    any-writable        -                     no
 getImport                 member    author-only         -                     no
 listImportRows            member    author-only         -                     no
 changeImport              member    author-only         -                     no

@@ -10,6 +10,7 @@ import {
   removeBudgetEntry,
   removeBudgetPrice,
 } from '@herdboard/contract/economy/budget.ts'
+import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -179,8 +180,10 @@ test('[ECON-109] [ECON-115] added or changed budget line is reported once its wi
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   await save('Budget line saved: Gas')
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  const origins = mockEndpoint(listImportOrigins, () => [])
   await user.click(await screen.findByRole('button', { name: 'Edit the line' }))
   await save('Budget line saved: Electricity')
+  expect(origins[0]?.input).toMatchObject({ params: { subject_id: power.id } })
 })
 
 test('[ECON-033] budget line cannot be added where budget lines are not offered', async () => {

@@ -1,5 +1,7 @@
+import { INSTALLATION_PRICES } from '@herdboard/contract/imports/import-origins.ts'
 import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
@@ -115,6 +117,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
           }}
         />
       )}
+      {item?.stored && !editing.allowsNegative && <ImportOrigins subjectId={INSTALLATION_PRICES} day={item.id} />}
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}

@@ -2,6 +2,7 @@ import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
 import { UnsavedDialog } from '#blocks/workflows/action-modal/draft/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/workflows/action-modal/draft/use-unsaved-guard.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -98,6 +99,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
                   ),
               })}
             />
+            <ImportOrigins subjectId={material.id} />
             {mayChange && (
               <Group justify="space-between" mt={8}>
                 <Button variant="subtle" color="alarm" disabled={isSending} onClick={() => setDeleting(true)}>

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
 import { UnsavedDialog } from '#blocks/workflows/action-modal/draft/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/workflows/action-modal/draft/use-unsaved-guard.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -119,6 +120,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
                     ),
                 })}
             />
+            <ImportOrigins subjectId={mix.id} />
             {mayChange && (
               <Switch
                 label={t('retired')}

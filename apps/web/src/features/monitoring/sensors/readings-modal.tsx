@@ -3,6 +3,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
@@ -76,6 +77,7 @@ export function ReadingsModal({ sensor, onClose }: Props) {
       {(view === 'suspect' || view === 'all') && <Readings sensor={sensor} isSuspect={view === 'suspect'} />}
       {view === 'month' && <SensorMonth sensor={sensor} today={today} day={day} onDay={setDay} />}
       {view === 'placements' && <SensorPlacements sensor={sensor} today={today} />}
+      <ImportOrigins subjectId={sensor.id} />
     </Modal>
   )
 }

@@ -21,3 +21,9 @@ export function auditSubjectOf(request: ActionRequest, { reply, target }: FormIn
   if (request.kind === 'setting') return request.target[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
   return OF_BATCHES.has(form_id) ? (target.batch_id ?? null) : null
 }
+
+/** Returns the id of the stored entry that the window shows, or null for a new one. */
+export function storedIdOf(request: ActionRequest, inProgress: FormInProgress): string | null {
+  if (request.kind === 'form' && request.formId === formId.budgetLine) return request.resourceId
+  return inProgress.reply.form.record_id ?? auditSubjectOf(request, inProgress)
+}

@@ -7,6 +7,7 @@ import { labelsByField } from '#blocks/parts/dynamic-form/form-sections.ts'
 import { fieldValue, splitFieldAddress } from '#blocks/parts/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/parts/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+import { ImportOrigins } from '#blocks/parts/import-origins/import-origins.tsx'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -33,6 +34,8 @@ interface Props {
   isEdit: boolean
   /** The id whose audit log is shown below the form; null for none. */
   subjectId: string | null
+  /** The id of the stored entry, which may have come in with a file; null for a new one. */
+  storedId: string | null
   /** Rejects with an `ApiProblem` when the entry was not saved. */
   send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<FormSaveReply>
   onStep: (step: 'form' | 'confirmation') => void
@@ -160,11 +163,14 @@ export function EntrySubmission(props: Props) {
         refusedFields={refusedFields}
         deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
         below={
-          definition.record_id ? (
-            <RecordVersions recordId={definition.record_id} />
-          ) : (
-            props.subjectId !== null && <SubjectAuditLog subjectId={props.subjectId} />
-          )
+          <>
+            {props.storedId !== null && <ImportOrigins subjectId={props.storedId} />}
+            {definition.record_id ? (
+              <RecordVersions recordId={definition.record_id} />
+            ) : (
+              props.subjectId !== null && <SubjectAuditLog subjectId={props.subjectId} />
+            )}
+          </>
         }
         onDelete={onDelete}
         onBack={onBack && (() => onBack(current()))}

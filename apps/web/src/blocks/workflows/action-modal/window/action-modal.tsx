@@ -18,7 +18,7 @@ import { deleteOwnDraft, type SavedDraft, saveDraft } from '../draft/draft-stora
 import { UnsavedDialog } from '../draft/unsaved-dialog.tsx'
 import { useDraftOwner } from '../draft/use-draft-owner.ts'
 import { useUnsavedGuard } from '../draft/use-unsaved-guard.ts'
-import { auditSubjectOf } from '../entry/audit-subject.ts'
+import { auditSubjectOf, storedIdOf } from '../entry/audit-subject.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormLoading } from '../entry/form-loading.tsx'
 import { formPlacePath } from '../place/place-path.ts'
@@ -137,6 +137,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   notice={savedDraft && action.workNumber === 0 ? t('restored') : null}
                   isEdit={descriptor.isEdit}
                   subjectId={auditSubjectOf(request, inProgress)}
+                  storedId={storedIdOf(request, inProgress)}
                   send={(current, form, confirmed) => sendEntry(request, current, form, confirmed)}
                   onStep={action.goTo}
                   onBack={
