@@ -165,6 +165,7 @@ test('the list of imports comes in pages, newest first, and says how many there 
   expect(await page(1)).toEqual([['5.csv', '4.csv'], 5, 3])
   expect(await page(2)).toEqual([['3.csv', '2.csv'], 5, 3])
   expect(await page(3)).toEqual([['1.csv'], 5, 3])
+  expect(await page(4)).toEqual([[], 5, 3])
 })
 
 test('other decimal mark is read where only decimals are possible, and asked about before three digits', async () => {

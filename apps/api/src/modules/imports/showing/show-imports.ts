@@ -10,7 +10,7 @@ import { importKinds, mayImportKind } from '../kinds/import-kinds.ts'
 import { presentColumn, presentDetail, presentRow, presentSummary } from '../present-import.ts'
 import { requireImporter } from '../receiving/receive-import.ts'
 import { selectQuestions, selectRowPage } from '../sql/import-rows.ts'
-import { selectImports, selectSameContent } from '../sql/imports.ts'
+import { countImports, selectImports, selectSameContent } from '../sql/imports.ts'
 import { restingEntries } from './resting-entries.ts'
 
 /** Lists imports: a person's own, for administrators those of the company. Throws `request.not_allowed` for readers. */
@@ -21,13 +21,12 @@ export async function importsFor(
   query: EndpointRequest<typeof contract.listImports>['query'],
 ): Promise<EndpointReply<typeof contract.listImports>> {
   requireImporter(scope)
-  const found = await selectImports(db, scope, {
-    of: isAdministrator(scope) ? null : scope.userId,
-    ...rowRange(query),
-  })
+  const of = isAdministrator(scope) ? null : scope.userId
+  const found = await selectImports(db, scope, { of, ...rowRange(query) })
   const data = []
   for (const one of found) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
-  return pageReply(query, data, found[0]?.total ?? 0)
+  // No row past the last page tells how many there are.
+  return pageReply(query, data, found[0]?.total ?? (await countImports(db, scope, of)))
 }
 
 export function importKindsFor(

@@ -89,7 +89,21 @@ export async function selectRowPage(
     select no, ${cellsAsJson}, mended, state, problems, (count(*) over ())::int as total from import_row
     where directory_id = ${directoryId} and import_id = ${id} and (${state}::text is null or state = ${state}::text)
     order by no limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countRows(db, directoryId, id, state)) }
+}
+
+/** Counts the rows of a state; of all states for null. */
+async function countRows(
+  db: Db,
+  directoryId: TenantScope['directoryId'],
+  id: ImportId,
+  state: ImportRowState | null,
+): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from import_row where directory_id = ${directoryId}
+    and import_id = ${id} and (${state}::text is null or state = ${state}::text)`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** A row that was read alone: its state, and the keys by which it is known again. */

@@ -136,6 +136,13 @@ export async function selectImports(
   return rows
 }
 
+/** Counts the imports of the company, or those of one person. */
+export async function countImports(db: Db, { directoryId }: TenantScope, of: UserId | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from import i
+    where i.directory_id = ${directoryId} and (${of}::uuid is null or i.received_by = ${of}::uuid)`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Selects the earlier import of the same content that was run, or else the first that waits. */
 export async function selectSameContent(
   db: Db,
