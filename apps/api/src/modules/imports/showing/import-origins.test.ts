@@ -85,18 +85,18 @@ test.each(CASES)('what an import of $kind made names the file, row and import', 
   expect(rows).toHaveLength(1)
   const params = { subject_id: rows[0]?.id ?? '' }
   const origin = { id: found.id, file_name: 'rows.csv', imported_at: '2026-06-15T12:00:00.000Z', row: 2 }
-  expect(await herd.who.call(listImportOrigins, { params })).toEqual([origin])
+  expect(await herd.who.call(listImportOrigins, { params, query: {} })).toEqual([origin])
 
   // Whoever may not open the import is not told of it: a colleague, and another company.
   const colleague = await aPerson(api.db, {
     company: herd.company,
     farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
   })
-  expect(await api.as(colleague).call(listImportOrigins, { params })).toEqual([])
-  expect((await api.as(await aCompany(api.db)).send(listImportOrigins, { params })).statusCode).toBe(404)
+  expect(await api.as(colleague).call(listImportOrigins, { params, query: {} })).toEqual([])
+  expect((await api.as(await aCompany(api.db)).send(listImportOrigins, { params, query: {} })).statusCode).toBe(404)
   // A new mix, place or batch is gone, and a deleted record or a sensor names nothing.
   expect(await imports.undo(found)).toBeNull()
-  const after = await herd.who.send(listImportOrigins, { params })
+  const after = await herd.who.send(listImportOrigins, { params, query: {} })
   expect(after.statusCode === 404 ? [] : after.json()).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('a mix names the import of each of its prices, the newest first', async () 
   api.clock.advance({ minutes: 1 })
   const later = await imports.take([header, 'Start;Færdigfoder;112;17,5;5;251,50;01-03-2026'])
   const { rows } = await ofTable('feed_mix', 'Start')(herd.company.directoryId).execute(api.db)
-  const origins = await herd.who.call(listImportOrigins, { params: { subject_id: rows[0]?.id ?? '' } })
+  const origins = await herd.who.call(listImportOrigins, { params: { subject_id: rows[0]?.id ?? '' }, query: {} })
   expect(origins.map(({ id }) => id)).toEqual([later.id, first.id])
 })
 

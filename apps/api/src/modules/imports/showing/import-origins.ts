@@ -13,12 +13,12 @@ export async function importOriginsOf(
   db: Db,
   scope: TenantScope,
   subjectId: EndpointRequest<typeof listImportOrigins>['params']['subject_id'],
-  { day = null }: { day?: string | null },
+  { day }: EndpointRequest<typeof listImportOrigins>['query'],
 ): Promise<EndpointReply<typeof listImportOrigins>> {
   requireImporter(scope)
   if (subjectId !== INSTALLATION_PRICES && !(await hasImportSubject(db, scope, subjectId)))
     throw new Problem('request.not_found')
   const of = isAdministrator(scope) ? null : scope.userId
-  const found = await selectImportOrigins(db, scope, { subjectId, day, of })
+  const found = await selectImportOrigins(db, scope, { subjectId, day: day ?? null, of })
   return found.map(({ imported_at, ...origin }) => ({ ...origin, imported_at: imported_at.toISOString() }))
 }
