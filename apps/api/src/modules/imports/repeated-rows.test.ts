@@ -31,6 +31,8 @@ test('of three equal rows the third is stored where two are known and a person c
   ])
   await imports.run(found)
   expect((await imports.detail(found)).counts).toMatchObject({ known: 2, imported: 1 })
+  // The run judges the rows again, and does not say the same twice.
+  expect((await imports.rows(found)).at(-1)).toEqual([4, 'imported', expect.stringMatching(/flere gange i filen/)])
   expect(await dead()).toBe(3)
   // The same three rows, with others before them, are now known.
   const again = await imports.upload([HEADER, DEAD.replace('05;1', '06;1'), DEAD, DEAD, DEAD], 'deaths')

@@ -157,6 +157,9 @@ export async function updateJudgedRows(
     where r.directory_id = ${directoryId} and r.import_id = ${id} and r.no = j.no`.execute(db)
 }
 
+/** The problems of a row, with the doubt that the file states it twice: once, though the run judges what the check did. */
+const repeatedOnce = sql`case when row.problems @> x.doubt then row.problems else coalesce(row.problems, '[]') || x.doubt end`
+
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
  * known by it, and says so where its content is another one; others by their content, as often as it is stored. Equal
@@ -193,10 +196,10 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
     update import_row row set state = case when j.is_known then 'known' else 'question' end,
       problems = case when j.is_known and j.is_changed
           then '[{"code": "import.reference_changed", "verdict": "doubtful", "field": "external_id"}]'::jsonb
-        when j.is_known then null else coalesce(row.problems, '[]') || case
+        when j.is_known then null else ${repeatedOnce} end
+    from judged j cross join lateral (select case
         when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
-        else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end end
-    from judged j
+        else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end as doubt) x
     where row.directory_id = ${directoryId} and row.import_id = ${id} and row.no = j.no
       and row.state in ('ready', 'question') and (j.is_known or j.nth > 1 and j.group_key is null)`.execute(db)
 }
