@@ -71,6 +71,9 @@ export const ElementValue = z.union([
 ])
 export type ElementValue = z.infer<typeof ElementValue>
 
+/** `reference` of a text that is a secret, such as a new key. */
+export const SECRET_REFERENCE = 'secret'
+
 const typeSettings = z.object({
   input_type: InputType,
   minimum_value: z.number().nullable(),
@@ -88,7 +91,7 @@ const typeSettings = z.object({
    * an address of the app, or of another site, which opens in a new tab.
    */
   route: z.string().nullable(),
-  /** Subject of an element: `images` on a text that may have photos. */
+  /** Subject of an element: `images` on a text that may have photos, `secret` on a text that no draft may hold. */
   reference: z.string().nullable(),
   /** Client-side action of a button, if its route is not enough. */
   action: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { FormElement } from '@herdboard/contract/core/form.ts'
+import { type FormElement, SECRET_REFERENCE } from '@herdboard/contract/core/form.ts'
 import { EMAIL_PATTERN } from '@herdboard/contract/people/users.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
@@ -58,6 +58,8 @@ export interface TextElementProps extends ElementProps {
   maxLength: number
   /** Format of the text. */
   format?: keyof typeof FORMATS
+  /** A secret, such as a new key: browsers keep it in no draft. */
+  isSecret?: boolean
   /** Suggestions while typing; free text remains valid. */
   suggestions?: readonly string[]
   value?: string | null
@@ -70,6 +72,7 @@ export const textBox =
     ...elementBase(context, 'textbox', id, props, {
       minimum_value: props.minLength ?? (props.required ? 1 : 0),
       maximum_value: props.maxLength,
+      reference: props.isSecret ? SECRET_REFERENCE : null,
       format: props.format ? FORMATS[props.format] : null,
       values: props.suggestions ? props.suggestions.map((value) => ({ id: value, value })) : null,
     }),

@@ -43,6 +43,7 @@ export const dataImportForm: SettingForm = async (session) => {
           label: 'field.sender_key',
           wide: true,
           maxLength: 200,
+          isSecret: true,
           hint: session.i18n.text('forms:sender_key_hint'),
         }),
         build.textLine('FF_LastReceived', {

@@ -1,6 +1,7 @@
+import { SECRET_REFERENCE } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aFormReply, deadForm } from '#testing/forms.ts'
+import { aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { newSubmissionKey } from '../sending/submission-key.ts'
 import { deleteDraftsOfPerson, deleteOwnDraft, readOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
 
@@ -28,6 +29,19 @@ test('late response for a closed window does not clear what is typed in the next
   expect(readOwnDraft('bo.farm')?.id).toBe('the next form')
   deleteOwnDraft('bo.farm', 'the next form')
   expect(readOwnDraft('bo.farm')).toBeNull()
+})
+
+test('a new key that a form shows is in no draft, and what else is typed is', () => {
+  const sender = draft('sender')
+  const key = anElement('textbox', 'FF_Key', 'Key', { type_settings: { reference: SECRET_REFERENCE } })
+  const sections = [aFormSection('FS_Main', 'Sender', [anElement('textbox', 'FF_Name', 'Name'), key])]
+  const values = { FS_Main: { FF_Name: 'DLG', FF_Key: 'hb_secret' } }
+  sender.inProgress = { ...sender.inProgress, draft: { ...sender.inProgress.draft, sections, values } }
+  saveDraft('bo.farm', sender)
+  expect(JSON.stringify({ ...localStorage })).not.toContain('hb_secret')
+  expect(readOwnDraft('bo.farm')?.inProgress.draft.values).toEqual({ FS_Main: { FF_Name: 'DLG', FF_Key: null } })
+  // The open form keeps it.
+  expect(sender.inProgress.draft.values.FS_Main?.FF_Key).toBe('hb_secret')
 })
 
 test('sign-out removes the user’s drafts in every company and none of other users', () => {

@@ -1,3 +1,4 @@
+import { SECRET_REFERENCE } from '@herdboard/contract/core/form.ts'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { currentInstant } from '#lib/today.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -40,15 +41,28 @@ const draftKey = (owner: string) => `${ownerPrefix(owner)}${tabId()}`
 
 /**
  * Stores the draft in this browser, for one user in one company. It is valid for a day and is deleted when the form is
- * sent or discarded.
+ * sent or discarded. Secrets, such as a new key, are not in it.
  */
 export function saveDraft(owner: string, draft: SavedDraft): void {
-  const stored: StoredDraft = { version: VERSION, savedAtMs: currentInstant().getTime(), draft }
+  const stored: StoredDraft = { version: VERSION, savedAtMs: currentInstant().getTime(), draft: withoutSecrets(draft) }
   try {
     localStorage.setItem(draftKey(owner), JSON.stringify(stored))
   } catch {
     return
   }
+}
+
+function withoutSecrets(saved: SavedDraft): SavedDraft {
+  const { draft } = saved.inProgress
+  const secrets = draft.sections.flatMap(({ id, children }) =>
+    children
+      .filter(({ type_settings }) => type_settings.reference === SECRET_REFERENCE)
+      .map((element) => ({ section: id, element: element.id })),
+  )
+  if (secrets.length === 0) return saved
+  const values = structuredClone(draft.values)
+  for (const { section, element } of secrets) if (values[section]) values[section][element] = null
+  return { ...saved, inProgress: { ...saved.inProgress, draft: { ...draft, values } } }
 }
 
 /** Deletes the draft of that window only; a draft of the next window remains. */
