@@ -222,6 +222,34 @@ test('a task is assigned by name to who may read the farm', async () => {
   ])
 })
 
+test('a task that was done comes in as done, on its past day, and its importer can take it back', async () => {
+  api.clock.set('2026-06-15T08:00:00Z')
+  const herd = await twoSections()
+  const writer = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
+  const imports = importClient(api, api.as(writer))
+  const found = await imports.take([
+    'Dato;Opgave;Trin;Udføres af;Udført;Stald',
+    '20-05-2026;Vask A2;Skyl / Sæbe;Anna Holm;22-05-2026;Stald 4',
+    '15-06-2026;Tjek ventil;;;15-06-2026;Stald 4',
+  ])
+  const tasks = async () => {
+    const { rows } = await sql`select a.day::text as day, a.name, a.completed_at, u.email = ${writer.email} as is_own,
+        (select json_agg(s.completed_at is not null) from assignment_step s
+          where s.directory_id = a.directory_id and s.assignment_id = a.id) as steps
+      from assignment a left join user_account u on u.id = a.completed_by
+      where a.directory_id = ${herd.company.directoryId} and a.deleted_at is null order by a.day`.execute(api.db)
+    return rows
+  }
+  expect(await tasks()).toMatchObject([
+    { day: '2026-05-20', name: 'Vask A2', completed_at: new Date('2026-05-22T10:00:00Z'), steps: [true, true] },
+    { day: '2026-06-15', name: 'Tjek ventil', completed_at: new Date('2026-06-15T08:00:00Z'), is_own: true },
+  ])
+  const wrong = await imports.upload(['Dato;Opgave;Udført;Stald', '16-06-2026;Vask;16-06-2026;Stald 4'])
+  expect(await imports.rows(wrong)).toEqual([[2, 'error', 'completed: Datoen må ikke ligge i fremtiden']])
+  expect(await imports.undo(found)).toBeNull()
+  expect(await tasks()).toEqual([])
+})
+
 test('rows on a farm that one may only read are errors, and a kind without its module is refused in words', async () => {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await twoSections()
