@@ -6,6 +6,7 @@ import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { LoadingOverview } from './loading-overview.tsx'
 import { OverviewContent } from './overview-content.tsx'
 
 /** The overview screen: key figures first, then charts, then the movements behind them. */
@@ -27,7 +28,9 @@ export function OverviewScreen() {
       }
     >
       {/* Texts that load late suspend only the content, not the heading that has the focus. */}
-      <Suspense>{herd && pigType && <OverviewContent herd={herd} pigType={pigType} period={period} />}</Suspense>
+      <Suspense fallback={<LoadingOverview />}>
+        {herd && pigType ? <OverviewContent herd={herd} pigType={pigType} period={period} /> : <LoadingOverview />}
+      </Suspense>
     </Screen>
   )
 }

@@ -105,12 +105,18 @@ async function open(user: User, name: string) {
   return dialog
 }
 
+const cellsOf = (name: string) =>
+  [...(screen.getByRole('button', { name }).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
+
 test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and found by both', async () => {
   signInAdministrator()
   const { user } = await openPage('/settings/users')
   await screen.findByRole('button', { name: 'Anna Holm' })
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Name', 'E-mail'])
+  expect(headers).toEqual(['Name', 'E-mail', 'Role', 'Farms'])
+  // Anna reads one of two farms.
+  expect(cellsOf('Anna Holm')).toEqual(['Anna Holm', 'anna@nygaard.example', roleOf('Employee').name, '1'])
+  expect(cellsOf('Jens Hansen')).toEqual(['Jens Hansen', 'jens@nygaard.example', roleOf('DirectoryAdmin').name, '2'])
   await user.type(screen.getByRole('searchbox', { name: 'Search for name or e-mail' }), 'jens@')
   await waitFor(() => expect(screen.queryByText('Anna Holm')).toBeNull())
   expect(within(screen.getByRole('table')).getByText('jens@nygaard.example')).toBeVisible()

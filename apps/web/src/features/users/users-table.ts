@@ -32,11 +32,18 @@ export function membershipText(
 export const usersTable = (users: readonly DirectoryUser[], t: Translate<'users'>): Table => ({
   title: t('members'),
   searchbar: { label: t('search') },
-  headers: [header('name', t('name')), header('email', t('email'))],
+  headers: [
+    header('name', t('name')),
+    header('email', t('email')),
+    header('role', t('role')),
+    { ...header('farms', t('openFarms')), align: 'right', numberFormat: 'int' },
+  ],
   data: users.map((user) => ({
     id: user.id,
     name: user.is_pending ? t('pendingName', { name: userName(user) }) : userName(user),
     email: user.email,
+    role: user.settings.role.name,
+    farms: user.settings.farms.filter(({ permission }) => permission.key !== 'None').length,
   })),
   footers: [],
   empty_text: t('none'),

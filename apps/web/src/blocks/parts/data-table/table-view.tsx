@@ -1,5 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { PlaceContext } from '#blocks/parts/herd/place-context.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
 import cards from './cards/cards.module.css'
@@ -63,6 +64,7 @@ export function TableView({
 }: Props) {
   const language = useLanguage()
   const texts = useCellTexts()
+  const places = use(PlaceContext)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   // A printed table renders all rows, because print has no scrolling.
   const isPrinted = useIsPrinting() || isWhole
@@ -163,6 +165,7 @@ export function TableView({
         styles={styles}
         language={language}
         texts={texts}
+        places={isVirtual || isPrinted ? null : places}
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
         actions={actions}
         renderCell={renderCell}

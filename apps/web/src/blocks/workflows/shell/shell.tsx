@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { HelpWidget } from '#blocks/parts/help/help-widget.tsx'
+import { PlaceProvider } from '#blocks/parts/herd/place-provider.tsx'
 import { GuardedOutlet } from '#blocks/parts/screen/guarded-outlet.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from '#blocks/parts/session/session-queries.ts'
 import { useLiveUpdates } from '#blocks/parts/session/use-live-updates.ts'
@@ -56,7 +57,13 @@ export function Shell() {
             <NotificationsBar />
           </Suspense>
         )}
-        <GuardedOutlet />
+        {hasCompany ? (
+          <PlaceProvider>
+            <GuardedOutlet />
+          </PlaceProvider>
+        ) : (
+          <GuardedOutlet />
+        )}
       </main>
       <HelpWidget />
       <Suspense>

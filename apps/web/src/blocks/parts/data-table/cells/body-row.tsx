@@ -1,6 +1,7 @@
 import type { TableCell, TableRow } from '@herdboard/contract/figures/table.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import type { PlaceTexts } from '#blocks/parts/herd/place-context.ts'
 import { truncateText, withSoftHyphens } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -10,6 +11,8 @@ import classes from '../data-table.module.css'
 import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import { MarkedCell } from './marked-cell.tsx'
+import { PlaceCell } from './place-cell.tsx'
+import { placeLines } from './place-lines.ts'
 import { explicitRole } from './table-role.ts'
 
 const MAX_TEXT_CHARS = 48
@@ -31,6 +34,8 @@ export interface BodyRowProps {
   styles: CellWidths
   language: Language
   texts: CellTexts
+  /** Places are shown in two lines; null where a row has one. */
+  places: PlaceTexts | null
   /** Undefined when the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
@@ -40,9 +45,19 @@ export interface BodyRowProps {
 /** Shorter texts fit beside figures in any case. */
 const MIN_TWO_LINE_CHARS = 18
 
+/** Wider names of places wrap. */
+const MAX_PLACE_CHARS = 30
+
 /** Texts of a narrow window wrap (data-table.module.css): wide enough for two lines, however many columns there are. */
-function twoLineStyle(cell: TableCell | undefined, { type }: DataColumn): CSSProperties | undefined {
-  if (typeof cell !== 'string' || type !== null || cell.length < MIN_TWO_LINE_CHARS) return undefined
+function twoLineStyle(
+  cell: TableCell | undefined,
+  { type }: DataColumn,
+  places: PlaceTexts | null,
+): CSSProperties | undefined {
+  if (typeof cell !== 'string' || type !== null) return undefined
+  const place = places && placeLines(cell, places.farmNames)
+  if (place) return { minWidth: `${Math.min(MAX_PLACE_CHARS, place.inner.length) + 2}ch` }
+  if (cell.length < MIN_TWO_LINE_CHARS) return undefined
   return { minWidth: `${Math.ceil(Math.min(cell.length, MAX_TEXT_CHARS) / 2) + 3}ch` }
 }
 
@@ -59,6 +74,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     styles,
     language,
     texts,
+    places,
     onOpen,
     actions,
     renderCell,
@@ -89,6 +105,18 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const text = withSoftHyphens(cellText(cell, column, language, texts))
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
+    const place =
+      places && typeof cell === 'string' && column.type === null && !REMARK_COLUMNS.has(column.value)
+        ? placeLines(text, places.farmNames)
+        : null
+    const lines = place && <PlaceCell place={place} hidesFarm={places?.isOneFarm ?? false} />
+    if (lines && column === rowHeaderColumn && onOpen)
+      return (
+        <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)}>
+          {lines}
+        </button>
+      )
+    if (lines) return lines
     const maxChars = widths[index] ?? (REMARK_COLUMNS.has(column.value) ? MAX_REMARK_CHARS : MAX_TEXT_CHARS)
     // A cell with a summary has the full text in `<column>_whole`.
     const fullText = row[`${column.value}_whole`]
@@ -135,7 +163,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             key={column.value}
             role={explicitRole(hasOwnLayout, 'cell')}
             className={classes.cell}
-            style={hasOwnLayout ? styles[index] : twoLineStyle(row[column.value], column)}
+            style={hasOwnLayout ? styles[index] : twoLineStyle(row[column.value], column, places)}
             data-align={column.align}
             data-type={column.type ?? undefined}
             data-label={isCard ? column.text : undefined}

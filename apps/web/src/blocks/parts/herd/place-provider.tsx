@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo } from 'react'
+import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { chosenFarms } from './chosen-farms.ts'
+import { PlaceContext, type PlaceTexts } from './place-context.ts'
+import { useHerd } from './use-herd.ts'
+
+/** Tells the tables of a screen the names of the farms, and whether only one of them is chosen. */
+export function PlaceProvider({ children }: { children: ReactNode }) {
+  const herd = useHerd()
+  const { places } = usePlaceSelection()
+  const texts = useMemo<PlaceTexts>(
+    () => ({
+      farmNames: herd?.farms.map(({ name }) => name) ?? [],
+      isOneFarm: herd !== null && chosenFarms(herd, places).length === 1,
+    }),
+    [herd, places],
+  )
+  return <PlaceContext value={texts}>{children}</PlaceContext>
+}

@@ -1,0 +1,20 @@
+import { LoadingGrid } from '#blocks/parts/dashboard-grid/loading-grid.tsx'
+import { LoadingKpis } from '#blocks/parts/kpi-card/loading-kpis.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
+import kpiClasses from './kpi-cards.module.css'
+import classes from './overview.module.css'
+
+const TODAY_PX = 180
+
+/** Placeholders in the places of what is wrong today, the key figures and the charts. */
+export function LoadingOverview() {
+  const isShown = useDelayedLoading(true)
+  return (
+    <div className={classes.parts}>
+      {isShown && <Skeletons heightPx={TODAY_PX} />}
+      <LoadingKpis className={kpiClasses.grid} />
+      <LoadingGrid />
+    </div>
+  )
+}
