@@ -46,7 +46,7 @@ export interface BodyRowProps {
 const MIN_TWO_LINE_CHARS = 18
 
 /** Wider names of places wrap. */
-const MAX_PLACE_CHARS = 30
+const MAX_PLACE_CHARS = 24
 
 /** Texts of a narrow window wrap (data-table.module.css): wide enough for two lines, however many columns there are. */
 function twoLineStyle(
@@ -56,7 +56,7 @@ function twoLineStyle(
 ): CSSProperties | undefined {
   if (typeof cell !== 'string' || type !== null) return undefined
   const place = places && placeLines(cell, places.farmNames)
-  if (place) return { minWidth: `${Math.min(MAX_PLACE_CHARS, place.inner.length) + 2}ch` }
+  if (place) return { minWidth: `${Math.min(MAX_PLACE_CHARS, place.inner.length)}ch` }
   if (cell.length < MIN_TWO_LINE_CHARS) return undefined
   return { minWidth: `${Math.ceil(Math.min(cell.length, MAX_TEXT_CHARS) / 2) + 3}ch` }
 }

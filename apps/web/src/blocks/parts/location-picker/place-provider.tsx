@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
-import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
-import { chosenFarms } from './chosen-farms.ts'
-import { PlaceContext, type PlaceTexts } from './place-context.ts'
-import { useHerd } from './use-herd.ts'
+import { chosenFarms } from '#blocks/parts/herd/chosen-farms.ts'
+import { PlaceContext, type PlaceTexts } from '#blocks/parts/herd/place-context.ts'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { usePlaceSelection } from './use-place-selection.ts'
 
 /** Tells the tables of a screen the names of the farms, and whether only one of them is chosen. */
 export function PlaceProvider({ children }: { children: ReactNode }) {
