@@ -110,5 +110,6 @@ export const problemStatus = {
   'feed.material_in_use': 422,
   'feed.register_missing': 422,
   'feed.last_price': 422,
+  'price.locked': 422,
 } as const satisfies Record<string, number>
 export type ProblemCode = keyof typeof problemStatus

@@ -9,7 +9,7 @@ import {
   type RegisterMix,
 } from '@herdboard/contract/feed/feed-mixes.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
-import { queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
+import { priceLockProblem, queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -20,7 +20,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPriceNotInFuture, loadMix, toMix } from './feed-mix.ts'
 import { feedPriceChanged } from './feed-price-event.ts'
 import { selectFeedMixes } from './sql/feed-mixes.ts'
-import { selectFarmsFedFrom, updateDerivedPrices } from './sql/mix-prices.ts'
+import { type PricedDays, selectFarmsFedFrom, selectLockedFarmsFed, updateDerivedPrices } from './sql/mix-prices.ts'
 import {
   deleteMixFarm,
   deleteMixPrice,
@@ -78,7 +78,10 @@ export async function removeMix(db: Db, context: RequestContext, scope: TenantSc
   return null
 }
 
-/** Adds a price. The price valid on a day is the latest that began on or before it. */
+/**
+ * Adds a price. The price valid on a day is the latest that began on or before it.
+ * Throws `feed.price_not_editable`, `feed.future_price`, `feed.price_date_taken`, `price.locked`.
+ */
 export async function createMixPrice(
   db: Db,
   context: RequestContext,
@@ -91,13 +94,13 @@ export async function createMixPrice(
   assertPriceNotInFuture(context, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
-  await recalcFrom(db, context, scope, id, price.valid_from)
+  await recalculateFed(db, context, scope, id, pricedDays(before, price.valid_from))
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
 /**
  * Makes a price that applies from a day on, in place of another one from that day; none where it is in force already.
- * Throws `feed.price_not_editable`, `feed.future_price`.
+ * Throws `feed.price_not_editable`, `feed.future_price`, `price.locked`.
  */
 export async function startMixPrice(
   db: Db,
@@ -114,11 +117,11 @@ export async function startMixPrice(
   const same = before.prices.find((known) => known.valid_from === valid_from)
   if (same) await deleteMixPrice(db, scope, id, same.id)
   await insertMixPrice(db, scope, id, { price, valid_from })
-  await recalcFrom(db, context, scope, id, valid_from)
+  await recalculateFed(db, context, scope, id, pricedDays(before, valid_from))
   await auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
-/** Deletes a price. Throws `feed.last_price` where it is the only one. */
+/** Deletes a price. Throws `feed.last_price` where it is the only one, and `price.locked`. */
 export async function deletePriceOfMix(
   db: Db,
   context: RequestContext,
@@ -132,7 +135,7 @@ export async function deletePriceOfMix(
   if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMixPrice(db, scope, id, priceId)
-  await recalcFrom(db, context, scope, id, gone.valid_from)
+  await recalculateFed(db, context, scope, id, pricedDays(before, gone.valid_from))
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
@@ -169,19 +172,33 @@ export async function updatePricesOfMaterial(
   scope: TenantScope,
   materialId: RawMaterialId,
 ): Promise<void> {
-  for (const { mix_id, from_day } of await updateDerivedPrices(db, scope, { materialId })) {
-    await recalcFrom(db, context, scope, mix_id, from_day)
+  for (const { mix_id, ...days } of await updateDerivedPrices(db, scope, { materialId })) {
+    await recalculateFed(db, context, scope, mix_id, days)
   }
+}
+
+/** Returns the days that a price from a day on applies to: up to the next price of the mix. */
+function pricedDays({ prices }: FeedMix, from: string): PricedDays {
+  // Newest first.
+  return { from, until: prices.findLast(({ valid_from }) => valid_from > from)?.valid_from ?? null }
 }
 
 /**
  * Recalculates the farms that used the mix since that day and reviews their data. A past price changes what feed has
- * cost since, so their reports are out of date.
+ * cost since, so their reports are out of date. Throws `price.locked` where a farm's lock holds such days.
  */
-async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
-  const farms = await selectFarmsFedFrom(db, scope, id, day)
-  await queueRecalculation(db, scope, farms, day, 'feed price')
-  await feedPriceChanged.publish(db, context, scope, { farmIds: farms, fromDay: day })
+async function recalculateFed(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  days: PricedDays,
+): Promise<void> {
+  const [locked] = await selectLockedFarmsFed(db, scope, id, days)
+  if (locked) throw await priceLockProblem(db, context, scope, locked)
+  const farms = await selectFarmsFedFrom(db, scope, id, days.from)
+  await queueRecalculation(db, scope, farms, days.from, 'feed price')
+  await feedPriceChanged.publish(db, context, scope, { farmIds: farms, fromDay: days.from })
   await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 

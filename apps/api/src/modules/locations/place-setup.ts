@@ -17,6 +17,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { requireUpdated, requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPlaceRules, checkChrNumber, checkFarmLock, checkFloorArea } from './place-rules.ts'
 import { mergeBarnValues, mergeFarmValues, mergeSectionValues } from './place-values.ts'
@@ -85,6 +86,9 @@ export async function updateFarm(
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))
   if (isNewest && isOtherLock)
     await updateFarmLock(db, scope, { farmId: id, throughDay: locked_through, now: context.now })
+  // Scales that were changed meanwhile judged no settlement under the lock.
+  if (before.locked_through !== null && (locked_through === null || locked_through < before.locked_through))
+    await enqueueJob(db, 'judge-carcasses', scope.directoryId)
   const after = await farm(db, scope, id)
   requireUpdated(isNewest, () => staleVersion({ current: after }))
   return recordPlaceChange(db, context, scope, 'farm.update', before, after, confirmed)

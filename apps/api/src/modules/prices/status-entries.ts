@@ -8,6 +8,7 @@ import {
   statusPriceEndpoints,
   statusPriceFields,
 } from '@herdboard/contract/economy/status-entries.ts'
+import { priceLockProblem, selectLatestLock } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -47,15 +48,17 @@ type StatusAdjustmentBody = EndpointRequest<typeof addStatusAdjustment>['body']
 
 /**
  * Adds a farm's adjustment of a month, or changes the given one.
- * Throws `prices.other_month`, `request.not_found`, `location.not_allowed`.
+ * Throws `prices.other_month`, `request.not_found`, `location.not_allowed`, `price.locked`.
  */
 export async function saveStatusAdjustment(
-  { db, context, scope }: PriceRequest,
+  request: PriceRequest,
   { id, adjustmentId }: AdjustmentKey,
   { period, site_id, ...figures }: StatusAdjustmentBody,
 ): Promise<{ id: AdjustmentId } & Record<StatusField, number>> {
+  const { db, context, scope } = request
   requireWritableFarm(scope, site_id)
   if (period !== id) throw ruleRefusal('prices.other_month')
+  await requireUnlockedMonth(request, site_id, id)
   const target = { validFrom: id, farmId: site_id }
   const adjustment = adjustmentId
     ? await changeAdjustment(db, context, scope, statusPriceKind, { ...target, id: adjustmentId }, figures)
@@ -64,12 +67,11 @@ export async function saveStatusAdjustment(
   return presentAdjustment(statusAdjustmentNames.fields, adjustment)
 }
 
-async function removeStatusAdjustment(
-  { db, context, scope }: PriceRequest,
-  { id, adjustmentId }: StoredAdjustmentKey,
-): Promise<null> {
+async function removeStatusAdjustment(request: PriceRequest, { id, adjustmentId }: StoredAdjustmentKey): Promise<null> {
+  const { db, context, scope } = request
   const { farm_id } = await requireAdjustment(db, scope, statusPriceKind, adjustmentId, id)
   const farmId = requireWritableFarm(scope, farm_id)
+  await requireUnlockedMonth(request, farmId, id)
   await removeAdjustment(db, context, scope, statusPriceKind, { id: adjustmentId, validFrom: id })
   await stockPriceChanged.publish(db, context, scope, { farmId, month: id })
   return null
@@ -95,4 +97,15 @@ function requireWritableFarm(scope: TenantScope, farmId: FarmId | null): FarmId 
   if (farmId === null || !scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   if (!scope.writableFarms.has(farmId)) throw new Problem('location.not_allowed')
   return farmId
+}
+
+/** Throws `price.locked` where the farm's lock holds a day of the month: its stock on that day is valued. */
+async function requireUnlockedMonth(
+  { db, context, scope }: PriceRequest,
+  farmId: FarmId,
+  month: string,
+): Promise<void> {
+  const lock = await selectLatestLock(db, scope, [farmId])
+  if (lock === null || lock.through_day < month) return
+  throw await priceLockProblem(db, context, scope, { farm_id: farmId, through_day: lock.through_day })
 }

@@ -1,11 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
-import { scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
-import { updateDataVersion } from '#modules/ledger/service.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
-import { selectJudgedSettlements, updateJudgedCarcasses } from './sql/carcasses.ts'
-import { selectPaymentScales } from './sql/payment-scales.ts'
+import { judgeSettlements } from './judge-settlements.ts'
 
 /** Settlements read and written in one transaction. */
 const SETTLEMENTS_AT_ONCE = 1000
@@ -21,14 +17,7 @@ export async function judgeCarcasses(run: JobRun): Promise<undefined> {
   do {
     after = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
       await run.heartbeat(db)
-      const scales = await selectPaymentScales(db, scope)
-      const settlements = await selectJudgedSettlements(db, scope, { after, most: SETTLEMENTS_AT_ONCE })
-      const judged = settlements.map(({ record_id, day, slaughterhouse_id, lists }) => ({
-        record_id,
-        facts: carcassFacts(lists, scaleInForce(scales, slaughterhouse_id, day)),
-      }))
-      if ((await updateJudgedCarcasses(db, scope, judged)) > 0) await updateDataVersion(db, scope)
-      return settlements.length === SETTLEMENTS_AT_ONCE ? (settlements.at(-1)?.record_id ?? null) : null
+      return judgeSettlements(db, scope, { after, most: SETTLEMENTS_AT_ONCE })
     })
   } while (after !== null)
   return undefined

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { judgeSettlements } from './judge-settlements.ts'
 import { deleteOwnScale, selectPaymentScales, upsertOwnScale } from './sql/payment-scales.ts'
 
 /** A scale of one of the company's slaughterhouses, and the name of it. */
@@ -16,9 +17,12 @@ interface OwnScaleChange {
   scale: PaymentScale | null
 }
 
+/** Settlements that the request of a new scale judges itself: about two years of a farm. */
+const SETTLEMENTS_OF_REQUEST = 500
+
 /**
- * Saves a scale of one of the company's slaughterhouses, or deletes it. Settlements with carcasses are judged again by a
- * job.
+ * Saves a scale of one of the company's slaughterhouses, or deletes it. Its settlements with carcasses are judged again at
+ * once, so that the next figure is on the new scale; a job judges those of a company with many.
  */
 export async function saveOwnScale(
   db: Db,
@@ -39,6 +43,7 @@ export async function saveOwnScale(
     before: before ? auditOf(before) : null,
     after: scale && auditOf(scale),
   })
-  await enqueueJob(db, 'judge-carcasses', scope.directoryId)
+  const judged = await judgeSettlements(db, scope, { after: null, most: SETTLEMENTS_OF_REQUEST })
+  if (judged !== null) await enqueueJob(db, 'judge-carcasses', scope.directoryId)
   await updateDataVersion(db, scope)
 }

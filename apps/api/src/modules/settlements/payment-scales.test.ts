@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { changeFarm, listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import {
   addSharedPaymentScale,
@@ -74,7 +75,6 @@ test('form 74 shows the scale in force, and a scale of the company judges its se
   )
   const body = { 'FS_Main.FF_ValidFrom': '2026-06-01', ...FIRST, ...bands }
   expect(await submitSetupForm(who, formId.paymentScales, body)).toMatchObject({ message: 'Gemt: Slagteriet' })
-  await runJobs()
   // 72 kg is now too light by 1 DKK per kg, and 98 kg is within the basic weight: 3 740 − 72 = 3 668.
   expect(await settlement()).toMatchObject({ in_range_pct: 75, above_scale: -55.4 })
 
@@ -87,7 +87,6 @@ test('form 74 shows the scale in force, and a scale of the company judges its se
     'FS_Main.FF_ValidFrom': '2026-06-01',
     'FS_Main.FF_RemoveScale': true,
   })
-  await runJobs()
   expect(await settlement()).toMatchObject({ above_scale: 0 })
   const { data } = await who.call(listAudit, { query: {} })
   expect(data.filter(({ subject }) => subject === 'Afregningsskalaer: Slagteriet')).toHaveLength(2)
@@ -125,6 +124,33 @@ test('a shared scale for the name of a slaughterhouse judges every company that 
   await admin.call(removeSharedPaymentScale, { params: { id: added.id } })
   await runJobs()
   expect(await settlement()).toMatchObject({ above_scale: 0 })
+})
+
+test('a scale judges no settlement under the lock of its farm before the lock is removed', async () => {
+  const { settlement, who, farm } = await settledHerd()
+  const [known] = await who.call(listDirectoryFarms)
+  const lock = (locked_through: string | null, version: number) =>
+    who.call(changeFarm, {
+      params: { id: farm.id },
+      body: { name: farm.name, locked_through, version, confirmed: true },
+    })
+  const locked = await lock('2026-06-15', known?.version ?? 0)
+  const { id } = await admin.call(addSharedPaymentScale, {
+    body: {
+      house_name: '',
+      valid_from: '2026-05-01',
+      ...scale,
+      weight_bands: [{ from_kg: 60, deduction: 0 }],
+      source: 'Prøve',
+    },
+  })
+  await runJobs()
+  expect(await settlement()).toMatchObject({ in_range_pct: 75, above_scale: 0 })
+  await lock(null, locked.version)
+  await runJobs()
+  expect(await settlement()).toMatchObject({ in_range_pct: 100, above_scale: -127.4 })
+  await admin.call(removeSharedPaymentScale, { params: { id } })
+  await runJobs()
 })
 
 test('a shared scale needs a source and usable bands, and one day per name', async () => {

@@ -18,6 +18,28 @@ export async function selectFarmsFedFrom(
   return rows.map(({ farm_id }) => farm_id)
 }
 
+/** Days to which a price applies: up to the day before `until`, without end where it is null. */
+export interface PricedDays {
+  from: string
+  until: string | null
+}
+
+/** Selects the farms whose lock holds days on which they used a mix, with the last locked day. */
+export async function selectLockedFarmsFed(
+  db: Db,
+  { directoryId }: TenantScope,
+  mixId: MixId,
+  { from, until }: PricedDays,
+): Promise<{ farm_id: FarmId; through_day: string }[]> {
+  const { rows } = await sql<{ farm_id: FarmId; through_day: string }>`
+    select l.farm_id, l.through_day from farm_lock l
+     where l.directory_id = ${directoryId} and l.through_day >= ${from}::date and exists (select from feed_day d
+       where d.directory_id = ${directoryId} and d.farm_id = l.farm_id and d.mix_id = ${mixId}
+         and d.day between ${from}::date and l.through_day and d.day < coalesce(${until}::date, 'infinity'))
+     order by l.through_day desc, l.farm_id`.execute(db)
+  return rows
+}
+
 /** Returns what a mix of components costs on a day, in DKK per 100 kg; null where a component has no price yet. */
 export async function selectComponentsPrice(
   db: Db,
@@ -38,13 +60,13 @@ export async function selectComponentsPrice(
 /**
  * Updates the prices of mixes that follow their components: one mix (`mixId`), or all mixes with a material. From the
  * mix's first price on, each day on which a component's price changes gets a price. Returns the changed mixes, with the
- * first changed day.
+ * first changed day, and the day of the first later price that stayed.
  */
 export async function updateDerivedPrices(
   db: Db,
   { directoryId }: TenantScope,
   of: { mixId: MixId } | { materialId: RawMaterialId },
-): Promise<{ mix_id: MixId; from_day: string }[]> {
+): Promise<({ mix_id: MixId } & PricedDays)[]> {
   const isSelected =
     'mixId' in of
       ? sql`m.id = ${of.mixId}`
@@ -54,7 +76,7 @@ export async function updateDerivedPrices(
   await sql`select from feed_mix m where m.directory_id = ${directoryId} and ${isSelected} order by m.id for update`.execute(
     db,
   )
-  const { rows } = await sql<{ mix_id: MixId; from_day: string }>`
+  const { rows } = await sql<{ mix_id: MixId } & PricedDays>`
     with mix as materialized (
       select m.id, (select min(p.valid_from) from feed_mix_price p
           where p.directory_id = ${directoryId} and p.mix_id = m.id) as since
@@ -88,7 +110,9 @@ export async function updateDerivedPrices(
       on conflict (directory_id, mix_id, valid_from) do update set price_dkk_per_100kg = excluded.price_dkk_per_100kg
         where p.price_dkk_per_100kg <> excluded.price_dkk_per_100kg
       returning p.mix_id, p.valid_from)
-    select mix_id, min(valid_from) as from_day from (select * from gone union all select * from changed) moved
+    select mix_id, min(valid_from) as from,
+      (select min(w.day) from wanted w where w.mix_id = moved.mix_id and w.day > max(moved.valid_from)) as until
+    from (select * from gone union all select * from changed) moved
     group by mix_id order by mix_id`.execute(db)
   return rows
 }

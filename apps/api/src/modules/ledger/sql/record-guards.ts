@@ -1,4 +1,4 @@
-import type { BatchId, DirectoryId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { BatchId, DirectoryId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -67,6 +67,13 @@ export async function selectLatestLock(
      where l.directory_id = ${scope.directoryId} and l.farm_id = any(${[...farmIds]}::uuid[])
      order by l.through_day desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** Returns the name of a farm; null where the company has none with this id. */
+export async function selectFarmName(db: Db, { directoryId }: TenantScope, farmId: FarmId): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from farm where directory_id = ${directoryId} and id = ${farmId}`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 export interface MovedStart {

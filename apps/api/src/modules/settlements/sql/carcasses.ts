@@ -110,7 +110,7 @@ export interface JudgedSettlement {
   lists: CarcassLists
 }
 
-/** Selects settlements with carcasses after a record, in the order of their ids. */
+/** Selects settlements with carcasses after a record and after the lock of their farm, in the order of their ids. */
 export async function selectJudgedSettlements(
   db: Db,
   { directoryId }: TenantScope,
@@ -121,6 +121,8 @@ export async function selectJudgedSettlements(
       json_build_object('weightsG', c.weights_g, 'leanTenths', c.lean_tenths, 'remarkBits', c.remark_bits) as lists
     from carcass_list c join record r on r.directory_id = ${directoryId} and r.id = c.record_id
     where c.directory_id = ${directoryId} and r.deleted_at is null and (${after}::uuid is null or c.record_id > ${after}::uuid)
+      and not exists (select from farm_lock l where l.directory_id = ${directoryId} and l.farm_id = c.farm_id
+        and l.through_day >= r.day)
     order by c.record_id limit ${most}`.execute(db)
   return rows
 }
