@@ -232,7 +232,7 @@ test('barn whose first stock count lies inside the period is left out and named'
   expect(pick(june, 'daily_gain')).toMatchObject({ value: null, left_out: ['Ny stald'] })
 })
 
-test('feed conversion uses the days with known feed from four fifths of pig-days on, else shows a dash', async () => {
+test('feed conversion uses the days with known feed from half of the pig-days on, else shows a dash', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   const mix = await aFeedMix(api.db, owner, { fePer100Kg: 100 })
@@ -248,7 +248,15 @@ test('feed conversion uses the days with known feed from four fifths of pig-days
   // 18 of the 20 days of 2 000 kg gain; the growth curve is not quite straight.
   expect(gain).toBeGreaterThan(1700)
   expect(gain).toBeLessThan(1850)
-  const longer = await api.as(owner).call(getKpis, { query: { ...query, to: '2026-06-24' } })
+  // Eighteen of 30 days are known.
+  const month = await api.as(owner).call(getKpis, { query: { ...query, to: '2026-06-30' } })
+  expect(pick(month, 'fcr')).toMatchObject({
+    left_out: [],
+    notes: ['Tilvækst fra 1.200 foderdage uden kendt foder er ikke med'],
+  })
+  expect(pick(month, 'fcr').value).toBeCloseTo((feed ?? 0) / (gain ?? 0))
+  // Nine of 21 days are known.
+  const longer = await api.as(owner).call(getKpis, { query: { ...query, from: '2026-06-10', to: '2026-06-30' } })
   expect(pick(longer, 'fcr')).toMatchObject({ value: null, left_out: [place.name] })
   expect(pick(longer, 'daily_gain').value).not.toBeNull()
 })

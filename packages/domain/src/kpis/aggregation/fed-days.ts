@@ -20,11 +20,15 @@ export interface FeedKnown {
   priced: FedDays
 }
 
-/**
- * Largest share of pig-days without feed. Feed is recorded by the week or month; above this share the other days are
- * not representative.
- */
+/** Largest share of pig-days without feed of a finished stay whose feed counts as recorded. */
 export const MAX_UNFED_SHARE = 0.2
+
+/**
+ * Largest share of pig-days without known feed that a figure leaves out, and says so beside itself. Feed is recorded by
+ * the week or month: with a month to come, two of the three months of a quarter are known. Above a half, the rest says
+ * little of the period.
+ */
+export const MAX_DAYS_WITHOUT_FEED = 0.5
 
 /** Sums of a unit for one figure. */
 export interface FigureSums {

@@ -43,12 +43,23 @@ test('a unit that begins with a count within the period is left out', () => {
 })
 
 test('a figure is replaced by the reason when more than a tenth of the pig-days are left out', () => {
-  const tenth = part('a2', { feedFe: null, pigDays: 1000 })
+  const tenth = part('a2', { gainKg: null, feedFe: null, pigDays: 1000 })
   const rest = part('a1', { pigDays: 9000 })
   expect(figureOverUnits(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
-  const more = part('a2', { feedFe: null, pigDays: 1001 })
+  const more = part('a2', { gainKg: null, feedFe: null, pigDays: 1001 })
   const result = figureOverUnits(feedConversion, [rest, more], quarter, finisherSetting)
   expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
+})
+
+test('feed conversion of two known months stands while the third has no feed; with one it does not', () => {
+  const known = { ...part('a1', { pigDays: 18_000, gainKg: 18_000, feedFe: 46_800 }), pigDaysWithoutFeed: 9000 }
+  // Pigs of the last month alone: nobody has told their feed, but their growth is known.
+  const inserted = part('a2', { feedFe: null, feedDkk: null, pigDays: 4000, gainKg: 3000 })
+  const result = figureOverUnits(feedConversion, [known, inserted], quarter, finisherSetting)
+  expect(result).toMatchObject({ leftOut: ['a2'], leftOutPigDays: 13_000 })
+  expect(result.value).toBeCloseTo(2.6)
+  const hardly = { ...known, pigDaysWithoutFeed: 18_001 }
+  expect(figureOverUnits(feedConversion, [hardly], quarter, finisherSetting).value).toBeNull()
 })
 
 test('a new batch without feed yet leaves the farm its figure; a month without feed removes it', () => {
@@ -57,11 +68,11 @@ test('a new batch without feed yet leaves the farm its figure; a month without f
   const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), pigDaysWithoutFeed: 1900 }
   expect(conversion(stated, young)).toMatchObject({ leftOut: [] })
   expect(conversion(stated, young).value).toBeCloseTo(20_100 / 8050)
-  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
-  // Together with the units left out, it is a fifth.
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 8101 })).toMatchObject({ value: null, leftOut: ['a2'] })
+  // Together with the units left out, it is a half.
   const never = part('a3', { pigDays: 900, feedFe: null })
-  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1100 }, never).value).not.toBeNull()
-  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1200 }, never).value).toBeNull()
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 7200 }, never).value).not.toBeNull()
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 7201 }, never).value).toBeNull()
 })
 
 test('a figure of feed states the pig-days that it leaves out, also where it has no value', () => {

@@ -1,6 +1,6 @@
 import type { FigureResult, FigureSetting, KpiFormula } from '../kpi.ts'
 import type { PeriodSums, UnitSums } from '../period-sums.ts'
-import { MAX_UNFED_SHARE, usesFeed } from './fed-days.ts'
+import { MAX_DAYS_WITHOUT_FEED, usesFeed } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 
 /** Sums of a unit over the period. */
@@ -36,6 +36,15 @@ const MAX_LEFT_OUT_SHARE = 0.1
 /** Sums that pigs found by a count change. */
 const MOVED_BY_FOUND_PIGS: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead', 'closingHead']
 
+/** Sums that are not known before feed is recorded. */
+const FEED_SUMS: readonly (keyof UnitSums)[] = [
+  'feedKg',
+  'feedFe',
+  'feedDkk',
+  'feedProteinGrams',
+  'feedPhosphorusGrams',
+]
+
 /** Sums of the stock: a herd that is empty during the whole period knows them to be 0. */
 const STOCK_SUMS: readonly (keyof UnitSums)[] = ['openingHead', 'closingHead']
 
@@ -46,9 +55,9 @@ const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead
  * Calculates a key figure over units. Units that lack a needed sum are left out of all sums, and listed.
  *
  * A unit with its opening count inside the period lacks only its opening stock and its gain; its stock and its
- * movements since then are known. The value is null if the units left out have more than a tenth of the pig-days. It is
- * also null if they and the days without known feed have more than a fifth. Units without pigs or movements do not
- * count. The pig places are unknown if a unit is left out, because they are not known per unit.
+ * movements since then are known. The value is null if the units left out have more than a tenth of the pig-days; a unit
+ * that lacks feed alone counts as days without known feed instead. It is also null if they and the days without known
+ * feed have more than a half. Units without pigs or movements do not count. The pig places are unknown if a unit is left out, because they are not known per unit.
  * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOverUnits(
@@ -92,7 +101,7 @@ export function sumsOverUnits(
     if ((part.isWhole || !needsBeginning) && isKnown(part.sums, needs)) included.push(part)
     else if (isInUse(part.sums)) missing.push(part)
   }
-  const isTooLittle = isTooMuchMissing(included, missing)
+  const isTooLittle = isTooMuchMissing(needs, included, missing)
   const unfed = isTooLittle ? included.filter(lacksFeed) : []
   const sums = sumUnits(included, missing.length > 0 ? { ...set, places: null } : set)
   const isKnownEmpty = set.isEmptied === true && parts.length === 0 && isOfStock(needs)
@@ -124,14 +133,28 @@ function isKnown(sums: UnitSums, needs: readonly (keyof UnitSums)[]): boolean {
 }
 
 const lacksFeed = ({ sums, pigDaysWithoutFeed = 0 }: UnitPart): boolean =>
-  pigDaysWithoutFeed > MAX_UNFED_SHARE * (sums.pigDays + pigDaysWithoutFeed)
+  pigDaysWithoutFeed > MAX_DAYS_WITHOUT_FEED * (sums.pigDays + pigDaysWithoutFeed)
 
-function isTooMuchMissing(included: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
+function isTooMuchMissing(
+  needs: readonly (keyof UnitSums)[],
+  included: readonly UnitPart[],
+  missing: readonly UnitPart[],
+): boolean {
   const left = pigDaysOf(missing)
   const unfed = unfedPigDays(included)
   const all = pigDaysOf(included) + unfed + left
-  return left > MAX_LEFT_OUT_SHARE * all || left + unfed > MAX_UNFED_SHARE * all
+  const isLeftOut = pigDaysOf(missing.filter((part) => !lacksFeedAlone(part, needs))) > MAX_LEFT_OUT_SHARE * all
+  return isLeftOut || left + unfed > MAX_DAYS_WITHOUT_FEED * all
 }
+
+/** A unit without any feed record in the period: its days are those of feed that is not told yet. */
+const lacksFeedAlone = ({ isWhole, sums }: UnitPart, needs: readonly (keyof UnitSums)[]): boolean =>
+  isWhole &&
+  usesFeed({ needs }) &&
+  isKnown(
+    sums,
+    needs.filter((need) => !FEED_SUMS.includes(need)),
+  )
 
 const unfedPigDays = (parts: readonly UnitPart[]): number =>
   parts.reduce((sum, { pigDaysWithoutFeed = 0 }) => sum + pigDaysWithoutFeed, 0)

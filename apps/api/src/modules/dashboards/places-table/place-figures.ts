@@ -1,4 +1,4 @@
-import { MAX_UNFED_SHARE } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
+import { MAX_DAYS_WITHOUT_FEED } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
 import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 
@@ -31,7 +31,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
   const isUnmeasured = stays.every((stay) => !stay.is_measured)
   const gainKg = isUnmeasured ? null : known((stay) => stay.gain_kg)
   const fedPigDays = sum((stay) => stay.fe_pig_days)
-  const isFed = sum((stay) => stay.fe) > 0 && fedPigDays >= (1 - MAX_UNFED_SHARE) * pigDays
+  const isFed = sum((stay) => stay.fe) > 0 && fedPigDays >= (1 - MAX_DAYS_WITHOUT_FEED) * pigDays
   return {
     pigs,
     isUnmeasured,
