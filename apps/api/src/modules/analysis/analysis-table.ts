@@ -9,6 +9,7 @@ import {
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
@@ -76,9 +77,16 @@ function tableHeaders<Facts>({
   rows,
   columns,
 }: AnalysisTableInput<Facts>): TableHeader[] {
-  const { text } = analysisContext.context
+  const { text, language } = analysisContext.context
+  const before = pickedDays(analysisContext.periods[1])
+  const params = {
+    energy: energyUnitLabel(analysisContext.context),
+    // Of the column with the figure of the period before.
+    from: formatFarmDay(language, before.first),
+    to: formatFarmDay(language, before.last),
+  }
   const ofType = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
-    columnHeader(key, text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context) }), kind)
+    columnHeader(key, text(`analysis:column.${key}`, params), kind)
   const named = (key: (typeof sharedColumns)[number], kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
   const { column, benchmark } = type.lead(ticked)
   return [

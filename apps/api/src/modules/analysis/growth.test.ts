@@ -93,6 +93,8 @@ test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of g
     ...['out_weight', 'days_in_barn', 'produced', 'occupancy', 'feed_price', 'feed_cost_gain'],
     ...['prev', 'diff', 'avg', 'value'],
   ])
+  // The 91 days before the first of April.
+  expect(table.headers.find(({ value }) => value === 'prev')?.text).toBe('Forrige periode, 31.12.2025 - 31.03.2026')
   const [row] = table.data
   expect([shown(row?.daily_gain, 0), shown(row?.ref_daily_gain, 0)]).toEqual([1007, 1005])
   expect([shown(row?.fcr, 2), shown(row?.ref_fcr, 2), shown(row?.fe_day, 2)]).toEqual([2.65, 2.62, 2.67])

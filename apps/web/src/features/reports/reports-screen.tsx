@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -14,6 +16,7 @@ import { WizardSteps } from './wizard-steps.tsx'
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const { wizard, go, reset } = useReportWizard()
+  const hasNoFarm = useHerd()?.farms.length === 0
 
   return (
     <Screen
@@ -26,10 +29,10 @@ export function ReportsScreen() {
         )
       }
     >
-      <WizardSteps wizard={wizard} />
+      {!hasNoFarm && <WizardSteps wizard={wizard} />}
       {wizard.step === 'sites' && (
         <div className={classes.result}>
-          <SitesStep wizard={wizard} go={go} />
+          {hasNoFarm ? <NoFarms /> : <SitesStep wizard={wizard} go={go} />}
           <IssuedReports />
         </div>
       )}
