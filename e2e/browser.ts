@@ -1,16 +1,19 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium, findHeadlessShell } from '../scripts/chromium.ts'
 import type { E2eActor } from './e2e-herd.ts'
 import { e2eServer } from './e2e-server.ts'
 import { watchRequests } from './network-idle.ts'
 
 let browser: Browser
 
-/** Starts Chromium for the end-to-end tests of a file. */
-export function useBrowser(): void {
+/**
+ * Starts Chromium for the end-to-end tests of a file: the headless shell where it is installed, except for tests of
+ * notifications, which it does not show.
+ */
+export function useBrowser({ showsNotifications = false } = {}): void {
   beforeAll(async () => {
-    const executablePath = findChromium()
+    const executablePath = (showsNotifications ? null : findHeadlessShell()) ?? findChromium()
     if (!executablePath) throw new Error('Chromium is missing: install the package chromium, or set CHROMIUM_PATH')
     browser = await chromium.launch({ executablePath, args: chromiumFlags })
   })

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { isBuilt, sourcesHash } from './web-build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-build-'))
@@ -41,6 +41,14 @@ test('Chromium is found at the configured path or on PATH', () => {
   write('bin/chromium', '')
   expect(findChromium({ CHROMIUM_PATH: join(folder, 'bin/chromium') })).toBe(join(folder, 'bin/chromium'))
   expect(findChromium({ PATH: join(folder, 'bin') })).toBe(join(folder, 'bin/chromium'))
+})
+
+test('headless shell is found on PATH, and not where CHROMIUM_PATH names the browser', () => {
+  const PATH = [join(folder, 'none'), join(folder, 'bin')].join(delimiter)
+  expect(findHeadlessShell({ PATH })).toBeNull()
+  write('bin/chromium-headless-shell', '')
+  expect(findHeadlessShell({ PATH })).toBe(join(folder, 'bin/chromium-headless-shell'))
+  expect(findHeadlessShell({ PATH, CHROMIUM_PATH: join(folder, 'bin/chromium') })).toBeNull()
 })
 
 test('an older Node version is reported with the required version', () => {

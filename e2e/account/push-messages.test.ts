@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { e2eServer } from '../e2e-server.ts'
 
-useBrowser()
+useBrowser({ showsNotifications: true })
 
 const PUSHED = {
   tag: '018f0000-0000-7000-8000-000000000001',
