@@ -14,6 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { findToast } from '#testing/find-toast.ts'
+import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -211,13 +212,24 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] read-only user sees the treatment r
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
 })
 
-test('[HEALTH-013] [HEALTH-014] completed treatment opens its record, changed and deleted where the server allows', async () => {
+test('[HEALTH-013] [HEALTH-014] completed treatment opens a view of its record, changed and deleted where the server allows', async () => {
   mockTreatments()
-  const records = mockEndpoint(getRecordForm, unreachable)
+  const form = deadForm({ record_id: completedTreatment.record_id, version: 2, title: 'Edit treatment' })
+  const records = mockEndpoint(getRecordForm, () =>
+    aFormReply({ ...form, buttons: { ...form.buttons, delete: 'Delete' } }, { deletable: true }),
+  )
   const { user } = await openPage(`${address}&tab=completed`)
-  await user.click(await screen.findByRole('button', { name: 'Metacam' }))
-  await expect.poll(() => records[0]?.input.params.id).toBe(completedTreatment.record_id)
   expect(screen.queryByRole('button', { name: /^Edit Pleuropneumonia: Metacam/, hidden: true })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Metacam' }))
+  // A view: its fields are closed and nothing is sent, but the record can be deleted and opened for editing.
+  const view = await screen.findByRole('dialog', { name: new RegExp(`^${form.event.name}`) })
+  expect(records[0]?.input.params.id).toBe(completedTreatment.record_id)
+  expect(await within(view).findByRole('textbox', { name: /^Number/ })).toBeDisabled()
+  expect(within(view).queryByRole('button', { name: 'Next' })).toBeNull()
+  expect(within(view).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await user.click(within(view).getByRole('button', { name: 'Edit' }))
+  const edit = await screen.findByRole('dialog', { name: /^Edit treatment/ })
+  expect(await within(edit).findByRole('textbox', { name: /^Number/ })).toBeEnabled()
   expect(screen.getByRole('button', { name: /^Delete Pleuropneumonia: Metacam/, hidden: true })).toBeInTheDocument()
 })
 

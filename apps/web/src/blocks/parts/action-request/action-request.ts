@@ -17,7 +17,8 @@ import type { ChosenPlace } from './chosen-place.ts'
 
 /** A stored entry, which knows its place. */
 export type StoredEntryRequest =
-  | { kind: 'record'; id: RecordId }
+  /** `isView`: opens to read, with a button to edit. */
+  | { kind: 'record'; id: RecordId; isView?: true }
   | { kind: 'note'; id: NoteId }
   | { kind: 'alarm'; id: AlarmId }
   | { kind: 'assignment'; id: AssignmentId }
@@ -75,6 +76,8 @@ export const openNewRecord = (event: FarmEvent, resourceId?: string): void =>
 
 /** Opens the action modal on a stored entry, with the steps form, confirmation and result. */
 export const requestRecordWindow = (id: RecordId): void => setRequest({ kind: 'record', id })
+/** Opens a stored record to read it; the window offers to edit it where the server allows it. */
+export const requestRecordView = (id: RecordId): void => setRequest({ kind: 'record', id, isView: true })
 export const requestNoteWindow = (id: NoteId): void => setRequest({ kind: 'note', id })
 export const openAlarm = (id: AlarmId): void => setRequest({ kind: 'alarm', id })
 export const openAssignment = (id: AssignmentId): void => setRequest({ kind: 'assignment', id })

@@ -20,6 +20,8 @@ export interface FormInProgress {
   original: FormValues
   submission: SubmissionKey
   isTouched: boolean
+  /** Opened to read, although it may be edited. */
+  isView?: true
 }
 
 const startForm = (reply: FormReply, target: EntryTarget): FormInProgress => {
@@ -44,8 +46,11 @@ export async function loadNewForm(id: number, target: EntryTarget, prefill: Form
   return startForm(await callEndpoint(getForm, { params: { form_id: id }, query }), target)
 }
 
-export const loadStoredForm = async (request: StoredEntryRequest): Promise<FormInProgress> =>
-  startForm(await storedEntryCalls(request).fetch(), {})
+export async function loadStoredForm(request: StoredEntryRequest): Promise<FormInProgress> {
+  const reply = await storedEntryCalls(request).fetch()
+  if (request.kind !== 'record' || !request.isView || !reply.editable) return startForm(reply, {})
+  return { ...startForm({ ...reply, editable: false }, {}), isView: true }
+}
 
 /**
  * Copies typed values into a newer form, after the user chose another place or another user changed the entry. It

@@ -19,13 +19,16 @@ interface Props {
   /** Content below the fields: record versions or audit log. */
   below: ReactNode
   onDelete: () => void
+  /** Edits an entry that was opened to read. */
+  onEdit: (() => void) | null
   onBack: (() => void) | null
   onNext: () => void
 }
 
 /** The form step: the fields, and a button to continue when they are valid. */
 export function FormStep(props: Props) {
-  const { form, notice, nextLabel, isEditable, refusedFields, deleteLabel, below, onDelete, onBack, onNext } = props
+  const { form, notice, nextLabel, isEditable, refusedFields, deleteLabel, below, onDelete, onEdit, onBack, onNext } =
+    props
   const { t } = useTranslation('action-modal')
   const { isValid } = useFormState({ control: form.fields.control })
   const [problems, setProblems] = useState<readonly string[]>(refusedFields)
@@ -63,15 +66,19 @@ export function FormStep(props: Props) {
         </>
       }
       end={
-        isEditable && (
-          <Button
-            onClick={showNextStep}
-            loading={isChecking}
-            aria-disabled={!isValid}
-            data-waiting={!isValid || undefined}
-          >
-            {nextLabel}
-          </Button>
+        onEdit ? (
+          <Button onClick={onEdit}>{t('edit')}</Button>
+        ) : (
+          isEditable && (
+            <Button
+              onClick={showNextStep}
+              loading={isChecking}
+              aria-disabled={!isValid}
+              data-waiting={!isValid || undefined}
+            >
+              {nextLabel}
+            </Button>
+          )
         )
       }
     >

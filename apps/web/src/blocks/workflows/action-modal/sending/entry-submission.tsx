@@ -42,6 +42,8 @@ interface Props {
   /** Null when the place is fixed. */
   onBack: ((inProgress: FormInProgress) => void) | null
   onDelete: () => void
+  /** Edits the entry, which was opened to read; null otherwise. */
+  onEdit: (() => void) | null
   onReload: (inProgress: FormInProgress) => void
   onSaved: (saved: FormSaveReply) => void
   /** The notification that the form handles. */
@@ -157,7 +159,7 @@ export function EntrySubmission(props: Props) {
     return (
       <FormStep
         form={form}
-        notice={editable ? notice : t('readOnly')}
+        notice={editable || inProgress.isView ? notice : t('readOnly')}
         nextLabel={t('nextCheck')}
         isEditable={editable}
         refusedFields={refusedFields}
@@ -173,6 +175,7 @@ export function EntrySubmission(props: Props) {
           </>
         }
         onDelete={onDelete}
+        onEdit={props.onEdit}
         onBack={onBack && (() => onBack(current()))}
         onNext={() => onStep('confirmation')}
       />

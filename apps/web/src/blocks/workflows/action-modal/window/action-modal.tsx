@@ -7,6 +7,7 @@ import {
   type ActionRequest,
   isStoredEntryRequest,
   requestFormWindow,
+  requestRecordWindow,
 } from '#blocks/parts/action-request/action-request.ts'
 import { markRead } from '#blocks/parts/notifications/mark-read.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -107,6 +108,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
             descriptor={descriptor}
             form={inProgress?.reply.form ?? null}
             isReadOnly={inProgress?.reply.editable === false}
+            isView={inProgress?.isView === true}
             isDeleted={outcome?.isDeleted === true}
             step={step}
           />
@@ -149,6 +151,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                         }
                   }
                   onDelete={() => setDeleting(true)}
+                  onEdit={inProgress.isView && request.kind === 'record' ? () => requestRecordWindow(request.id) : null}
                   onReload={(current) => action.load(current)}
                   onSaved={({ message, pending, next }) => {
                     finishEditing(() => action.saved(message, pending))

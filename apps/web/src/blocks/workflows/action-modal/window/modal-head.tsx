@@ -18,13 +18,15 @@ interface Props {
   form: Form | null
   /** The entry cannot be edited. */
   isReadOnly: boolean
+  /** Opened to read: the title does not say that it is edited. */
+  isView: boolean
   /** The entry was deleted. */
   isDeleted: boolean
   step: RecordingStep
 }
 
 /** The header of the window: action, place and current step. */
-export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, step }: Props) {
+export function ModalHead({ request, descriptor, form, isReadOnly, isView, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = request.kind === 'new' ? request.event : (form?.event ?? null)
   const nounText = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
@@ -37,7 +39,7 @@ export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, st
         <span className={classes.nameRow}>
           <span className={classes.name}>
             {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
-            {(isDeleted ? event?.name : heading) ?? event?.name ?? nounText}
+            {(isDeleted || isView ? event?.name : heading) ?? event?.name ?? nounText}
           </span>
           {step === 'form' && form?.help_widget_item && (
             <ModalPopoverTheme>
