@@ -150,3 +150,11 @@ test('a file that the server does not have is asked for once, and the build is n
   await expect(worker.install()).rejects.toThrow('/mark.svg is missing')
   expect(worker.fetched.filter((path) => path === '/mark.svg')).toHaveLength(1)
 })
+
+test('a file without a hash comes from this build, and not from the one before', async () => {
+  const before = await startWorker('n', serverOf('n'))
+  await before.install()
+  await before.activate()
+  await (await startWorker('o', serverOf('o'))).install()
+  expect(await (await startWorker('o', gone)).get('/icons/pig.svg')).toBe('o /icons/pig.svg')
+})

@@ -100,8 +100,9 @@ async function openPage(request: Request, path: string): Promise<Response> {
   return (await keptPage(path)) ?? first ?? fresh
 }
 
+/** A file of this build before one of the same name in the build before. */
 const openFile = async (request: Request, path: string): Promise<Response> =>
-  (await caches.match(path)) ?? fetch(request)
+  (await (await caches.open(CACHE)).match(path)) ?? (await caches.match(path)) ?? fetch(request)
 
 scope.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 scope.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
