@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { e2eServer } from './e2e-server.ts'
 
-interface CutNetwork {
+export interface CutNetwork {
   /** Address of the server behind the line. */
   address: () => string
   cut: () => void

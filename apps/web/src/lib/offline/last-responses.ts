@@ -1,12 +1,15 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { deviceDatabase } from '../outbox/device-database.ts'
 import { outboxOwner } from '../outbox/outbox-state.ts'
+import { readOutboxEntries, removeOldSentEntries, removeOutboxEntry } from '../outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
-import { currentInstant } from '../today.ts'
+import { currentInstant, today } from '../today.ts'
+import { moveFormToDay } from './form-of-day.ts'
 
 const DAY_MS = 86_400_000
 const MAX_AGE_MS = 14 * DAY_MS
-const MAX_COUNT = 400
+const MAX_COUNT = 800
 const MAX_LENGTH = 1_000_000
 
 let shownSince: string | null = null
@@ -61,11 +64,13 @@ export async function readLastResponse(address: string): Promise<unknown> {
   if (!kept || currentInstant().getTime() - Date.parse(kept.keptAt) > MAX_AGE_MS) return undefined
   const reply = await unsealJson(kept.ownerId, kept)
   if (shownSince === null || kept.keptAt < shownSince) setShownSince(kept.keptAt)
-  return reply
+  return moveFormToDay(reply, farmDay(new Date(kept.keptAt)), today())
 }
 
-/** Deletes old answers, and the oldest where there are many. */
+/** Deletes old answers, the oldest where there are many, and entries that were sent days ago. */
 export async function deleteOldResponses(): Promise<void> {
+  const owner = outboxOwner()
+  if (owner) await removeOldSentEntries(owner.ownerId)
   const database = await deviceDatabase()
   const kept = (await database.getAll('answers')).toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
   const oldest = new Date(currentInstant().getTime() - MAX_AGE_MS).toISOString()
@@ -83,6 +88,13 @@ export async function wipePerson(ownerId: string): Promise<void> {
   }
   await transaction.objectStore('keys').delete(ownerId)
   await transaction.done
+}
+
+/** Deletes what this browser keeps of a person but the entries that are not on the server, and the key that opens them. */
+export async function wipeAllButUnsent(ownerId: string): Promise<void> {
+  await wipeResponses(ownerId)
+  const sent = (await readOutboxEntries(ownerId)).filter(({ state }) => state === 'sent')
+  await Promise.all(sent.map(removeOutboxEntry))
 }
 
 /** Deletes the kept answers of a person whose rights changed. */

@@ -21,6 +21,8 @@ export interface OutboxPhoto {
 
 /** An entry that a person recorded, before it is sent. */
 export interface NewOutboxEntry {
+  /** The key of an attempt that the server may have received; a new entry gets its own. */
+  clientId?: string
   formId: number
   /** Name of the form and of the place, for lists of what waits. */
   title: string

@@ -1,4 +1,5 @@
-import { deviceDatabase } from './device-database.ts'
+import { currentInstant } from '../today.ts'
+import { deviceDatabase, type SealedContent } from './device-database.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { seal, sealJson, unseal, unsealJson } from './sealed-content.ts'
 
@@ -27,23 +28,38 @@ export async function storeNewOutboxEntry(entry: OutboxEntry, photos: readonly B
   ])
 }
 
+/** Sent entries are listed for two days. */
+const SENT_MS = 2 * 86_400_000
+
+/** Removes the entries of a person that were sent days ago. */
+export async function removeOldSentEntries(ownerId: string): Promise<void> {
+  const before = new Date(currentInstant().getTime() - SENT_MS).toISOString()
+  const old = (await readOutboxEntries(ownerId)).filter(({ sentAt }) => sentAt !== null && sentAt < before)
+  await Promise.all(old.filter(({ state, isUndone }) => state === 'sent' && !isUndone).map(removeOutboxEntry))
+}
+
 /** The bytes of a photo; null where they are gone. */
 export async function readOutboxPhoto({ clientId, ownerId }: OutboxEntry, index: number): Promise<Blob | null> {
   const stored = await (await deviceDatabase()).get('photos', photoId(clientId, index))
   return stored ? new Blob([await unseal(ownerId, stored)]) : null
 }
 
+/** Entries that were decrypted before, by the bytes that each encryption draws anew: a day has hundreds of them. */
+const opened = new Map<string, { iv: string; entry: OutboxEntry }>()
+
+async function openEntry(sealed: SealedContent & { clientId: string; ownerId: string }): Promise<OutboxEntry> {
+  const iv = sealed.iv.join()
+  const known = opened.get(sealed.clientId)
+  if (known?.iv === iv) return known.entry
+  const entry = (await unsealJson(sealed.ownerId, sealed)) as OutboxEntry
+  opened.set(sealed.clientId, { iv, entry })
+  return entry
+}
+
 /** A person's entries in their order. One that this browser can no longer decrypt is left out. */
 export async function readOutboxEntries(ownerId: string): Promise<OutboxEntry[]> {
   const stored = (await (await deviceDatabase()).getAll('outbox')).filter((each) => each.ownerId === ownerId)
-  const entries = await Promise.all(
-    stored.map((sealed) =>
-      unsealJson(ownerId, sealed).then(
-        (entry) => entry as OutboxEntry,
-        () => null,
-      ),
-    ),
-  )
+  const entries = await Promise.all(stored.map((sealed) => openEntry(sealed).catch(() => null)))
   return entries
     .filter((entry) => entry !== null)
     .toSorted((one, other) => one.no - other.no || one.clientId.localeCompare(other.clientId))
@@ -55,6 +71,7 @@ export async function readOutboxEntry(ownerId: string, clientId: string): Promis
 }
 
 export async function removeOutboxEntry({ clientId, photos }: OutboxEntry): Promise<void> {
+  opened.delete(clientId)
   const transaction = (await deviceDatabase()).transaction(['outbox', 'photos'], 'readwrite')
   const removals = photos.map((_, index) => transaction.objectStore('photos').delete(photoId(clientId, index)))
   await Promise.all([...removals, transaction.objectStore('outbox').delete(clientId), transaction.done])

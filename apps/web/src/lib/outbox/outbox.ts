@@ -2,7 +2,7 @@ import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { currentInstant } from '../today.ts'
 import { addOutboxEntry, changeOutboxEntry } from './change-outbox-entry.ts'
 import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
-import { outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
+import { hideOutboxEntry, outboxEntries, outboxOwner, showOutboxEntry } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 /**
@@ -14,11 +14,11 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   const owner = outboxOwner()
   if (!owner) throw new Error('nobody is signed in')
   const now = currentInstant()
-  const { photos = [], occurredAt = now, confirmed = false, holdMs = 0, ...rest } = recorded
+  const { photos = [], occurredAt = now, confirmed = false, holdMs = 0, clientId, ...rest } = recorded
   const entry: OutboxEntry = {
     ...rest,
     ...owner,
-    clientId: crypto.randomUUID(),
+    clientId: clientId ?? crypto.randomUUID(),
     no: Math.max(now.getTime(), ...outboxEntries().map(({ no }) => no + 1)),
     confirmed,
     occurredAt: occurredAt.toISOString(),
@@ -29,7 +29,7 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
     savedId: null,
     savedMessage: null,
     attempts: 0,
-    isOutcomeUnknown: false,
+    isOutcomeUnknown: clientId !== undefined,
     sentAt: null,
     photos: photos.map(({ field }) => ({ field, imageId: null, uploadedAt: null })),
     isUndone: false,
@@ -39,6 +39,17 @@ export function recordEntry(recorded: NewOutboxEntry): { clientId: string; store
   const stored = addOutboxEntry(entry, files)
   stored.then(sendOutbox, sendOutbox).catch(() => undefined)
   return { clientId: entry.clientId, stored }
+}
+
+/** Removes an entry that was sent anew in another form. */
+export async function dropCorrected(clientId: string): Promise<void> {
+  const entry = outboxEntry(clientId)
+  if (entry) await changeOutboxEntry(entry, () => null)
+}
+
+/** Forgets an entry that could not be stored, where its form is still open. */
+export function dropUnstored(clientId: string): void {
+  hideOutboxEntry(clientId)
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { ElementValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { AssignmentId, ImageId, NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { removeNote } from '@herdboard/contract/herd/notes.ts'
@@ -11,6 +10,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
 import { currentInstant } from '../today.ts'
 import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
+import { formWithPhotos } from './form-with-photos.ts'
 import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 
 /** `done`: the server answered. `later`: it could not now. `stop`: no network, or no session: nothing can be sent. */
@@ -49,7 +49,7 @@ async function submit(entry: OutboxEntry): Promise<OutboxEntry | null> {
     marked.target.nref === undefined ? postForm : putForm,
     {
       params: { form_id: marked.formId },
-      body: { confirmed: marked.confirmed, form: formWithPhotos(marked), ...marked.target },
+      body: { confirmed: marked.confirmed, form: formWithPhotos(marked.form, marked.photos), ...marked.target },
     },
     { idempotencyKey: outboxKey(marked) },
   )
@@ -80,28 +80,6 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     current = await changeOutboxEntry(entry, (now) => ({ ...now, photos: now.photos.with(index, uploaded) }))
   }
   return current
-}
-
-/** The form with the ids of the entry's photos in their texts. */
-function formWithPhotos({ form, photos }: OutboxEntry): SubmittedForm {
-  const imagesOf = (field: string): ImageId[] =>
-    photos.flatMap((photo) => (photo.field === field && photo.imageId !== null ? [photo.imageId] : []))
-  return {
-    ...form,
-    sections: form.sections.map((section) => ({
-      ...section,
-      children: section.children.map((child) => {
-        const images = imagesOf(`${section.id}.${child.id}`)
-        return images.length > 0 ? { ...child, value: withImages(child.value ?? null, images) } : child
-      }),
-    })),
-  }
-}
-
-function withImages(value: ElementValue, images: ImageId[]): ElementValue {
-  if (typeof value === 'object' && value !== null && 'images' in value)
-    return { text: value.text, images: [...value.images, ...images] }
-  return { text: typeof value === 'string' ? value : '', images }
 }
 
 /** Removes what was stored for an entry that the person took back. */

@@ -4,7 +4,8 @@ import { requestSync } from '../offline/service-worker.ts'
 import { withBrowserLock } from '../storage/browser-lock.ts'
 import { currentInstant } from '../today.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { outboxEntries, outboxOwner, reloadOutbox } from './outbox-state.ts'
+import { isDue, isSamePlace } from './outbox-order.ts'
+import { outboxEntries, reloadOutbox } from './outbox-state.ts'
 import { sendOutboxEntry } from './send-outbox-entry.ts'
 
 const SEND_LOCK = 'herdboard.outbox-send'
@@ -22,13 +23,6 @@ export function sendOutbox(): Promise<void> {
     if (isWantedAgain) void sendOutbox()
   })
   return running
-}
-
-/** What a request can be sent for. An entry of another company waits until the person opens that company. */
-const isDue = ({ state, isUndone, ownerId, directoryId }: OutboxEntry): boolean => {
-  const owner = outboxOwner()
-  const isOfSession = owner?.ownerId === ownerId && owner.directoryId === directoryId
-  return isOfSession && (state === 'waiting' || state === 'sending' || isUndone)
 }
 
 /** Longer than any hold: a later instant comes from a clock that was set back, and must not keep an entry here. */
@@ -52,7 +46,7 @@ async function sendDue(): Promise<void> {
     if (!next) break
     const waitMs = holdLeftMs(next)
     if (waitMs > 0) wakeMs = Math.min(wakeMs, waitMs)
-    if (waitMs > 0 || held.some((earlier) => isSamePlace(earlier, next))) {
+    if (waitMs > 0 || held.some((earlier) => isSamePlace(earlier.target, next.target))) {
       held.push(next)
       continue
     }
@@ -65,12 +59,6 @@ async function sendDue(): Promise<void> {
   }
   if (isAnyLater) retryLater()
   else if (wakeMs < Number.POSITIVE_INFINITY) retryTimer = setTimeout(() => void sendOutbox(), wakeMs)
-}
-
-/** Whether the order of two entries matters: both are of the same barn, or one is of the whole farm. */
-function isSamePlace({ target: one }: OutboxEntry, { target: other }: OutboxEntry): boolean {
-  if (one.farm_id !== other.farm_id) return false
-  return one.barn_id === undefined || other.barn_id === undefined || one.barn_id === other.barn_id
 }
 
 function retryLater(): void {

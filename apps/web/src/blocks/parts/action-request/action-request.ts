@@ -54,6 +54,8 @@ export type ActionRequest =
   /** A setting form: changes or creates a company, farm, barn or section. */
   | { kind: 'setting'; formId: number; target: SettingFormTarget }
   | { kind: 'notification'; notification: Notification }
+  /** An entry of the outbox that the server did not store: its form opens with what was recorded. */
+  | { kind: 'correction'; clientId: string }
 
 let currentRequest: ActionRequest | null = null
 let requestNumber = 0
@@ -109,7 +111,7 @@ export const openSetting = (formId: number, target: SettingFormTarget): void =>
 export const openNotificationForm = (notification: Notification): void =>
   setRequest({ kind: 'notification', notification })
 
-/** Opens the action modal with the request of a draft. */
+/** Opens the action modal with a request that is given as data, such as that of a draft. */
 export const reopenAction = (before: ActionRequest): void => setRequest(before)
 
 export const closeAction = (): void => setRequest(null)

@@ -66,15 +66,21 @@ function addNamedCopy(sections: readonly FormSection[], prototype: FormSection, 
 export const removeSectionCopy = (sections: readonly FormSection[], id: string): FormSection[] =>
   sections.filter((section) => section.id !== id)
 
-/** Adds copies that a response names and that do not exist yet, and updates the option lists that it changes. */
-export function mergeDependents(sections: readonly FormSection[], reply: DependentsReply): FormSection[] {
-  const sectionIds = reply.values.map(({ id }) => splitFieldAddress(id).sectionId)
+/** Adds the copies of these ids that do not exist yet. */
+export function addNamedCopies(sections: readonly FormSection[], ids: readonly string[]): FormSection[] {
   let grown = [...sections]
-  for (const id of sectionIds) {
+  for (const id of ids) {
     if (grown.some((section) => section.id === id)) continue
     const prototype = prototypeOf(grown, id)
     if (prototype) grown = addNamedCopy(grown, prototype, id)
   }
+  return grown
+}
+
+/** Adds copies that a response names and that do not exist yet, and updates the option lists that it changes. */
+export function mergeDependents(sections: readonly FormSection[], reply: DependentsReply): FormSection[] {
+  const sectionIds = reply.values.map(({ id }) => splitFieldAddress(id).sectionId)
+  const grown = addNamedCopies(sections, sectionIds)
   const options = new Map(reply.values.flatMap(({ id, values }) => (values ? [[id, values] as const] : [])))
   return options.size === 0 ? grown : grown.map((section) => mergeOptions(section, options))
 }

@@ -6,7 +6,7 @@ import { useReauthentication } from '#blocks/parts/reauthentication/use-reauthen
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
-import { signOutAndReload } from '#blocks/workflows/sign-in/sign-out.ts'
+import { leaveBrowser } from '#blocks/workflows/sign-in/sign-out.ts'
 import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -37,7 +37,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const end = async () => {
     const isGone = await send(() => mutateAsync({ body: proof.body }))
     setConfirming(false)
-    if (isGone) return signOutAndReload()
+    if (isGone) return leaveBrowser('discard')
     // The code may be used up, whatever the reason of the refusal.
     proof.setCode('')
     setTried(false)

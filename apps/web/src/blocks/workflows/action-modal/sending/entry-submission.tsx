@@ -1,4 +1,4 @@
-import type { FormSaveReply, RecurrenceValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { RecurrenceValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import type { RecordingStep } from '@herdboard/domain/forms/recording-steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
 import { rememberAnswered, unansweredWarnings } from './answered-warnings.ts'
+import type { SentEntry } from './hand-to-outbox.ts'
 import { type ServerValidation, ServerValidationDialog } from './server-validation-dialog.tsx'
 import { isDefiniteRefusal, keyAfterEdit, markFailed, markSending } from './submission-key.ts'
 import { useResend } from './use-resend.ts'
@@ -37,7 +38,7 @@ interface Props {
   /** The id of the stored entry, which may have come in with a file; null for a new one. */
   storedId: string | null
   /** Rejects with an `ApiProblem` when the entry was not saved. */
-  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<FormSaveReply>
+  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<SentEntry>
   onStep: (step: 'form' | 'confirmation') => void
   /** Null when the place is fixed. */
   onBack: ((inProgress: FormInProgress) => void) | null
@@ -45,7 +46,7 @@ interface Props {
   /** Edits the entry, which was opened to read; null otherwise. */
   onEdit: (() => void) | null
   onReload: (inProgress: FormInProgress) => void
-  onSaved: (saved: FormSaveReply) => void
+  onSaved: (saved: SentEntry) => void
   /** The notification that the form handles. */
   notification: Notification | null
   onRejected: () => void

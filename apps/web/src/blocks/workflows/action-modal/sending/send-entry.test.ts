@@ -47,7 +47,7 @@ test('an entry in progress is sent five times with one idempotency key and expon
     apiRefusal(409, [{ code: 'idempotency.in_progress', message: '' }]),
   )
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000])
-  expect([...keys]).toEqual([inProgress.submission.key])
+  expect([...keys]).toEqual([`outbox.${inProgress.submission.key}`])
   expect(code).toBe('idempotency.in_progress')
 })
 

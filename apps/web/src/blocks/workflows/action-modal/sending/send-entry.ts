@@ -5,8 +5,11 @@ import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-r
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
+import { holdsPhotos } from '#lib/outbox/held-photos.ts'
+import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
+import { handToOutbox, type SentEntry } from './hand-to-outbox.ts'
 import { sendSetting } from './send-setting.ts'
 
 const MAX_ATTEMPTS = 5
@@ -20,11 +23,32 @@ export async function sendEntry(
   inProgress: FormInProgress,
   form: SubmittedForm,
   confirmed: boolean,
-): Promise<FormSaveReply> {
+): Promise<SentEntry> {
+  const sent = await sendOrKeep(request, inProgress, form, confirmed)
+  if (request.kind === 'correction' && sent.id !== request.clientId)
+    await (await import('#lib/outbox/outbox.ts')).dropCorrected(request.clientId)
+  return sent
+}
+
+async function sendOrKeep(
+  request: ActionRequest,
+  inProgress: FormInProgress,
+  form: SubmittedForm,
+  confirmed: boolean,
+): Promise<SentEntry> {
+  // What was recorded at this place before goes first, and photos of this device go with their entry.
+  if (isForOutbox(request) && (holdsPhotos(form) || isBehindWaiting(inProgress.target))) {
+    const waiting = await handToOutbox(inProgress, form, confirmed)
+    if (waiting) return waiting
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendEntryOnce(request, inProgress, { confirmed, form })
     } catch (problem) {
+      if (problem instanceof ApiProblem && problem.isOffline && isForOutbox(request)) {
+        const waiting = await handToOutbox(inProgress, form, confirmed)
+        if (waiting) return waiting
+      }
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
       if (!mayPass || attempt === MAX_ATTEMPTS) throw problem
@@ -32,6 +56,9 @@ export async function sendEntry(
     }
   }
 }
+
+/** A new entry can wait on this device; a change of what is stored needs its newest version, and a setting its effect. */
+const isForOutbox = (request: ActionRequest): boolean => request.kind !== 'setting' && !isStoredEntryRequest(request)
 
 /** Changes a stored entry through its own endpoint; creates a new one through its form. */
 function sendEntryOnce(
@@ -45,5 +72,6 @@ function sendEntryOnce(
   const params = { form_id: reply.form.form_id }
   const { location_ids, directory_id: _, ...rest } = target
   const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
-  return callEndpoint(request.kind === 'notification' ? putForm : postForm, { params, body }, key)
+  const outboxKey = { idempotencyKey: `outbox.${submission.key}` }
+  return callEndpoint(target.nref !== undefined ? putForm : postForm, { params, body }, outboxKey)
 }

@@ -140,6 +140,8 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
         target: request.target,
         settingKind: request.formId,
       }
+    case 'correction':
+      return entryDescriptor
     case 'notification':
       return notificationDescriptor(request.notification)
   }

@@ -59,7 +59,7 @@ test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps
   expect(sent[0]?.input.body).toMatchObject({ confirmed: false, section_id: a2.id, barn_id: barn.id, farm_id: farm.id })
   const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
   expect(values).toContainEqual({ id: 'FF_Number', value: 3 })
-  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^outbox\.[0-9a-f-]{36}$/)
 })
 
 test('[FORM-075] Next button reports missing fields, and a wrong number under its field', async () => {

@@ -153,8 +153,8 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onEdit={inProgress.isView && request.kind === 'record' ? () => requestRecordWindow(request.id) : null}
                   onReload={(current) => action.load(current)}
-                  onSaved={({ message, pending, next }) => {
-                    finishEditing(() => action.saved(message, pending))
+                  onSaved={({ message, pending, next, isWaiting }) => {
+                    finishEditing(() => action.saved(isWaiting ? t('waitsInOutbox') : message, pending))
                     if (next) openNextForm(message, next)
                   }}
                   notification={request.kind === 'notification' ? request.notification : null}

@@ -6,6 +6,7 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from '../draft/draft-storage.ts'
 import { useDraftOwner } from '../draft/use-draft-owner.ts'
 import { type FormInProgress, loadNewForm, loadStoredForm } from '../entry/form-in-progress.ts'
+import { loadCorrection } from '../entry/load-correction.ts'
 import { useFormInProgress } from '../entry/use-form-in-progress.ts'
 import { type EntryTarget, isSameEntryTarget } from '../place/entry-target.ts'
 import type { PlaceOption } from '../place/place-options.ts'
@@ -66,7 +67,8 @@ export function useActionModalState(
 
   /** Loads forms without a place step: stored entries, and forms with a fixed place. */
   const load = (older: FormInProgress | null = null) => {
-    if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
+    if (request.kind === 'correction') void open(() => loadCorrection(request.clientId), older)
+    else if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
     else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
   }
   const start = useEffectEvent(() => {

@@ -7,9 +7,11 @@ import { deleteOldResponses, endShowingKept, storeLastResponse, wipeResponses } 
 import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { fetchMorningData } from './fetch-morning-data.ts'
 import { KeptNote } from './kept-note.tsx'
 import classes from './offline-parts.module.css'
 import { OutboxNote } from './outbox-note.tsx'
+import { UnsentDialog } from './unsent-dialog.tsx'
 import { UpdateNote } from './update-note.tsx'
 
 /** The code of the app is fetched after the figures that a person waits for. */
@@ -19,6 +21,7 @@ const WORKER_DELAY_MS = 4_000
 export function OfflineParts() {
   const client = useQueryClient()
   useWipeWithRights()
+  useMorningData()
   const [applyUpdate, setApplyUpdate] = useState<(() => void) | null>(null)
   useEffect(startSendingOutbox, [])
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
@@ -54,8 +57,29 @@ export function OfflineParts() {
       <UpdateNote apply={applyUpdate} />
       <KeptNote />
       <OutboxNote />
+      <UnsentDialog />
     </div>
   )
+}
+
+/** The figures on screen, and the code of the app, come first. */
+const MORNING_DELAY_MS = 20_000
+
+function useMorningData(): void {
+  const client = useQueryClient()
+  const { modules, active_directory_id } = useProfile()
+  const hasSections = modules.includes('Sections')
+  useEffect(() => {
+    if (active_directory_id === null) return
+    const leaving = new AbortController()
+    // Where a request fails, the next visit fetches the rest.
+    const fetchNow = () => fetchMorningData(client, hasSections, leaving.signal).catch(() => undefined)
+    const timer = setTimeout(() => void fetchNow(), MORNING_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [client, hasSections, active_directory_id])
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { shrinkPhoto, toBase64 } from '#lib/files/shrink-photo.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { holdPhoto } from '#lib/outbox/held-photos.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { PhotoThumbnail } from './photo.tsx'
 import classes from './photo-list.module.css'
@@ -51,6 +52,10 @@ export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: 
       change([...now.current, id])
       return null
     } catch (failure) {
+      if (failure instanceof ApiProblem && failure.isOffline) {
+        change([...now.current, holdPhoto(small)])
+        return null
+      }
       const serverMessage = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
       return serverMessage || t('photoNotSent')
     }

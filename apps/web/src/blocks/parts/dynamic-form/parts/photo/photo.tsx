@@ -3,6 +3,7 @@ import { getImage } from '@herdboard/contract/core/images.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { fetchBlob } from '#lib/http/fetch-blob.ts'
+import { heldPhoto } from '#lib/outbox/held-photos.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { closeOnEscape } from '../close-on-escape.ts'
@@ -80,7 +81,9 @@ function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
   useEffect(() => {
     const unmounting = new AbortController()
     let objectUrl: string | null = null
-    fetchBlob(getImage, { params: { id } }, unmounting.signal)
+    const held = heldPhoto(id)
+    const loading = held ? Promise.resolve(held) : fetchBlob(getImage, { params: { id } }, unmounting.signal)
+    loading
       .then((blob) => {
         if (unmounting.signal.aborted) return
         objectUrl = URL.createObjectURL(blob)

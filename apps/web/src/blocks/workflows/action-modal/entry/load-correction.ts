@@ -1,0 +1,55 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { addNamedCopies } from '#blocks/parts/dynamic-form/form-sections.ts'
+import { servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { photoOfEntry } from '#lib/outbox/change-outbox-entry.ts'
+import { formWithPhotos } from '#lib/outbox/form-with-photos.ts'
+import { holdPhoto } from '#lib/outbox/held-photos.ts'
+import { outboxEntry } from '#lib/outbox/outbox.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { type FormInProgress, loadNewForm } from './form-in-progress.ts'
+
+/**
+ * Opens the form of an entry that waits in the outbox, with what was recorded, in the newest definition of the form.
+ * What the server certainly did not store is a new submission; else the key of the earlier one stays.
+ */
+export async function loadCorrection(clientId: string): Promise<FormInProgress> {
+  const entry = outboxEntry(clientId)
+  // Another tab has sent or removed it.
+  if (!entry) throw new ApiProblem(404, [{ code: 'outbox.gone', message: '' }])
+  const form = await loadNewForm(entry.formId, entry.target)
+  const sections = addNamedCopies(
+    form.draft.sections,
+    entry.form.sections.map(({ id }) => id),
+  )
+  const values = recordedValues(servedValues(sections), await withPhotos(entry))
+  const { submission } = form
+  return {
+    ...form,
+    draft: { ...form.draft, sections, values, usedIds: sections.map(({ id }) => id) },
+    submission: entry.isOutcomeUnknown ? { key: entry.clientId, isOutcomeUnknown: true } : submission,
+    isTouched: true,
+  }
+}
+
+/** The values of the newest form, with what was recorded in the fields that it still has. */
+function recordedValues(values: ReturnType<typeof servedValues>, { sections }: SubmittedForm): typeof values {
+  const merged = structuredClone(values)
+  for (const { id: sectionId, children } of sections)
+    for (const { id, value } of children) {
+      const section = merged[sectionId]
+      if (section && id in section && value !== undefined) section[id] = value
+    }
+  return merged
+}
+
+/** The recorded form with the photos of this device in their texts. */
+async function withPhotos(entry: OutboxEntry): Promise<SubmittedForm> {
+  const photos = await Promise.all(
+    entry.photos.map(async ({ field, imageId }, index) => {
+      const file = await photoOfEntry(entry, index)
+      return { field, imageId: file ? holdPhoto(file) : imageId }
+    }),
+  )
+  return formWithPhotos(entry.form, photos)
+}

@@ -1,0 +1,38 @@
+import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { takeHeldPhotos } from '#lib/outbox/held-photos.ts'
+import type { FormInProgress } from '../entry/form-in-progress.ts'
+import { formPlacePath } from '../place/place-path.ts'
+
+/** What was sent, or what waits on this device because there was no network. */
+export type SentEntry = FormSaveReply & { isWaiting?: true }
+
+/**
+ * Puts a new entry that got no response into the outbox, with the key of the attempt that the server may have received.
+ * Returns null where this browser cannot store it; the window then stays open.
+ */
+export async function handToOutbox(
+  { reply, target, submission }: FormInProgress,
+  form: SubmittedForm,
+  confirmed: boolean,
+): Promise<SentEntry | null> {
+  if (typeof indexedDB === 'undefined') return null
+  const { recordEntry, dropUnstored } = await import('#lib/outbox/outbox.ts')
+  const { location_ids, directory_id: _, ...rest } = target
+  const { clientId, stored } = recordEntry({
+    clientId: submission.key,
+    formId: reply.form.form_id,
+    title: reply.form.title || reply.form.event.name,
+    placeName: formPlacePath(reply.form),
+    target: { ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) },
+    ...takeHeldPhotos(form),
+    confirmed,
+  })
+  try {
+    await stored
+  } catch {
+    dropUnstored(clientId)
+    return null
+  }
+  return { id: clientId, message: '', pending: false, isWaiting: true }
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { BarnId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { closeDeviceDatabase } from '#lib/outbox/device-database.ts'
+import { forgetOutbox, outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { loadNewForm } from '../entry/form-in-progress.ts'
+import { loadCorrection } from '../entry/load-correction.ts'
+import { sendEntry } from './send-entry.ts'
+
+const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
+const barn = { farm_id: FarmId.parse(id(1)), barn_id: BarnId.parse(id(4)) }
+const otherBarn = { farm_id: FarmId.parse(id(1)), barn_id: BarnId.parse(id(5)) }
+const request: ActionRequest = { kind: 'form', formId: formId.deadPigs, resourceId: null, place: {} }
+const dead = (number: number): SubmittedForm => ({
+  version: 1,
+  sections: [{ id: 'FS_Dead', children: [{ id: 'FF_Number', value: number }] }],
+})
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  signInBrowser()
+  setCurrentLocale('da')
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+})
+
+afterEach(async () => {
+  stopRetrying()
+  await sendOutbox().catch(() => undefined)
+  stopRetrying()
+  await closeDeviceDatabase()
+  forgetOutbox()
+})
+
+function mockServer() {
+  const line = { isCut: true, refused: 0 }
+  const stored: { key: string | null; number: unknown }[] = []
+  mockEndpoint(postForm, ({ input, headers }) => {
+    if (line.isCut) throw connectionFailure()
+    const number = input.body.form.sections[0]?.children[0]?.value
+    if (number === line.refused) throw apiRefusal(422, [{ code: 'form.too_many', message: 'Der er kun 6 grise' }])
+    stored.push({ key: headers.get('idempotency-key'), number })
+    return { id: id(100 + stored.length), message: 'Gemt', pending: false }
+  })
+  return { line, stored }
+}
+
+test('an entry without a network waits in the outbox with the key of its attempt, and is sent once', async () => {
+  const { line, stored } = mockServer()
+  const form = await loadNewForm(formId.deadPigs, barn)
+  expect(await sendEntry(request, form, dead(2), false)).toMatchObject({ isWaiting: true })
+  await sendOutbox()
+  expect(outboxEntries()).toMatchObject([{ state: 'waiting', target: barn }])
+  line.isCut = false
+  await sendOutbox()
+  expect(stored).toEqual([{ key: `outbox.${form.submission.key}`, number: 2 }])
+  expect(outboxEntries()).toMatchObject([{ state: 'sent' }])
+})
+
+test('an entry of a barn waits behind an earlier one of it, and another barn does not', async () => {
+  const { line, stored } = mockServer()
+  await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(1), false)
+  await sendOutbox()
+  stopRetrying()
+  line.isCut = false
+  const other = await sendEntry(request, await loadNewForm(formId.deadPigs, otherBarn), dead(2), false)
+  expect(other).not.toHaveProperty('isWaiting')
+  expect(await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(3), false)).toMatchObject({
+    isWaiting: true,
+  })
+  await vi.waitFor(() => expect(stored.map(({ number }) => number)).toEqual([2, 1, 3]))
+})
+
+test('a change of a stored record is never put into the outbox', async () => {
+  mockServer()
+  const form = await loadNewForm(formId.deadPigs, barn)
+  const change = sendEntry({ kind: 'record', id: RecordId.parse(id(9)) }, form, dead(2), false)
+  await expect(change).rejects.toThrow()
+  expect(outboxEntries()).toEqual([])
+})
+
+test('a refused entry opens with what was recorded, and its correction replaces it under a new key', async () => {
+  const { line, stored } = mockServer()
+  await sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(40), false)
+  line.isCut = false
+  line.refused = 40
+  await sendOutbox()
+  const [refused] = outboxEntries()
+  expect(refused).toMatchObject({ state: 'refused', messages: [{ message: 'Der er kun 6 grise' }] })
+  if (!refused) throw new Error('the entry is gone')
+
+  const form = await loadCorrection(refused.clientId)
+  expect(form.draft.values.FS_Dead).toMatchObject({ FF_Number: 40 })
+  expect(form.submission.key).not.toBe(refused.clientId)
+  await sendEntry({ kind: 'correction', clientId: refused.clientId }, form, dead(4), false)
+  expect(stored.map(({ number }) => number)).toEqual([4])
+  expect(outboxEntries()).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { reopenAction } from '#blocks/parts/action-request/action-request.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
+import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import classes from './outbox-tray.module.css'
+
+interface Props {
+  entries: readonly OutboxEntry[]
+  onClose: () => void
+}
+
+/** The entries of this device, the newest first, each with its state and what the server said. */
+export function OutboxTray({ entries, onClose }: Props) {
+  const { t } = useTranslation('outbox')
+  const [removed, setRemoved] = useState<OutboxEntry | null>(null)
+  return (
+    <>
+      <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('close') }} centered>
+        {entries.length === 0 && <p>{t('empty')}</p>}
+        <ul className={classes.list}>
+          {entries.toReversed().map((entry) => (
+            <TrayEntry
+              key={entry.clientId}
+              entry={entry}
+              onCorrect={() => {
+                onClose()
+                reopenAction({ kind: 'correction', clientId: entry.clientId })
+              }}
+              onRemove={() => setRemoved(entry)}
+            />
+          ))}
+        </ul>
+      </Modal>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={t('removeTitle')}
+        message={t('removeWhy')}
+        confirmLabel={t('remove')}
+        isDangerous
+        onConfirm={async () => {
+          if (removed) await undoEntry(removed.clientId)
+          setRemoved(null)
+        }}
+        onCancel={() => setRemoved(null)}
+      />
+    </>
+  )
+}
+
+interface EntryProps {
+  entry: OutboxEntry
+  onCorrect: () => void
+  onRemove: () => void
+}
+
+function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
+  const { t } = useTranslation('outbox')
+  const language = useLanguage()
+  const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
+  const isSettled = state === 'sent' || state === 'sending' || isUndone
+  return (
+    <li className={classes.entry} data-state={state}>
+      <strong>{title}</strong>
+      <span>{placeName}</span>
+      <span className={classes.time}>{t('happened', { time: formatDateTime(occurredAt, language) })}</span>
+      <span className={classes.state}>{t(`state_${isUndone ? 'undone' : state}`)}</span>
+      {savedMessage && <p>{savedMessage}</p>}
+      {messages.map(({ code, field, message }) => (
+        <p key={`${code} ${field}`}>{message}</p>
+      ))}
+      {!isSettled && (
+        <div className={classes.actions}>
+          {needsPerson(entry) && <Button onClick={onCorrect}>{t('correct')}</Button>}
+          {state === 'needs_answer' && (
+            <Button variant="default" onClick={() => void answerEntry(clientId, { confirmed: true })}>
+              {t('confirm')}
+            </Button>
+          )}
+          {(state === 'refused' || state === 'conflict') && (
+            <Button variant="default" onClick={() => void answerEntry(clientId, { confirmed })}>
+              {t('retry')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { fetchJson } from '../api-requests.ts'
+import { openWindow, signInAs } from '../browser.ts'
+import type { CutNetwork } from '../cut-network.ts'
+import { untilKept } from './until-kept.ts'
+
+export const countDeaths = async (page: Page) =>
+  (
+    await fetchJson<{ total_rows: number }>(
+      page,
+      `/api/records?from=2025-12-01&to=2030-12-31&type_ids=${recordKind.dead}`,
+    )
+  ).total_rows
+
+/** Opens the form of dead pigs at the first place that offers it. */
+export async function openDeaths(page: Page) {
+  await page.getByRole('button', { name: 'Registrering', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByText('S2', { exact: true }).first().click()
+  await modal.getByRole('button', { name: 'Næste' }).click()
+  await modal.locator('[name$="FF_Number"]').waitFor()
+  return modal
+}
+
+export async function sendDeaths(modal: Locator, number: number) {
+  await modal.locator('[name$="FF_Number"]').fill(String(number))
+  await modal.getByRole('button', { name: /Næste/ }).click()
+  await modal.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The number above which the form refuses, on the device. */
+export async function mostPigs(modal: Locator): Promise<number> {
+  const number = modal.locator('[name$="FF_Number"]')
+  await number.fill('9000')
+  await number.blur()
+  const text = await modal.getByText('Værdien må højst være').first().textContent()
+  return Number(text?.replace(/\D/g, ''))
+}
+
+export const savedHere = (page: Page) => page.getByText('Gemt på enheden. Sendes, når der er forbindelse.').first()
+
+/** Signs in, opens the form once, so that this device keeps it, and cuts the line. */
+export async function openAndCut(
+  network: CutNetwork,
+): Promise<{ page: Page; context: BrowserContext; before: number }> {
+  const { page, context } = await openWindow({ address: network.address() })
+  await signInAs(page)
+  await untilKept(page)
+  const before = await countDeaths(page)
+  const first = await openDeaths(page)
+  await first.getByRole('button', { name: 'Luk' }).first().click()
+  network.cut()
+  return { page, context, before }
+}
