@@ -6,6 +6,7 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import type { Database } from '../apps/api/src/platform/database/pool.ts'
 import { valueTypes } from '../apps/api/src/platform/database/value-types.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
+import { BENCH_KEY } from './bench-key.ts'
 import type { HttpHeaders } from './http-client.ts'
 
 export interface RecordedStatement {
@@ -33,7 +34,7 @@ export async function openQueryRecorder(address: string): Promise<QueryRecorder>
     log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   }) as Database
   const app = await buildApp({
-    config: readConfig({}),
+    config: readConfig({ HERDBOARD_KEY: BENCH_KEY }),
     database,
     databaseAddress: address,
     clock: systemClock,

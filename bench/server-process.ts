@@ -7,7 +7,9 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
+import { readSealingKeys } from '../apps/api/src/platform/identity/sealing-key.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
+import { BENCH_KEY } from './bench-key.ts'
 import type { ChildServerMessage, ServerCommand, ServerOptions } from './server.ts'
 
 /**
@@ -26,7 +28,10 @@ const noShedding = {
 const database = openDatabase(address)
 const deps = {
   // Push messages of the bench go to this machine.
-  config: readConfig({ HERDBOARD_PRIVATE_TARGETS: '127.0.0.0/8' }),
+  config: readConfig({
+    HERDBOARD_PRIVATE_TARGETS: '127.0.0.0/8',
+    HERDBOARD_KEY: BENCH_KEY,
+  }),
   database,
   databaseAddress: address,
   clock,
@@ -34,7 +39,7 @@ const deps = {
   limits: { ...defaultRequestLimits, ...noRateLimit, ...(!shedsLoad && noShedding) },
   skipPlainValidation: true,
 }
-const keys = await serverKeys(database)
+const keys = await serverKeys(database, readSealingKeys(deps.config))
 const app = await buildApp(deps, async () => keys)
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()

@@ -61,6 +61,7 @@ import { assertGuarded, watchGuards } from '#platform/http/pipeline/guarded-rout
 import { logRequests } from '#platform/http/request-log.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import type { CallingProgram } from '#platform/identity/identify-program.ts'
+import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
@@ -116,7 +117,9 @@ const nodeServerOptions = {
 }
 
 /** Builds the whole API and the web files, ready to listen. The modules are registered by hand, in order. */
-export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<FastifyInstance> {
+const storedKeys = ({ database, config }: AppDeps) => serverKeys(database, readSealingKeys(config))
+
+export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<FastifyInstance> {
   subscribeModules()
   const app = Fastify({
     loggerInstance: deps.log,
@@ -133,7 +136,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits, deps.disk))
-  const keys = await readKeys(deps.database)
+  const keys = await readKeys(deps)
   const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
   app.decorate('tokens', tokens)

@@ -18,6 +18,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase, poolState } from '#platform/database/pool.ts'
 import { diskSpace } from '#platform/health/disk-space.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
+import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { selectJobCounts } from '#platform/jobs/job-counts.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/metrics-server.ts'
@@ -87,7 +88,7 @@ export async function startApiServer(
     try {
       subscribeModules()
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, onProgress: print }))
-      const keys = await serverKeys(database)
+      const keys = await serverKeys(database, readSealingKeys(config))
       const app = await buildApp(deps, async () => keys)
       const worker = await startJobs(deps, {
         mail: {

@@ -28,6 +28,7 @@ import {
   deleteOwnInCompany,
   lockAccount,
   type OwnMembership,
+  resignAsAdministrator,
   selectIsLastSolutionAdministrator,
   selectOwnCompanies,
   selectOwnMembership,
@@ -57,6 +58,7 @@ export async function deleteOwnAccountWithProof(
     await lockAccount(db, userId)
     await leaveAllCompanies(db, context, person, left)
     await recordSecurity(db, context, 'account.deleted', userId)
+    if (person.isSolutionAdmin) await resignAsAdministrator(db, userId)
     await deleteAccountCredentials(db, userId, throttleSubjectsOf(person))
     await anonymiseAccount(db, userId, translatorFor(language)('people:deleted_user'), context.now)
     await setRowLevelSecurity(db, null, null)

@@ -36,6 +36,10 @@ export interface Config {
   inboxFolder: string | null
   /** Backups of the embedded database: their folder, how many to keep, and whether one is taken every night. */
   backups: { folder: string; kept: number; isNightly: boolean }
+  /** Keys that seal the server keys, as text; null: they are in the key file. */
+  sealingKey: string | null
+  /** Absolute path of the file with the sealing keys. */
+  sealingKeyFile: string
   /** Port of the metrics for Prometheus; null for none. */
   metricsPort: number | null
   /** Number of people that one company may invite a day. */
@@ -103,6 +107,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       kept: environment.HERDBOARD_BACKUPS_KEPT,
       isNightly: environment.HERDBOARD_BACKUPS !== undefined && environment.DATABASE_URL === undefined,
     },
+    sealingKey: environment.HERDBOARD_KEY ?? null,
+    sealingKeyFile: resolve(environment.HERDBOARD_KEY_FILE ?? join(environment.HERDBOARD_DATA, 'server-key')),
     metricsPort: environment.HERDBOARD_METRICS_PORT ?? null,
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     jobConcurrency: environment.HERDBOARD_JOBS,

@@ -36,6 +36,8 @@ const Environment = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://owner:password@host:5432/database')
     .optional(),
+  HERDBOARD_KEY: z.string().optional(),
+  HERDBOARD_KEY_FILE: z.string().optional(),
   HERDBOARD_DEMO: onOrOff.default('on'),
   HERDBOARD_DEMO_PASSWORD: z
     .string()

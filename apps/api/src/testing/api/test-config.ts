@@ -15,6 +15,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
   inboxFolder: null,
   backups: { folder: '/nowhere', kept: 1, isNightly: false },
+  sealingKey: Buffer.alloc(32, 7).toString('base64'),
+  sealingKeyFile: '/nonexistent/server-key',
   metricsPort: null,
   invitationsPerDay: 100_000,
   jobConcurrency: 2,

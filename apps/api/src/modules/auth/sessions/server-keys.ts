@@ -3,6 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import webPush, { type VapidKeys } from 'web-push'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import type { SealingKey } from '#platform/identity/sealing-key.ts'
 import { getOrCreateServerKey } from '#platform/identity/server-key.ts'
 
 /** The only algorithm with which access tokens are signed and verified. */
@@ -31,16 +32,16 @@ const cryptoKey = async (jwk: JWK): Promise<CryptoKey> => {
 }
 
 /**
- * Loads the keys that sign this installation's tokens; the first start creates them in the database. Processes that
+ * Loads the keys that sign this installation's tokens; the first start creates them in the database, sealed. Processes that
  * start together use the first stored key. Read once at start: a new key requires a restart.
  */
-export function serverKeys(database: Database): Promise<ServerKeys> {
+export function serverKeys(database: Database, keys: readonly [SealingKey, ...SealingKey[]]): Promise<ServerKeys> {
   return withTransaction(database, async (db) => {
-    const signing = await getOrCreateServerKey(db, 'access-token', await newSigningKey())
-    const deriving = await getOrCreateServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
-    const closing = await getOrCreateServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
-    const push = await getOrCreateServerKey(db, 'web-push', JSON.stringify(webPush.generateVAPIDKeys()))
-    const links = await getOrCreateServerKey(db, 'message-links', randomBytes(32).toString('base64'))
+    const signing = await getOrCreateServerKey(db, keys, 'access-token', await newSigningKey())
+    const deriving = await getOrCreateServerKey(db, keys, 'refresh-token', randomBytes(32).toString('base64'))
+    const closing = await getOrCreateServerKey(db, keys, 'second-factor', randomBytes(32).toString('base64'))
+    const push = await getOrCreateServerKey(db, keys, 'web-push', JSON.stringify(webPush.generateVAPIDKeys()))
+    const links = await getOrCreateServerKey(db, keys, 'message-links', randomBytes(32).toString('base64'))
     return toServerKeys(signing, {
       refreshToken: deriving.secret,
       secondFactor: closing.secret,

@@ -4,6 +4,7 @@ import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
+import { makeDemoAdministrator } from '../sql/installation.ts'
 
 /** Only sample users have addresses in this domain; nobody can own it, because `.example` is reserved. */
 const DEMO_MAIL_DOMAIN = 'demo.example'
@@ -16,8 +17,8 @@ export interface DemoPerson {
   directoryId: DirectoryId | null
 }
 
-export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: string) =>
-  copyRows(
+export async function copyPeople(db: Db, people: readonly DemoPerson[], passwordHash: string): Promise<void> {
+  await copyRows(
     db,
     'user_account',
     people.map(({ plan, id, directoryId }) => ({
@@ -26,11 +27,12 @@ export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: 
       first_name: plan.first,
       last_name: plan.last,
       password_hash: passwordHash,
-      is_solution_admin: plan.isSolutionAdmin,
       active_directory_id: directoryId,
       created_at: FOUNDED_AT,
     })),
   )
+  for (const { plan, id } of people) if (plan.isSolutionAdmin) await makeDemoAdministrator(db, id)
+}
 
 /** Inserts the members of a company and their farm permissions. Runs under the row-level security of the company. */
 export async function copyMembers(

@@ -22,3 +22,8 @@ export async function selectDemoEmails(db: Db): Promise<string[]> {
     where deleted_at is null and is_demo_email(email) order by is_solution_admin, created_at, email`.execute(db)
   return rows.map(({ email }) => email)
 }
+
+/** Makes a sample person an administrator of the installation. */
+export async function makeDemoAdministrator(db: Db, id: string): Promise<void> {
+  await sql`select set_solution_admin(${id}, true)`.execute(db)
+}

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { raiseTestNotification } from '#testing/fixtures/notifications.ts'
@@ -22,7 +23,7 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:14
 const config = { privateTargets: ['127.0.0.0/8'] }
 const api = await testApi({ instant: NOON, config })
 const service = await testReceiver()
-const keys = await serverKeys(api.database)
+const keys = await serverKeys(api.database, readSealingKeys(api.app.deps.config))
 beforeEach(() => {
   api.clock.set(NOON)
   service.received.length = 0

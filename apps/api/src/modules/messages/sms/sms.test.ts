@@ -11,6 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { SmsConfig } from '#platform/config/sms-config.ts'
+import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aPhone } from '#testing/fixtures/message-phones.ts'
@@ -29,7 +30,7 @@ const settings = {
   HERDBOARD_SMS_BODY: '{"recipients":[{"msisdn":"{to}"}],"message":"{text}"}',
 }
 const api = await testApi({ instant: NOON, config: { sms: readConfig(settings).sms } })
-const keys = await serverKeys(api.database)
+const keys = await serverKeys(api.database, readSealingKeys(api.app.deps.config))
 beforeEach(() => {
   api.clock.set(NOON)
   gateway.received.length = 0

@@ -3,6 +3,7 @@ import { notificationKind } from '@herdboard/contract/system/notification-kind.t
 import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '@herdboard/contract/system/webhooks.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
+import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { isPublicAddress, privateTargets } from '#platform/outbound/private-targets.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -14,7 +15,7 @@ import { sendWebhooks } from './send-webhooks.ts'
 
 const NOON = '2026-06-15T10:00:00Z'
 const api = await testApi({ instant: NOON, config: { privateTargets: ['127.0.0.0/8'] } })
-const { messageLinks: key } = await serverKeys(api.database)
+const { messageLinks: key } = await serverKeys(api.database, readSealingKeys(api.app.deps.config))
 const receiver = await testReceiver()
 const other = await testReceiver()
 beforeEach(() => {

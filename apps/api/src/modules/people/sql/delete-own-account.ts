@@ -92,10 +92,15 @@ export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await sql`delete from mail where content is not null and lower(content ->> 'to') = ${email.toLowerCase()}`.execute(db)
 }
 
+/** Ends the caller's own rights as an administrator of the installation. The row-level security must be the user's. */
+export async function resignAsAdministrator(db: Db, userId: UserId): Promise<void> {
+  await sql`select set_solution_admin(${userId}, false)`.execute(db)
+}
+
 /** Anonymises an account: only the id that records refer to remains, with a neutral name. */
 export async function anonymiseAccount(db: Db, userId: UserId, name: string, now: Date): Promise<void> {
   await sql`update user_account set email = 'deleted-' || id || '@deleted.invalid', first_name = ${name},
-      last_name = right(id::text, 4), password_hash = null, is_solution_admin = false, active_directory_id = null,
+      last_name = right(id::text, 4), password_hash = null, active_directory_id = null,
       energy_unit = 'FE', token_version = token_version + 1, deleted_at = ${now}
     where id = ${userId}`.execute(db)
 }

@@ -143,8 +143,8 @@ export async function updateRole(db: Db, { directoryId }: TenantScope, userId: U
   // A solution administrator also administers each company that has the user as a member.
   const own = role === 'SolutionAdmin' ? 'DirectoryAdmin' : role
   await sql`update membership set role = ${own} where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
-  await sql`update user_account set is_solution_admin = ${role === 'SolutionAdmin'}
-    where id = ${userId} and is_solution_admin <> ${role === 'SolutionAdmin'}`.execute(db)
+  await sql`select set_solution_admin(${userId}, ${role === 'SolutionAdmin'})
+    from user_account u where u.id = ${userId} and u.is_solution_admin <> ${role === 'SolutionAdmin'}`.execute(db)
 }
 
 /** Increments the version of a membership after a change of role or farms. */
