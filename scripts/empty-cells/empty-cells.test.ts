@@ -1,6 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
-import { emptyColumnReport } from './empty-columns.ts'
+import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
 import { listCells } from './null-cells.ts'
 
 const header = (value: string, align: 'left' | 'right') => ({
@@ -55,4 +56,15 @@ test('a dash of a report has the footnotes of its row as reason; a row without t
       'E-kontrol (period) · planted: empty in all 1 rows',
     ],
   })
+})
+
+test('a column of typed words that no form asks for is a fault', () => {
+  const asked = new Map([
+    [formId.deadPigs, new Set(['FF_Remark', 'FF_Pen'])],
+    [formId.feedDelivery, new Set(['FF_Silo', 'FF_OrderNo'])],
+  ])
+  expect(unaskedColumns(asked)).toEqual([])
+  expect(unaskedColumns(new Map([...asked, [formId.deadPigs, new Set(['FF_Remark'])]]))).toEqual([
+    `pen: form ${formId.deadPigs} has no FF_Pen, so nothing records it`,
+  ])
 })

@@ -1,5 +1,5 @@
 import type { ListedCell } from './null-cells.ts'
-import { HIDDEN_WHEN_EMPTY, reasonOf } from './reasons.ts'
+import { HIDDEN_WHEN_EMPTY, reasonOf, TYPED_WORDS } from './reasons.ts'
 
 /** How many cells are listed of those without a reason, per column. */
 const MAX_NAMED = 3
@@ -31,4 +31,11 @@ function isNeverFilled(cells: readonly ListedCell[]): boolean {
   const [first] = cells
   if (!first || HIDDEN_WHEN_EMPTY.has(first.column)) return false
   return cells.every(({ isNull, said }) => isNull && said.length === 0) && !/\((?:target|national)\)$/.test(first.table)
+}
+
+/** Names columns of typed words that no form asks for: such a column could hold a value in no company. */
+export function unaskedColumns(elementsOf: ReadonlyMap<number, ReadonlySet<string>>): string[] {
+  return Object.entries(TYPED_WORDS).flatMap(([column, { form, element }]) =>
+    elementsOf.get(form)?.has(element) ? [] : [`${column}: form ${form} has no ${element}, so nothing records it`],
+  )
 }

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { FormSection } from '@herdboard/contract/core/form.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { createRequester, knownIds } from '../answers/record-answers.ts'
 import { pathsOf } from '../answers/requests.ts'
 import { startSampleServer } from '../answers/sample-herd.ts'
 import { repositoryRoot } from '../processes.ts'
-import { emptyColumnReport } from './empty-columns.ts'
+import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
 import { type ListedCell, listCells } from './null-cells.ts'
-import { reasonOf } from './reasons.ts'
+import { reasonOf, TYPED_WORDS } from './reasons.ts'
 
 /**
  * `npm run empty-cells` lists the cells without a value of all tables, reports and analyses over the sample data, by
- * column with the reason: the footnotes and marks of the product, else the reason of the column. `--cells` lists every cell. It fails for a cell without a reason, and
- * for a column that is empty in every row.
+ * column with the reason: the footnotes and marks of the product, else the reason of the column. `--cells` lists every
+ * cell. It fails for a cell without a reason, for a column that is empty in every row, and for a column of typed words
+ * that no form asks for.
  */
 const { values } = parseArgs({ options: { cells: { type: 'boolean' } } })
 const SHOWING = /^\/(?:tables|feed\/feed-consumption-data|dashboards|reports\/econtrol$|economies\/price-listings)/
@@ -26,13 +28,29 @@ for (const endpoint of allEndpoints.filter(({ method, path }) => method === 'GET
     const answer = await request('manager', 'GET', url)
     if (answer.statusCode === 200) cells.push(...listCells(answer.json()))
   }
+const elementsOf = new Map<number, ReadonlySet<string>>()
+for (const form of new Set(Object.values(TYPED_WORDS).map((word) => word.form))) {
+  // The manager may write on some places only, and each form opens at some kinds of place.
+  const places = [
+    ...(ids.section ?? []).map((id) => `section_id=${id}`),
+    ...(ids.farm ?? []).map((id) => `farm_id=${id}`),
+  ]
+  for (const place of places) {
+    const answer = await request('manager', 'GET', `/forms/${form}?${place}`)
+    if (answer.statusCode !== 200) continue
+    const sections: readonly FormSection[] = answer.json().form.sections
+    elementsOf.set(form, new Set(sections.flatMap(({ children }) => children.map(({ id }) => id))))
+    break
+  }
+}
 await server.stop()
 
 if (values.cells) {
   for (const cell of cells.filter(({ isNull }) => isNull))
     console.log(`${cell.table} · ${cell.column} · ${cell.row}: ${reasonOf(cell) ?? 'NO REASON'}`)
 }
-const { lines, faults } = emptyColumnReport(cells)
+const { lines, faults: unexplained } = emptyColumnReport(cells)
+const faults = [...unexplained, ...unaskedColumns(elementsOf)]
 for (const line of lines) console.log(line)
 for (const fault of faults) console.error(`fault: ${fault}`)
 console.log(

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ListedCell } from './null-cells.ts'
 
 /** Why a row may lack a value, by column of a table; before the colon the table of a column that others have, too. */
@@ -60,8 +61,16 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
   ),
 }
 
+/** Optional words, and the element of a form in which a person types them. */
+export const TYPED_WORDS: Readonly<Record<string, { form: number; element: string }>> = {
+  remark: { form: formId.deadPigs, element: 'FF_Remark' },
+  pen: { form: formId.deadPigs, element: 'FF_Pen' },
+  silo: { form: formId.feedDelivery, element: 'FF_Silo' },
+  order_no: { form: formId.feedDelivery, element: 'FF_OrderNo' },
+}
+
 /** Optional words: the screen leaves the column out where no row has one. */
-export const HIDDEN_WHEN_EMPTY: ReadonlySet<string> = new Set(['counterpart', 'remark', 'pen', 'silo', 'order_no'])
+export const HIDDEN_WHEN_EMPTY: ReadonlySet<string> = new Set(['counterpart', ...Object.keys(TYPED_WORDS)])
 
 const OF_SOME_ROWS = /\((?:target|national)\)$/
 
