@@ -90,6 +90,10 @@ export type RecordDraft = DraftBase &
       }
   )
 
+/** Returns the first day whose figures a draft changes: feed is eaten over days before the one of its record. */
+export const firstDayOfDraft = (draft: RecordDraft): string =>
+  draft.kind === 'feedUse' && draft.fromDay < draft.day ? draft.fromDay : draft.day
+
 /** The result of recording drafts. */
 export interface RecordResult {
   recordIds: RecordId[]

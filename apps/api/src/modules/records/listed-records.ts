@@ -39,6 +39,8 @@ export interface ListedRecord {
   created_at: Date
   farm_ids: string[]
   locked_through: string | null
+  /** The first day whose figures it changes: that of the feed it distributes, else its own. */
+  first_day: string
   is_batch_closed: boolean
   /** The import that it came in with; null for others. */
   import: { id: ImportId; file_name: string } | null
@@ -109,6 +111,7 @@ function rowBuilder(facts: RecordFacts, { scope, placeIds, today }: ListContext)
       id: record.id,
       type_id: record.type_id,
       day: record.day,
+      first_day: feeds.get(record.id)?.from_day ?? record.day,
       amount: count ? count.diff_head : movedHead(legs, isChosen),
       head: record.head,
       kg: record.kg,

@@ -72,7 +72,7 @@ function toFarmRecord(
   const { editable, deletable } = recordFlags(
     scope,
     {
-      day: row.day,
+      day: row.first_day,
       farmIds: row.farm_ids,
       lockedThrough: row.locked_through,
       isBatchClosed: row.is_batch_closed,

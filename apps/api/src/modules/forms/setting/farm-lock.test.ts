@@ -7,7 +7,7 @@ import { getHistory } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
 import { changeRecordByForm, fillForm, submitForm } from '#testing/forms/submit-form.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
@@ -81,6 +81,26 @@ test('records up to the lock day of a farm are refused with words, and allowed o
   expect(await flags()).toEqual([true, true, true])
   await dead('2026-06-10')
   await change()
+  await remove()
+})
+
+test('feed recorded after the lock for days before it is refused, and such a record stays', async () => {
+  const { herd, manager, section } = await aHerdWithRecords()
+  const mix = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
+  const feed = (from: string, day: string) =>
+    recordDrafts(api.database, herd, today, [aDraft.feedUse(section, from, day, mix.id, 300)])
+  const [known] = await feed('2026-06-08', '2026-06-12')
+  const id = known?.recordIds[0] as RecordId
+  await lock(manager, herd, '2026-06-10')
+  const listed = async () =>
+    (await manager.call(listRecords, { query: { from: '2026-06-12', to: today } })).data.find((one) => one.id === id)
+  expect(await listed()).toMatchObject({ editable: false, deletable: false })
+  const remove = () => manager.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
+  await expect(remove()).rejects.toMatchObject(lockedUntilTenth)
+  await expect(feed('2026-06-10', '2026-06-14')).rejects.toMatchObject({ code: 'record.locked' })
+  await feed('2026-06-11', '2026-06-14')
+  await lock(manager, herd, '2026-06-07', true)
+  expect(await listed()).toMatchObject({ editable: true, deletable: true })
   await remove()
 })
 

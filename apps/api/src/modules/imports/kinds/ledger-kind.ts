@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import { firstDayOfDraft, type RecordDraft } from '#modules/ledger/record-draft.ts'
 import { type LedgerTrial, newLedgerTrial, recordAll, removeRecords, tryDrafts } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
@@ -81,7 +81,7 @@ function farmRules(draft: RecordDraft, { names, scope, i18n }: ImportSession): B
     if (!scope.writableFarms.has(farmId))
       return [{ code: 'import.farm_not_allowed', verdict: 'refused', field: draft.fields.place, params: { name } }]
     const through = farm?.lockedThrough ?? null
-    if (through === null || draft.day > through) return []
+    if (through === null || firstDayOfDraft(draft) > through) return []
     const params = { name, date: i18n.day(through) }
     return [{ code: 'import.farm_locked', verdict: 'refused', field: draft.fields.day, params }]
   })

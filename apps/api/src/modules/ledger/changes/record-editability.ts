@@ -20,6 +20,7 @@ export interface EditableFlags {
 
 /** The facts that decide the flags of a record. */
 export interface RecordEditability {
+  /** The first day whose figures it changes. */
   day: string
   /** Farms of the record and of every unit in which it moved pigs. */
   farmIds: readonly string[]
@@ -75,7 +76,7 @@ async function editabilityOf(
 ): Promise<RecordEditability> {
   const guards = await selectRecordGuards(db, scope, record.id, context.today)
   return {
-    day: record.day,
+    day: guards.fed_from ?? record.day,
     farmIds: guards.farm_ids,
     lockedThrough: guards.locked_through,
     isBatchClosed: guards.is_batch_closed,
@@ -99,7 +100,7 @@ export async function requireEditable(
   const flags = recordFlags(scope, known, context)
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
-  if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
+  if (known.lockedThrough !== null && known.day <= known.lockedThrough) {
     throw await farmLockProblem(db, context, scope, known.farmIds, known.lockedThrough)
   }
   if (known.isBatchClosed) {

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { farmLockProblem } from '../changes/farm-lock-problem.ts'
-import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
+import { firstDayOfDraft, type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
 import { lookUpPlaces, type PlaceLookup } from '../sql/places.ts'
 import { selectUnitsOfBarns, type UnitKey, upsertUnits } from '../sql/units.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
@@ -26,7 +26,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  *
  * Throws `request.not_found` (404) for a place of another company or an inconsistent place. Throws
  * `location.not_allowed` (403) without ReadWrite on the farm, and `record.locked` for a day within the farm's
- * lock. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
+ * lock, or feed of such days. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
  * closed batch's record.
  */
 export async function resolveDrafts(
@@ -38,8 +38,10 @@ export async function resolveDrafts(
 ): Promise<{ resolved: ResolvedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
+  const firstDays = drafts.flatMap((draft) => placesOfDraft(draft).map(() => firstDayOfDraft(draft)))
   const known = await lookUpPlaces(db, scope, queries)
-  for (const [no, query] of queries.entries()) await requireUnlockedPlace(db, context, scope, known[no], query)
+  for (const [no, { place, day }] of queries.entries())
+    await requireUnlockedPlace(db, context, scope, known[no], { place, day: firstDays[no] ?? day })
   const rules: BrokenRule[] = []
   const resolved: ResolvedDraft[] = []
   const units = databaseUnits(

@@ -17,6 +17,8 @@ export interface RecordGuards {
   locked_through: string | null
   /** One of its batches is closed. */
   is_batch_closed: boolean
+  /** First day of the feed that it distributes; null for other records. */
+  fed_from: string | null
   course: CourseState | null
   created_at: Date
 }
@@ -38,6 +40,7 @@ export async function selectRecordGuards(
         and l.farm_id in (select farm_id from places)) as locked_through,
       exists (select from batch b where b.directory_id = ${scope.directoryId} and b.id in (select batch_id from places)
         and b.end_date <= ${today}::date) as is_batch_closed,
+      (select min(f.from_day) from feed_use f where f.directory_id = ${scope.directoryId} and f.record_id = ${recordId}) as fed_from,
       ${courseState(sql`${recordId}::uuid`, scope)} as course,
       (select r.created_at from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}) as created_at`.execute(
     db,

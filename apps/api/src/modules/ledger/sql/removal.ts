@@ -32,16 +32,17 @@ export async function selectRemovalBlock(
 ): Promise<RemovalBlock | null> {
   const { rows } = await sql<RemovalBlock>`
     with places as (
-      select r.id, r.day, r.version, r.farm_id, r.batch_id from record r
+      select r.id, r.day, least(r.day, (select min(f.from_day) from feed_use f where f.directory_id = ${directoryId}
+          and f.record_id = r.id)) as first_day, r.version, r.farm_id, r.batch_id from record r
         where r.directory_id = ${directoryId} and r.id = any(${recordIds}::uuid[]) and r.deleted_at is null
-      union select r.id, r.day, r.version, u.farm_id, u.batch_id from record r
+      union select r.id, r.day, r.day, r.version, u.farm_id, u.batch_id from record r
         join herd_leg l on l.directory_id = ${directoryId} and l.record_id = r.id
         join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
         where r.directory_id = ${directoryId} and r.id = any(${recordIds}::uuid[]) and r.deleted_at is null)
-    select p.id, p.day, case when p.version > 1 then 'changed' when k.through_day >= p.day then 'locked' else 'closed' end as reason
+    select p.id, p.day, case when p.version > 1 then 'changed' when k.through_day >= p.first_day then 'locked' else 'closed' end as reason
     from places p left join farm_lock k on k.directory_id = ${directoryId} and k.farm_id = p.farm_id
       left join batch b on b.directory_id = ${directoryId} and b.id = p.batch_id
-    where p.version > 1 or k.through_day >= p.day or (b.end_date <= ${today}::date and not ${isAdministrator}::boolean)
+    where p.version > 1 or k.through_day >= p.first_day or (b.end_date <= ${today}::date and not ${isAdministrator}::boolean)
     order by p.day, p.id limit 1`.execute(db)
   return rows[0] ?? null
 }

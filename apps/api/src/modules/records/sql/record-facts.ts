@@ -44,7 +44,8 @@ export interface RecordFacts {
   counts: { record_id: RecordId; diff_head: number | null }[]
   carcasses: { record_id: RecordId; kg: number }[]
   slaughters: { record_id: RecordId; approved_head: number }[]
-  feeds: { record_id: RecordId; mix_name: string }[]
+  /** With the first day of feed that was used over days. */
+  feeds: { record_id: RecordId; mix_name: string; from_day: string | null }[]
   treatments: {
     record_id: RecordId
     drug_name: string
@@ -103,10 +104,10 @@ export async function selectRecordFacts(
           where ${own} and x.carcass_kg is not null group by x.record_id`)} as carcasses,
       ${list(sql`select x.record_id, sum(x.approved_head)::int as approved_head from slaughter_lot x
           where ${own} group by x.record_id`)} as slaughters,
-      ${list(sql`select fed.record_id, m.name as mix_name from (
-            select x.record_id, x.mix_id from feed_use x where ${own}
-            union all select x.record_id, x.mix_id from feed_move x where ${own}
-            union all select x.record_id, x.mix_id from feed_count x where ${own}) fed
+      ${list(sql`select fed.record_id, m.name as mix_name, fed.from_day from (
+            select x.record_id, x.mix_id, x.from_day from feed_use x where ${own}
+            union all select x.record_id, x.mix_id, null::date from feed_move x where ${own}
+            union all select x.record_id, x.mix_id, null::date from feed_count x where ${own}) fed
           join feed_mix m on m.directory_id = ${directoryId} and m.id = fed.mix_id`)} as feeds,
       ${list(sql`select t.*, ${courseState(sql`t.record_id`, scope)} as course, (select max(d.no)::int from treatment_day d
             where d.directory_id = ${directoryId} and d.record_id = t.record_id and d.given_day is not null) as given_no
