@@ -12,6 +12,7 @@ const screens = [
   { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
   { name: 'why', path: '/why/3?pigs=slaughter', shows: 'Tallene bag' },
+  { name: 'farm-board', path: '/farm-board?pigs=slaughter', shows: 'Kr. er værdien af ændringen i' },
   { name: 'data-quality', path: '/overview/data-quality', shows: 'Sidst beregnet' },
   { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
   { name: 'production', path: '/production?pigs=slaughter', shows: 'Staldage' },

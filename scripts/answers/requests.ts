@@ -118,6 +118,7 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/kpis-contextual': (ids) =>
     overPlaces('/kpis-contextual', ids).flatMap((url) => both((weaners) => `${url}&is_weaner=${weaners}`)),
   '/kpi-deviations': (ids) => overPlaces('/kpi-deviations', ids).map((url) => `${url}&is_weaner=false`),
+  '/farm-board': () => both((weaners) => `/farm-board?is_weaner=${weaners}&${DAYS_13_WEEKS}`),
   '/why': (ids) =>
     overPlaces('/why', ids).flatMap((url) => [1, 3, 6, 14, 15].map((type) => `${url}&is_weaner=false&type_id=${type}`)),
   '/why/records': (ids) =>

@@ -22,6 +22,7 @@ import { feedRoutes } from './routes/feed.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { activityRoute } from './routes/herd/activity.ts'
 import { dataQualityRoute } from './routes/herd/data-quality.ts'
+import { farmBoardRoute } from './routes/herd/farm-board.ts'
 import { healthRoute } from './routes/herd/health.ts'
 import { instructionsRoute } from './routes/herd/instructions.ts'
 import { pigsRoutes } from './routes/herd/pigs.ts'
@@ -52,6 +53,7 @@ const routeTree = rootRoute.addChildren([
     economyRouteTree,
     reconciliationRoute,
     whyRoute,
+    farmBoardRoute,
     slaughtersRoute,
     reportsRoute,
     assignmentsRoute,

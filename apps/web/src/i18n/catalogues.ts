@@ -13,6 +13,7 @@ import type dataQuality from './da/data-quality.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
 import type economy from './da/economy.json'
+import type farmBoard from './da/farm-board.json'
 import type feed from './da/feed.json'
 import type health from './da/health.json'
 import type help from './da/help.json'
@@ -65,6 +66,7 @@ export interface Catalogues {
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
   economy: typeof economy
+  'farm-board': typeof farmBoard
   feed: typeof feed
   help: typeof help
   health: typeof health

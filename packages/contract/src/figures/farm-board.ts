@@ -75,6 +75,16 @@ export const FarmBoard = z.object({
 })
 export type FarmBoard = z.infer<typeof FarmBoard>
 
+const BoardQuery = z.strictObject({
+  /** Farms. Absent: all that the caller reads. */
+  location_ids: PlacesQuery.location_ids,
+  is_weaner: QueryFlag,
+  from: IsoDate.optional(),
+  to: IsoDate.optional(),
+  /** Absent: the caller's four key figures. */
+  type_ids: FigureList.optional(),
+})
+
 export const getFarmBoard = endpoint({
   method: 'GET',
   path: '/farm-board',
@@ -83,15 +93,7 @@ export const getFarmBoard = endpoint({
     'Compare the farms that the caller reads: key figures of one pig type with the period before, in kr. and trend',
   access: {},
   errors: [],
-  query: z.strictObject({
-    /** Farms. Absent: all that the caller reads. */
-    location_ids: PlacesQuery.location_ids,
-    is_weaner: QueryFlag,
-    from: IsoDate.optional(),
-    to: IsoDate.optional(),
-    /** Absent: the caller's four key figures. */
-    type_ids: FigureList.optional(),
-  }),
+  query: BoardQuery,
   reply: FarmBoard,
   reads: ['herd', 'places', 'company', 'kpi-selection', 'profile'],
   revisions: ['herd'],
@@ -107,4 +109,19 @@ export const putVisitComment = endpoint({
   reply: z.null(),
   status: 204,
   changes: ['profile'],
+})
+
+export const getVisitSheet = endpoint({
+  method: 'GET',
+  path: '/farm-board/visit-sheet',
+  isLong: true,
+  summary: 'Return the visit sheets of farms as PDF: figures, what got worse, open points, and what the caller wrote',
+  access: {},
+  errors: [],
+  query: BoardQuery,
+  /** Base64 inside the server. */
+  reply: z.string(),
+  produces: 'application/pdf',
+  shed: 'first',
+  reads: ['herd', 'places', 'company', 'kpi-selection', 'profile', 'notifications', 'assignments'],
 })

@@ -2,7 +2,10 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
+import { chosenFigures } from '#modules/kpis/service.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export type ChosenFigure = KpiFormula & { key: KpiKey }
 
@@ -10,7 +13,7 @@ export type ChosenFigure = KpiFormula & { key: KpiKey }
 const SUMMED_KEYS: readonly KpiKey[] = ['fcr', 'mortality', 'lean_pct', 'feed_price']
 
 /** Returns figures by their numbers, each once. Throws `request.malformed` for one that the pig type does not have. */
-export function namedFigures(pigType: PigType, typeIds: readonly number[]): ChosenFigure[] {
+function namedFigures(pigType: PigType, typeIds: readonly number[]): ChosenFigure[] {
   const known = kpisOf(pigType)
   return [...new Set(typeIds)].map((typeId) => {
     const figure = known.find((one) => one.typeId === typeId)
@@ -24,3 +27,12 @@ export const summedFigures = (pigType: PigType): ChosenFigure[] =>
 
 export const needNutrients = (figures: readonly ChosenFigure[]): boolean =>
   figures.some(({ needs }) => needs.includes('feedProteinGrams') || needs.includes('feedPhosphorusGrams'))
+
+/** Returns the columns of a board: those asked for, or the four key figures of the person. */
+export const figuresOfBoard = async (
+  db: Db,
+  scope: TenantScope,
+  pigType: PigType,
+  typeIds: string | undefined,
+): Promise<ChosenFigure[]> =>
+  namedFigures(pigType, typeIds ? typeIds.split(',').map(Number) : await chosenFigures(db, scope, pigType))

@@ -3,13 +3,13 @@ import type { BoardFigure, FarmBoard, getFarmBoard } from '@herdboard/contract/f
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { type Period, pickedDays } from '@herdboard/domain/time/period.ts'
-import { chosenFigures, energyOf, kpiName } from '#modules/kpis/service.ts'
+import { energyOf, kpiName } from '#modules/kpis/service.ts'
 import { partDecimals } from '#modules/why/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { boardFarms } from './board-farms.ts'
-import { type ChosenFigure, namedFigures, needNutrients, summedFigures } from './board-figures.ts'
+import { type ChosenFigure, figuresOfBoard, needNutrients, summedFigures } from './board-figures.ts'
 import { loadFarmHerds } from './farm-herds.ts'
 import { selectVisitComments } from './sql/visit-comments.ts'
 
@@ -21,9 +21,7 @@ export async function farmBoardFor(
   { is_weaner, type_ids, ...query }: EndpointRequest<typeof getFarmBoard>['query'],
 ): Promise<FarmBoard> {
   const pigType = is_weaner ? WEANERS : SLAUGHTER_PIGS
-  const figures = type_ids
-    ? namedFigures(pigType, type_ids.split(',').map(Number))
-    : namedFigures(pigType, await chosenFigures(db, scope, pigType))
+  const figures = await figuresOfBoard(db, scope, pigType, type_ids)
   const summed = summedFigures(pigType)
   const herds = await loadFarmHerds(db, context, scope, query, { pigType, withNutrients: needNutrients(figures) })
   const comments = await selectVisitComments(

@@ -18,6 +18,10 @@ import { mainPart, presentParts } from './present-why.ts'
 import { shownFigure } from './shown-figure.ts'
 import { loadHerdPrices } from './value-facts.ts'
 
+export { figureChange } from './figure-change.ts'
+export { levelPlaces } from './place-level.ts'
+export { whyPlaces } from './place-rows.ts'
+export { mainPart, presentParts } from './present-why.ts'
 export { partDecimals } from './shown-figure.ts'
 export { deviationFacts, type HerdPrices, herdPrices, loadInsertionPrices } from './value-facts.ts'
 

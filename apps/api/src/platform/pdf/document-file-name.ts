@@ -12,7 +12,7 @@ const REFUSED = /[\\/:*?"<>|\p{Cc}]/gu
  */
 export function documentFileName(
   { text, language }: RequestContext,
-  key: 'reports:pdf.file' | 'reports:journal.file',
+  key: 'reports:pdf.file' | 'reports:journal.file' | 'reports:visit.file',
   { sites, from, to }: { sites: string; from: string; to: string },
 ): string {
   const names = sites.split(', ')

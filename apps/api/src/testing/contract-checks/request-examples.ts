@@ -393,6 +393,7 @@ export const requestExamples: Record<string, RequestExample> = {
   getKpiTypes: emptyExample,
   getWhy: async (_api, world) => ({ query: { type_id: 3, is_weaner: false, location_ids: world.farm.id } }),
   getFarmBoard: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
+  getVisitSheet: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
   putVisitComment: async (_api, world) => ({ body: { farm_id: world.farm.id, comment: 'Ventilation in A2' } }),
   listKpiDeviations: async (_api, world) => ({ query: { is_weaner: false, location_ids: world.farm.id } }),
   listWhyRecords: async (_api, world) => ({

@@ -324,6 +324,7 @@ getKpis                   member    read                -                     ye
 getWhy                    member    read                -                     yes
 listKpiDeviations         member    read                -                     yes
 getFarmBoard              member    read                -                     yes
+getVisitSheet             member    read                -                     yes
 putVisitComment           member    read                -                     yes
 listWhyRecords            member    read                -                     yes
 getOverview               member    read                -                     yes

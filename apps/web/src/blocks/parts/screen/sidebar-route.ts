@@ -29,6 +29,7 @@ export interface SidebarRoute {
     | 'imports'
     | 'monitoring'
     | 'analysis'
+    | 'farmBoard'
     | 'alarmLog'
     | 'sensors'
     | 'notifications'
@@ -47,6 +48,8 @@ export interface SidebarRoute {
   permission?: Permission
   /** Only for those who may import: whoever writes on a farm, and administrators. */
   forImports?: true
+  /** Only for those who read more than one farm: nothing to compare otherwise. */
+  forManyFarms?: true
 }
 
 /** Names of routes that other screens link to. */
@@ -67,6 +70,8 @@ interface ScreenRights {
   permissions: readonly Permission[]
   /** Unknown where the farms are not loaded yet: then the screen decides. */
   mayImport?: boolean
+  /** Unknown where nobody asked: then the screen decides. */
+  hasManyFarms?: boolean
 }
 
 export interface SidebarEntry extends SidebarRoute {
@@ -75,10 +80,11 @@ export interface SidebarEntry extends SidebarRoute {
 
 /** Whether the modules of the company and the permissions of the user allow a screen. */
 export const isScreenAllowed = (
-  { module, permission, forImports }: Partial<SidebarEntry>,
+  { module, permission, forImports, forManyFarms }: Partial<SidebarEntry>,
   rights: ScreenRights,
 ): boolean =>
   (forImports === undefined || rights.mayImport !== false) &&
+  (forManyFarms === undefined || rights.hasManyFarms !== false) &&
   (module === undefined || rights.modules.includes(module)) &&
   (permission === undefined || rights.permissions.includes(permission))
 
@@ -97,6 +103,7 @@ const ORDER = [
   '/reports',
   '/assignments',
   '/monitoring',
+  '/farm-board',
   '/analysis',
   '/makeable',
 ]

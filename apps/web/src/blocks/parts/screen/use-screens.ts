@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useProfile } from '../session/session-queries.ts'
+import { useManyFarms } from '../session/use-many-farms.ts'
 import { useMayImport } from '../session/use-may-import.ts'
 import { usePermissions } from '../session/use-permissions.ts'
 import { isScreenAllowed, type SidebarEntry } from './sidebar-route.ts'
@@ -10,12 +11,13 @@ export function useScreens(): SidebarEntry[] {
   const { modules } = useProfile()
   const permissions = usePermissions()
   const mayImport = useMayImport()
+  const hasManyFarms = useManyFarms()
   const labelOf = (kind: 'sidebar' | 'screen') =>
     Object.values(routesById).flatMap((route) => {
       const entry = route.options.staticData?.[kind]
       return entry ? [{ ...entry, to: route.fullPath }] : []
     })
   return [...labelOf('sidebar'), ...labelOf('screen')].filter((entry) =>
-    isScreenAllowed(entry, { modules, permissions, mayImport }),
+    isScreenAllowed(entry, { modules, permissions, mayImport, hasManyFarms }),
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useManyFarms } from '#blocks/parts/session/use-many-farms.ts'
 import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -20,7 +21,12 @@ export function Sidebar({ isOpen }: Props) {
   const { modules } = useProfile()
   const permissions = usePermissions()
   const entries = useSidebarEntries()
-  const groups = sidebarGroups(entries, { modules, permissions, mayImport: useMayImport() })
+  const groups = sidebarGroups(entries, {
+    modules,
+    permissions,
+    mayImport: useMayImport(),
+    hasManyFarms: useManyFarms(),
+  })
   // Two entries must not be marked at once: treatment instructions are below the path of treatments.
   const hasEntryBelow = ({ to }: SidebarEntry) => entries.some((other) => other.to.startsWith(`${to}/`))
 
