@@ -13,6 +13,7 @@ export const aBoardCell = (rest: Partial<BoardCell> = {}): BoardCell => ({
   dkk: -14_800,
   trend: [2.5, 2.55, null, 2.58],
   is_provisional: false,
+  is_partial: false,
   needs_measuring: false,
   ...rest,
 })

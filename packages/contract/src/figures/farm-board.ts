@@ -39,6 +39,8 @@ const BoardCell = z.object({
   trend: z.array(z.number().nullable()),
   /** The figure uses a gain that is estimated at the end of the period. */
   is_provisional: z.boolean(),
+  /** Places or days with unknown feed are left out, or a count found pigs. */
+  is_partial: z.boolean(),
   /** The figure needs a gain that nobody measured. */
   needs_measuring: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { heatSteps } from '@herdboard/domain/kpis/heat-steps.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { energyOf, herdFigure, kpiName } from '#modules/kpis/service.ts'
+import { energyOf, figureNotes, herdFigure, kpiName } from '#modules/kpis/service.ts'
 import { deviationFacts, partDecimals } from '#modules/why/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { ChosenFigure } from './board-figures.ts'
@@ -69,6 +69,7 @@ export function boardCell(figure: ChosenFigure, farm: FarmHerd, context: Request
     dkk: dkk === null ? null : roundHalfAway(dkk, 0),
     trend: weeks.map((week) => read(herdFigure(figure, herd, week).value)),
     is_provisional: value !== null && figure.needs.includes('gainKg') && end?.kind === 'estimated',
+    is_partial: is.value !== null && (is.leftOut.length > 0 || figureNotes(context, figure, is).length > 0),
     needs_measuring: is.isUnmeasured,
   }
 }

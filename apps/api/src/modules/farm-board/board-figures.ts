@@ -22,6 +22,19 @@ function namedFigures(pigType: PigType, typeIds: readonly number[]): ChosenFigur
   })
 }
 
+/** Figures that count the same as one of those that are summed. */
+const REPEATED: Partial<Record<KpiKey, readonly KpiKey[]>> = {
+  dead_condemned: ['mortality'],
+  reference_fcr: ['fcr'],
+  feed_cost_per_gain: ['fcr', 'feed_price'],
+}
+
+/** Returns the columns, and the summed figures that none of them repeats. */
+export function withoutRepetition(columns: readonly ChosenFigure[], summed: readonly ChosenFigure[]): ChosenFigure[] {
+  const told = new Set<KpiKey>(columns.flatMap(({ key }) => [key, ...(REPEATED[key] ?? [])]))
+  return [...columns, ...summed.filter(({ key }) => !told.has(key))]
+}
+
 export const summedFigures = (pigType: PigType): ChosenFigure[] =>
   kpisOf(pigType).filter(({ key }) => SUMMED_KEYS.includes(key))
 

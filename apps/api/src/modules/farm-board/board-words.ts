@@ -4,12 +4,12 @@ import { formatFigure } from '#platform/text/format-values.ts'
 const MINUS = '−'
 
 /** Formats a change with its sign, also above zero, and its unit. */
-export function signedFigure({ language }: RequestContext, value: number, decimals: number, unit: string): string {
+export function printedChange({ language }: RequestContext, value: number, decimals: number, unit: string): string {
   const size = formatFigure(language, Math.abs(value), decimals)
   const sign = value > 0 ? '+' : value < 0 ? MINUS : ''
   return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`
 }
 
 /** Formats whole kr. with their sign. */
-export const signedKr = (context: RequestContext, dkk: number): string =>
-  signedFigure(context, dkk, 0, context.language === 'da' ? 'kr.' : 'DKK')
+export const printedKr = (context: RequestContext, dkk: number): string =>
+  printedChange(context, dkk, 0, context.language === 'da' ? 'kr.' : 'DKK')

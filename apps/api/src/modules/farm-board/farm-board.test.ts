@@ -51,10 +51,11 @@ test('each cell has the figures and kr. of the screen that explains it for that 
     for (const type_ids of [allOf(is_weaner === 'true' ? 1 : 2, 0, 12), allOf(is_weaner === 'true' ? 1 : 2, 12, 24)]) {
       const board = await boardOf(is_weaner, { type_ids })
       for (const farm of board.farms) {
-        for (const { type_id, value, previous, change, verdict, dkk } of farm.cells) {
+        for (const { type_id, value, previous, change, verdict, dkk, is_partial } of farm.cells) {
           const why = await client.call(getWhy, { query: { type_id, is_weaner, ...period, location_ids: farm.id } })
           const explained = [why.value, why.previous, why.change, why.verdict, why.dkk]
           expect([value, previous, change, verdict, dkk], `${farm.name} ${why.name}`).toEqual(explained)
+          if (value !== null && why.notes.length > 0) expect(is_partial, `${farm.name} ${why.name}`).toBe(true)
           if (dkk !== null) compared += 1
         }
       }

@@ -18,8 +18,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatMoment } from '#platform/text/format-moment.ts'
 import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
 import { boardFarms } from './board-farms.ts'
-import { type ChosenFigure, figuresOfBoard, needNutrients, summedFigures } from './board-figures.ts'
-import { signedFigure, signedKr } from './board-words.ts'
+import { type ChosenFigure, figuresOfBoard, needNutrients, summedFigures, withoutRepetition } from './board-figures.ts'
+import { printedChange, printedKr } from './board-words.ts'
 import { type FarmHerd, loadFarmHerds } from './farm-herds.ts'
 import { selectOpenTasks } from './sql/open-tasks.ts'
 import { selectVisitComments } from './sql/visit-comments.ts'
@@ -97,7 +97,7 @@ export async function readyVisitSheets(
     'reports:visit.periods',
     { now: daysText(context, herds.period), before: daysText(context, herds.periodBefore) },
   )}`
-  const asked = [...figures, ...summed.filter((one) => !figures.includes(one))]
+  const asked = withoutRepetition(figures, summed)
   const farms = herds.farms.map((farm, no): PrintedVisit => {
     const row = rows[no]
     return {
@@ -170,14 +170,14 @@ function figureRow(figure: ChosenFigure, cell: Row['cells'][number] | undefined,
     kpiName(context, figure.key),
     cell?.is_provisional ? `${now} (${text('reports:visit.provisional')})` : now,
     shown(cell?.previous),
-    cell?.change == null ? '–' : signedFigure(context, cell.change, partDecimals(figure.decimals), ''),
-    cell?.dkk == null ? '–' : signedKr(context, cell.dkk),
+    cell?.change == null ? '–' : printedChange(context, cell.change, partDecimals(figure.decimals), ''),
+    cell?.dkk == null ? '–' : printedKr(context, cell.dkk),
   ]
 }
 
 function totalText(row: Row | undefined, context: RequestContext): string {
   if (row?.dkk == null) return ''
-  const kr = signedKr(context, row.dkk)
+  const kr = printedKr(context, row.dkk)
   return row.dkk_missing.length === 0
     ? context.text('reports:visit.total', { kr })
     : context.text('reports:visit.total_without', { kr, names: row.dkk_missing.join(', ') })

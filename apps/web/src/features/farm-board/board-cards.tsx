@@ -2,7 +2,7 @@ import type { BoardFarm, FarmBoard } from '@herdboard/contract/figures/farm-boar
 import { useTranslation } from '#i18n/use-translation.ts'
 import { BoardCellLink } from './board-cell.tsx'
 import classes from './farm-board.module.css'
-import { FarmHead, FarmKr } from './farm-head.tsx'
+import { BoardFarmHead, FarmKr } from './farm-head.tsx'
 
 interface Props {
   board: FarmBoard
@@ -17,7 +17,7 @@ export function BoardCards({ board, farms, onVisit }: Props) {
     <ul className={classes.cards} aria-label={t('heading')}>
       {farms.map((farm) => (
         <li key={farm.id} className={classes.farmCard}>
-          <FarmHead farm={farm} onVisit={() => onVisit(farm)} />
+          <BoardFarmHead farm={farm} onVisit={() => onVisit(farm)} />
           <div className={classes.cardKr}>
             <FarmKr farm={farm} />
           </div>

@@ -23,15 +23,18 @@ interface Props {
 export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
   const { t } = useTranslation('farm-board')
   const language = useLanguage()
-  const { value, change, verdict, dkk, step, is_provisional, needs_measuring, trend } = cell
+  const { value, change, verdict, dkk, step, is_provisional, is_partial, needs_measuring, trend } = cell
   const valueText = formatDecimals(value, figure.decimals, language)
   const changeText = change === null ? '' : signedText(change, figure.change_decimals, language)
+  const reservation = [is_provisional ? t('provisional') : '', is_partial ? t('partial') : '']
+    .filter(Boolean)
+    .join(', ')
   const label = [
     t('cellOf', { farm: farm.name, figure: figure.name }),
     value === null ? t(needs_measuring ? 'needsMeasuring' : 'noValue') : withUnit(valueText, figure.unit),
     verdict && change !== null ? t(`verdict_${verdict}`, { change: changeText }) : '',
     dkk === null ? '' : signedKr(dkk, language),
-    is_provisional ? t('provisional') : '',
+    reservation,
   ]
   return (
     <Link
@@ -44,14 +47,14 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
       aria-label={`${label.filter(Boolean).join(', ')}. ${t('why')}`}
     >
       <span className={classes.top}>
-        <span className={classes.value} data-provisional={is_provisional || undefined}>
+        <span className={classes.value} data-provisional={is_provisional || is_partial || undefined}>
           {value === null ? MISSING_VALUE : valueText}
         </span>
         <Trend points={trend} />
       </span>
       <span className={classes.bottom}>
         {change === null || verdict === null ? (
-          <span>{value === null && needs_measuring ? t('needsMeasuring') : ''}</span>
+          <span>{value === null ? t(needs_measuring ? 'needsMeasuring' : 'noValue') : ''}</span>
         ) : (
           <span className={classes.change}>
             <Icon name={verdict === 'unchanged' ? 'arrow-right' : change > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
@@ -60,7 +63,7 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
         )}
         {dkk !== null && <span className={classes.kr}>{signedKr(dkk, language)}</span>}
       </span>
-      {is_provisional && <span className={classes.provisional}>{t('provisional')}</span>}
+      {reservation && <span className={classes.provisional}>{reservation}</span>}
     </Link>
   )
 }

@@ -8,6 +8,7 @@ const STEPS = [-3, -2, -1, 1, 2, 3] as const
 export function BoardLegend({ board }: { board: FarmBoard }) {
   const { t } = useTranslation('farm-board')
   const isProvisional = board.farms.some(({ cells }) => cells.some(({ is_provisional }) => is_provisional))
+  const isPartial = board.farms.some(({ cells }) => cells.some(({ is_partial }) => is_partial))
   return (
     <div className={classes.legend}>
       <p className={classes.scale}>
@@ -20,6 +21,7 @@ export function BoardLegend({ board }: { board: FarmBoard }) {
       </p>
       <p>{t('krOf', { names: board.dkk_figures.join(', ') })}</p>
       {isProvisional && <p>{t('provisionalNote')}</p>}
+      {isPartial && <p>{t('partialNote')}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { BoardCellLink } from './board-cell.tsx'
 import classes from './farm-board.module.css'
-import { FarmHead, FarmKr } from './farm-head.tsx'
+import { BoardFarmHead, FarmKr } from './farm-head.tsx'
 import type { BoardSort } from './sort-farms.ts'
 import { useArrowCells } from './use-arrow-cells.ts'
 
@@ -48,7 +48,7 @@ export function BoardTable({ board, farms, sort, onSort, onVisit }: Props) {
           {farms.map((farm, row) => (
             <tr key={farm.id}>
               <th scope="row">
-                <FarmHead farm={farm} onVisit={() => onVisit(farm)} />
+                <BoardFarmHead farm={farm} onVisit={() => onVisit(farm)} />
               </th>
               <td className={classes.krCell}>
                 <FarmKr farm={farm} />

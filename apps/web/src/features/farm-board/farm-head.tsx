@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './farm-board.module.css'
 
 /** The name of a farm, which opens its overview, since when its gains are estimated, and its visit sheet. */
-export function FarmHead({ farm, onVisit }: { farm: BoardFarm; onVisit: () => void }) {
+export function BoardFarmHead({ farm, onVisit }: { farm: BoardFarm; onVisit: () => void }) {
   const { t } = useTranslation('farm-board')
   const language = useLanguage()
   const hasComment = farm.comment !== ''

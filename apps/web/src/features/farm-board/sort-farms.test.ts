@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isBoardSort, sortFarms } from './sort-farms.ts'
 
-type Verdict = 'better' | 'worse' | 'unchanged' | null
+type ChangeVerdict = 'better' | 'worse' | 'unchanged' | null
 const farm = (
   name: string,
   dkk: number | null,
   worse: number,
   change: number | null = null,
-  verdict: Verdict = null,
+  verdict: ChangeVerdict = null,
 ) => ({
   name,
   dkk,

@@ -9,7 +9,7 @@ export interface OpenTask {
   name: string
 }
 
-/** Selects the first open tasks of each farm up to a day, the oldest first; days of treatments are left out. One statement. */
+/** Selects the first open tasks of each farm up to a day, the oldest first; of a series only the first, days of treatments not at all. One statement. */
 export async function selectOpenTasks(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -18,10 +18,13 @@ export async function selectOpenTasks(
   const { rows } = await sql<OpenTask>`
     select farm_id, to_char(day, 'YYYY-MM-DD') as day, name from (
       select farm_id, day, name, id, row_number() over (partition by farm_id order by day, priority desc, id) as no
+        from (
+      select distinct on (farm_id, coalesce(series_id, id)) farm_id, day, name, id, priority
         from assignment
        where directory_id = ${directoryId} and farm_id = any (${[...farmIds]}::uuid[])
          and farm_id = any (${[...readableFarms]}::uuid[])
-         and deleted_at is null and completed_at is null and treatment_id is null and day <= ${until}::date) t
+         and deleted_at is null and completed_at is null and treatment_id is null and day <= ${until}::date
+       order by farm_id, coalesce(series_id, id), assignment.day, id) first_of_series) t
     where no <= ${most}
     order by t.day, id`.execute(db)
   return rows
