@@ -60,6 +60,10 @@ const slaughterPigs: Record<JudgedFigure, SanityRange> = {
 export const sanityRange = (figure: JudgedFigure, pigType: PigType): SanityRange | null =>
   (pigType === WEANERS ? weaners[figure] : slaughterPigs[figure]) ?? null
 
+/** Returns the weight above which no mean of a place is believable; null without a limit. */
+export const heaviestBelievableKg = (pigType: PigType): number | null =>
+  sanityRange('outWeightKg', pigType)?.error[1] ?? null
+
 /** `fair` is outside the range of a well-run herd, but not yet a warning. */
 export type SanityResult = 'ok' | 'fair' | 'warn' | 'error'
 

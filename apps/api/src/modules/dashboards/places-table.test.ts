@@ -54,6 +54,22 @@ test('a batch is followed from its first pig, a section since it was last empty'
   expect(footers[0]?.mortality).toBeCloseTo((6 / 390) * 100)
 })
 
+test('a mean weight that no pig has says so beside itself, and what to check', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4' })
+  const [heavy, likely] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
+  for (const [section, kg] of [
+    [heavy, 161],
+    [likely, 159],
+  ] as const)
+    await record(owner, aDraft.insertion(section, '2026-05-01', 100, 30), aDraft.status(section, '2026-06-30', 100, kg))
+  const { data } = await places(owner)
+  expect(data.map(({ place, weight_mark }) => [place, weight_mark])).toEqual([
+    ['A1', 'Over 160 kg er ikke troligt: tjek seneste optælling og vejning'],
+    ['A2', undefined],
+  ])
+})
+
 test('days are counted since insertion in any period, and are unknown after an opening count', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4' })

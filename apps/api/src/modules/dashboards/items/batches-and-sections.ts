@@ -1,4 +1,5 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { heaviestBelievableKg } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
@@ -76,10 +77,12 @@ function totals(stays: readonly PlaceStayRow[], itemContext: OverviewItemContext
   return { place: itemContext.context.text('tables:footer.total'), ...summed }
 }
 
-function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
+function cells(figures: PlaceFigures, { context, herd }: OverviewItemContext) {
   const { factor } = readerUnit('FE/kg', energyOf(context))
   const found = figureMarks(context, { leftOutPigDays: 0, foundHead: figures.foundHead })
   const ofFeed = figureMarks(context, figures)
+  const heaviestKg = heaviestBelievableKg(herd.pigType)
+  const isTooHeavy = heaviestKg !== null && figures.weightKg !== null && figures.weightKg > heaviestKg
   const ofGain = figures.isUnmeasured ? [context.text('dashboards:mark.needs_measuring')] : found
   return {
     pigs: figures.pigs,
@@ -90,6 +93,7 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
     mortality: figures.mortalityPercent,
     fcr: figures.feedConversionRatio === null ? null : figures.feedConversionRatio * factor,
     occupancy: figures.occupancyPercent,
+    ...(isTooHeavy && { weight_mark: context.text('dashboards:mark.too_heavy', { kg: heaviestKg }) }),
     ...(ofGain.length > 0 && { gain_mark: ofGain.join(', ') }),
     ...(ofFeed.length > 0 && { fcr_mark: ofFeed.join(', ') }),
   }
