@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As in apps/api/src/testing/contract-checks/checked-endpoints.ts, whose types this file does not load. */
     onlyEndpoint: string
+    /** As in apps/api/src/guarantees/fuzz.test.ts. */
+    fuzz: string
   }
 }
 
@@ -30,7 +32,7 @@ export default defineConfig({
           setupFiles: ['apps/api/src/testing/vitest/setup-file.ts'],
           globalSetup: ['apps/api/src/testing/database/database-server.ts'],
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
-          provide: { onlyEndpoint: process.env.ENDPOINT ?? '' },
+          provide: { onlyEndpoint: process.env.ENDPOINT ?? '', fuzz: process.env.FUZZ ?? '' },
           expect: expectOptions,
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -43,8 +45,8 @@ export default defineConfig({
           expect: expectOptions,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/server.ts'],
-          // As many servers are started: each file has one to itself. On two cores, two files leave a third of them idle.
-          maxWorkers: 3,
+          // As many servers are started: each file has one to itself.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
