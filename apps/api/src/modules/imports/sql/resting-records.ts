@@ -29,7 +29,11 @@ export async function selectRestingRecords(
     'recordId' in which
       ? sql`l.record_id = ${which.recordId}::uuid`
       : sql`l.day = ${which.day}::date and l.head < 0 and l.record_id not in (${mine}) and l.unit_id in (
-          select x.unit_id from herd_leg x where x.directory_id = ${directoryId} and x.record_id in (${mine}))`
+          select x.unit_id from herd_leg x where x.directory_id = ${directoryId} and x.record_id in (${mine})
+          -- The pigs of an opening stock count are no movement.
+          union select c.id from herd_count n join herd_unit c on c.directory_id = ${directoryId}
+              and n.scope_id in (c.id, c.barn_id)
+            where n.directory_id = ${directoryId} and n.record_id in (${mine}))`
   const { rows } = await sql<RestingRecord>`
     select distinct on (r.id) r.type_id, r.day, abs(l.head) as head,
       concat_ws(', ', b.name, t.name, s.name) as place, (select i.file_name from import_effect e

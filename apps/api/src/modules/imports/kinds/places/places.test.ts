@@ -150,6 +150,15 @@ test('an undo of places names the place or the entry that rests on one, and leav
   expect(manager.company.directoryId).toBeDefined()
 })
 
+test('an undo of an opening stock names the death that needs its pigs, and the file of that', async () => {
+  const { imports } = await aManager()
+  const places = await imports.take(PLACES)
+  await imports.take(['Dato;Antal;Måde;Vægt kg;Stald;Sektion', '05-05-2026;2;Aflivet;44;Stald 4;A1'])
+  expect(await imports.undo(places)).toBe(
+    'Beholdningen bliver negativ den 05.05.2026: Døde, 05.05.2026, Stald 4, A1, 2 stk., fra filen rows.csv',
+  )
+})
+
 test('who may not create places is told so, and sees the kind in no list', async () => {
   const { company } = await aManager()
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
