@@ -63,7 +63,7 @@ const shell = [
   /packages[\\/]domain[\\/]src[\\/]time[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|segmented-control|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/](herd|pig-type)[\\/]/,
-  /blocks[\\/]parts[\\/]session[\\/](initials|use-permissions)\.ts$/,
+  /blocks[\\/]parts[\\/]session[\\/](initials|use-many-farms|use-may-import|use-permissions)\.ts$/,
   /blocks[\\/]workflows[\\/]shell[\\/]shell\.(tsx|module\.css)$/,
   /blocks[\\/]workflows[\\/]shell[\\/]top-bar[\\/]top-bar\.(tsx|module\.css)$/,
   /blocks[\\/](parts[\\/](screen[\\/]screen|shortcuts[\\/]shell-commands)|workflows[\\/]sign-in[\\/]sign-out)\.tsx?$/,
@@ -73,7 +73,7 @@ const shell = [
   /blocks[\\/]parts[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,
   /blocks[\\/]parts[\\/]location-picker[\\/](location-picker|picker-tree|places-in-url|places-of-pig-type|stored-selection|use-)/,
   /blocks[\\/]parts[\\/]period-picker[\\/](period\.ts|period-picker|use-)/,
-  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-text|benchmark-text)\.ts$/,
+  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-text|benchmark-text|spark-path)\.ts$/,
   /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries\.ts|grid-layout\.ts|loading-grid\.tsx|dashboard-grid\.module\.css)$/,
   /blocks[\\/]parts[\\/]data-table[\\/](data-table\.tsx|data-table\.module\.css|loading-rows\.tsx)$/,
 ]
