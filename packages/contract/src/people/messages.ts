@@ -72,7 +72,7 @@ export const listMessages = endpoint({
         channel: MessageChannel,
         created_at: IsoInstant,
         /**
-         * `handed_over`: the outbox tries to send it. `sent`: the mail server of the installation, the push service of
+         * `handed_over`: a queue tries to send it. `sent`: the mail server of the installation, the push service of
          * a browser or the SMS gateway has accepted it. `failed`: it was refused, or could not be sent for a day.
          */
         state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),

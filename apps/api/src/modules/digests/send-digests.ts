@@ -30,7 +30,7 @@ export async function sendDigests(run: JobRun): Promise<Date | undefined> {
   const inCompany = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
     tenantTransaction(deps.database, directoryId, work)
   const mailIds = await inCompany(selectDigestMails)
-  // Only a job of no company sees the outbox.
+  // Only a job of no company sees the mail queue.
   const fates = await withTransaction(deps.database, async (db) => {
     await setRowLevelSecurity(db, null, null)
     return selectMailFates(db, mailIds)

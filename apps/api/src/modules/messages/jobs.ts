@@ -50,7 +50,7 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   const { directoryId } = job
   if (!directoryId) throw new Error(`${job.kind} needs a company`)
   const mailIds = await tenantTransaction(deps.database, directoryId, selectMailsUnderWay)
-  // Only a job of no company sees the outbox.
+  // Only a job of no company sees the mail queue.
   const fates =
     mailIds.length === 0
       ? []

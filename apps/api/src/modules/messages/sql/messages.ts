@@ -95,7 +95,7 @@ export async function dropMessages(
     where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** What carries messages: a mail of the outbox, or deliveries to browsers or a telephone. */
+/** What carries messages: a queued mail, or deliveries to browsers or a telephone. */
 export type MessageCarrier = { mailId: string } | { deliveryId: string }
 
 /** Stores what carries these messages. */
