@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { pageSettled } from '../a11y.ts'
+import { inspectBothThemes, pageSettled, savePicture } from '../a11y.ts'
 import { sendAndConfirm } from '../api-requests.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 import { expectFocusKept, tabTo } from '../keyboard-focus.ts'
@@ -134,8 +134,11 @@ test(
   TEST_TIMEOUT_MS,
 )
 
+/** The window of a settlement is inspected here, because this test uses up the only one that waits. */
+const DIALOG = '[role=dialog]'
+
 test(
-  'a notification is marked as read and a request is approved by keyboard alone',
+  'a notification is marked as read and a request, in both colours, is approved by keyboard alone',
   async () => {
     await goTo('Notifikationer')
     const unread = page.getByRole('button', { name: 'Markér som læst' })
@@ -153,6 +156,11 @@ test(
     await page.keyboard.type('Slagteafregning')
     await press(handle.first())
     await dialog().getByLabel('Leverede grise').waitFor()
+    await inspectBothThemes(
+      page,
+      (theme) => savePicture(page, `window-notification-to-approve-${theme}`, false),
+      DIALOG,
+    )
     await page.keyboard.press('Control+Enter')
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
     await sendAndConfirm(page, /gemt|godkendt|slagtet/, () => page.keyboard.press('Control+Enter'))
