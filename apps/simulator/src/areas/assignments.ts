@@ -1,13 +1,15 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan } from '../plan.ts'
 import type { SimulatedFarm } from '../simulated-company.ts'
-import type { AreaWindow, AssignmentEvent, HealthEvent } from './area-events.ts'
 import { herdTasks } from './assignments/herd-tasks.ts'
 import { oddJobs } from './assignments/odd-jobs.ts'
 import { occurrencesOf, seriesOf } from './assignments/series.ts'
 import { completionEvents } from './assignments/task-completion.ts'
 import { taskTemplates } from './assignments/templates.ts'
 import { treatmentTasks } from './assignments/treatment-tasks.ts'
+import type { AreaWindow } from './events/area-events.ts'
+import type { HealthEvent } from './events/health-events.ts'
+import type { AssignmentEvent } from './events/work-events.ts'
 import { eventsInWindow } from './window-events.ts'
 
 /** Task templates of a company, whatever their age. */

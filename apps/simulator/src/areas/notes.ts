@@ -1,6 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SimulatedFarm } from '../simulated-company.ts'
-import type { AreaWindow, NoteEvent } from './area-events.ts'
+import type { AreaWindow } from './events/area-events.ts'
+import type { NoteEvent } from './events/work-events.ts'
 import { createNote } from './notes/create-note.ts'
 import { everydayNotes } from './notes/everyday-notes.ts'
 import { vetTexts } from './notes/note-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceEvent } from './area-events.ts'
+import type { PriceEvent } from './events/price-events.ts'
 import { simulateFeedPrices } from './feed-prices.ts'
 import { simulatePrices } from './prices.ts'
 import { weekOre } from './quotation.ts'

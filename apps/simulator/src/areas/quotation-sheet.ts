@@ -1,5 +1,5 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { WeightBandsOre } from './area-events.ts'
+import type { WeightBandsOre } from './events/price-events.ts'
 
 /** Piglet price list of a week, øre. */
 export interface QuotationSheet {

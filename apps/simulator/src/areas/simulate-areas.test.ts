@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
 import { simulateCompany } from '../simulate-company.ts'
-import type { AreaEvent, NotificationRaisedEvent } from './area-events.ts'
+import type { AreaEvent } from './events/area-events.ts'
+import type { NotificationRaisedEvent } from './events/notification-events.ts'
 import { type CompanyAreas, simulateAreas } from './simulate-areas.ts'
 
 const SEED = 47

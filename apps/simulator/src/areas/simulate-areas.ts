@@ -1,18 +1,14 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PersonPlan } from '../plan.ts'
 import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
-import type {
-  AreaWindow,
-  AssignmentEvent,
-  HealthEvent,
-  NoteEvent,
-  NotificationEvent,
-  PostingEvent,
-  PriceEvent,
-  SensorPlacement,
-  SensorReading,
-} from './area-events.ts'
 import { simulateAssignments, simulateTemplates } from './assignments.ts'
+import type { AreaWindow } from './events/area-events.ts'
+import type { HealthEvent } from './events/health-events.ts'
+import type { NotificationEvent } from './events/notification-events.ts'
+import type { PostingEvent } from './events/posting-events.ts'
+import type { PriceEvent } from './events/price-events.ts'
+import type { SensorPlacement, SensorReading } from './events/sensor-events.ts'
+import type { AssignmentEvent, NoteEvent } from './events/work-events.ts'
 import { simulateNotes } from './notes.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
 import { simulatePostings } from './postings.ts'

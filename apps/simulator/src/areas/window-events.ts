@@ -1,5 +1,5 @@
 import { farmInstant } from '../herd/farm-instant.ts'
-import type { AreaEvent, AreaWindow } from './area-events.ts'
+import type { AreaEvent, AreaWindow } from './events/area-events.ts'
 
 /** Events of a window in order of their instants; a later `now` only adds some at the end. */
 export function eventsInWindow<Event extends AreaEvent>(events: readonly Event[], { from, now }: AreaWindow): Event[] {

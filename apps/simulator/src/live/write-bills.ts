@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
-import type { PostingEvent } from '../areas/area-events.ts'
+import type { PostingEvent } from '../areas/events/posting-events.ts'
 import { simulatePostings } from '../areas/postings.ts'
 import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { NoteEvent } from '../areas/area-events.ts'
+import type { NoteEvent } from '../areas/events/work-events.ts'
 import { simulateNotes } from '../areas/notes.ts'
 import { randomStream } from '../random-stream.ts'
 import { fillLiveForm } from './fill-form.ts'

@@ -1,6 +1,6 @@
 import { addReadings, getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { SensorPlacement } from '../areas/area-events.ts'
+import type { SensorPlacement } from '../areas/events/sensor-events.ts'
 import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped-barns.ts'
 import { sensorReadings, sensorSettings } from '../areas/sensors/readings.ts'
 import { historyStart } from '../profiles/default-installation.ts'

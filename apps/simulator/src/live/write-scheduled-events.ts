@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { AreaWindow } from '../areas/area-events.ts'
+import type { AreaWindow } from '../areas/events/area-events.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import { formatInstant } from './describe-action.ts'

@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { AreaWindow } from '@herdboard/simulator/areas/area-events.ts'
 import { simulateAssignments, simulateTemplates } from '@herdboard/simulator/areas/assignments.ts'
+import type { AreaWindow } from '@herdboard/simulator/areas/events/area-events.ts'
 import { simulateNotes } from '@herdboard/simulator/areas/notes.ts'
 import { simulatePostings } from '@herdboard/simulator/areas/postings.ts'
 import { equippedBarns } from '@herdboard/simulator/areas/sensors/equipped-barns.ts'

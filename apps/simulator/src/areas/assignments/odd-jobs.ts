@@ -5,7 +5,7 @@ import { farmInstant } from '#herd/farm-instant.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import { randomStream } from '#random-stream.ts'
-import type { TaskEvent } from '../area-events.ts'
+import type { TaskEvent } from '../events/work-events.ts'
 
 const JOBS_PER_WEEK = 0.9
 const MAX_PER_WEEK = 2

@@ -5,8 +5,8 @@ import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
-import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
+import type { TaskEvent, TaskSeriesEvent } from '../events/work-events.ts'
 import { recurringWork } from './recurring-work.ts'
 
 /** The nightly job creates occurrences this many days ahead, and always the next one. */

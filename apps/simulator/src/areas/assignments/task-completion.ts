@@ -3,8 +3,8 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
-import type { AssignmentEvent, TaskEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
+import type { AssignmentEvent, TaskEvent } from '../events/work-events.ts'
 
 /** Shares of tasks by days of delay; urgent tasks are late less often. */
 const DAYS_LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [

@@ -1,7 +1,7 @@
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { CompanyPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
-import type { TaskTemplateEvent } from '../area-events.ts'
+import type { TaskTemplateEvent } from '../events/work-events.ts'
 
 /** Task template: work that is done the same way each time. */
 export interface SampleTaskTemplate {

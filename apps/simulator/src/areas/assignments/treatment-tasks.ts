@@ -1,6 +1,7 @@
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
-import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
+import type { HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../events/health-events.ts'
+import type { AssignmentEvent } from '../events/work-events.ts'
 import { simulatedDiagnoses } from '../treatments/diagnoses.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 

@@ -3,7 +3,7 @@ import type { PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
-import type { NoteEvent } from '../area-events.ts'
+import type { NoteEvent } from '../events/work-events.ts'
 
 /** Replaces placeholders such as `{sti}`. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -4,7 +4,7 @@ import { farmInstant } from '#herd/farm-instant.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
-import type { NoteEvent } from '../area-events.ts'
+import type { NoteEvent } from '../events/work-events.ts'
 import { fillPlaceholders } from './create-note.ts'
 import { noteTexts, type SampleNoteText } from './note-texts.ts'
 

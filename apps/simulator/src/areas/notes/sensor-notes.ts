@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FarmPlan } from '#plan.ts'
 import { randomStream } from '#random-stream.ts'
-import type { NoteEvent } from '../area-events.ts'
+import type { NoteEvent } from '../events/work-events.ts'
 import { sensorFaults } from '../sensors/faults.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
 import { quartersBetween } from '../sensors/quarters.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
-import type { NoteEvent } from '../area-events.ts'
+import type { NoteEvent } from '../events/work-events.ts'
 import { unitRoom } from '../unit-place.ts'
 import { createNote } from './create-note.ts'
 import { arrivalTexts, feedStopTexts, heatTexts, outbreakTexts } from './note-texts.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
-import type { InstructionEvent } from '../area-events.ts'
+import type { InstructionEvent } from '../events/health-events.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
 const MORNING = 6 * 60

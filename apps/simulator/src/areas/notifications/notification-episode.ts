@@ -1,6 +1,6 @@
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
-import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
+import type { NotificationClosedEvent, NotificationEvent } from '../events/notification-events.ts'
 import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notification-kinds.ts'
 
 /** Situation that causes a notification, from its beginning to its end. */

@@ -1,6 +1,6 @@
 import type { BarnPlan, CompanyPlan, FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
-import type { SensorPlacement } from '../area-events.ts'
+import type { SensorPlacement } from '../events/sensor-events.ts'
 import { sensorPlacements } from './placements.ts'
 
 /** Number of farms with sensors. Readings of every barn would be most of all sample data. */

@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
-import type { SensorKind } from '../area-events.ts'
+import type { SensorKind } from '../events/sensor-events.ts'
 
 /** Fault of a sensor or its equipment, from one millisecond up to another. */
 export interface SensorFault {

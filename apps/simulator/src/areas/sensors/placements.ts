@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
-import type { SensorPlacement } from '../area-events.ts'
+import type { SensorPlacement } from '../events/sensor-events.ts'
 
 /** Section, or barn without sections. */
 interface SensorPlace {

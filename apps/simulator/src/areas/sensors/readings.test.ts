@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
 import type { SimulatedFarm } from '#simulated-company.ts'
-import type { SensorReading } from '../area-events.ts'
+import type { SensorReading } from '../events/sensor-events.ts'
 import { handMadeFarm, handMadePlan } from '../testing/hand-made-farm.ts'
 import { clockHours } from './clock-hours.ts'
 import { quarterOf, sensorFaults } from './faults.ts'

@@ -2,7 +2,7 @@ import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlanKey } from '#plan-key.ts'
-import type { SensorKind, SensorReading } from '../area-events.ts'
+import type { SensorKind, SensorReading } from '../events/sensor-events.ts'
 import { clockHours } from './clock-hours.ts'
 import type { PlaceDays } from './place-days.ts'
 

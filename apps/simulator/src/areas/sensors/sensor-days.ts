@@ -1,5 +1,5 @@
 import type { PlanKey } from '#plan-key.ts'
-import type { SensorReading } from '../area-events.ts'
+import type { SensorReading } from '../events/sensor-events.ts'
 
 /** 24 hourly readings of a sensor on a day in UTC; null: no reading arrived. */
 export interface SensorReadingDay {

@@ -4,7 +4,7 @@ import type { HerdProfile } from '#herd-profile.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { UnitDay } from '#simulated-company.ts'
-import type { InstructionEvent } from '../area-events.ts'
+import type { InstructionEvent } from '../events/health-events.ts'
 import { simulatedDiagnoses } from './diagnoses.ts'
 import { isPrescriptionValidOn } from './vet.ts'
 

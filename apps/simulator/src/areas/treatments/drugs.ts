@@ -1,4 +1,4 @@
-import type { TreatmentDoseUnit } from '../area-events.ts'
+import type { TreatmentDoseUnit } from '../events/health-events.ts'
 
 /** Drug with demonstration values; numbers are those of the reference list of drugs. */
 export interface SimulatedDrug {

@@ -4,7 +4,7 @@ import { farmInstant } from '#herd/farm-instant.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
-import type { InstructionEvent } from '../area-events.ts'
+import type { InstructionEvent } from '../events/health-events.ts'
 import { type SimulatedDiagnosis, simulatedDiagnoses } from './diagnoses.ts'
 import { requireDrug } from './drugs.ts'
 

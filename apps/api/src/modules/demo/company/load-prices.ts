@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { PriceEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { PriceEvent } from '@herdboard/simulator/areas/events/price-events.ts'
 import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { insertDemoPrices } from '../sql/prices.ts'

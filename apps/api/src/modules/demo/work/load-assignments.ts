@@ -1,11 +1,5 @@
-import type {
-  AssignmentEvent,
-  HealthEvent,
-  TaskEvent,
-  TaskSeriesEvent,
-  TreatmentDayEvent,
-  TreatmentEvent,
-} from '@herdboard/simulator/areas/area-events.ts'
+import type { HealthEvent, TreatmentDayEvent, TreatmentEvent } from '@herdboard/simulator/areas/events/health-events.ts'
+import type { AssignmentEvent, TaskEvent, TaskSeriesEvent } from '@herdboard/simulator/areas/events/work-events.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import type { HealthEvent, InstructionEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { HealthEvent, InstructionEvent } from '@herdboard/simulator/areas/events/health-events.ts'
 import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { NoteEvent } from '@herdboard/simulator/areas/events/work-events.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'

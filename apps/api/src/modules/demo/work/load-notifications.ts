@@ -2,8 +2,11 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { NotificationEvent, NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
 import { simulateAssignments } from '@herdboard/simulator/areas/assignments.ts'
+import type {
+  NotificationEvent,
+  NotificationRaisedEvent,
+} from '@herdboard/simulator/areas/events/notification-events.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
 import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'

@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf, exactDecimalText } from '@herdboard/domain/economy/exact-amount.ts'
-import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { PostingEvent } from '@herdboard/simulator/areas/events/posting-events.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -5,7 +5,7 @@ import type {
   InstructionEvent,
   TreatmentDayEvent,
   TreatmentEvent,
-} from '@herdboard/simulator/areas/area-events.ts'
+} from '@herdboard/simulator/areas/events/health-events.ts'
 import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/events/notification-events.ts'
 import type { EventOf } from '@herdboard/simulator/herd-event.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/simulated-company.ts'
