@@ -103,6 +103,8 @@ function comparableBody(url: string, answer: LightMyRequestResponse): string {
   )
   if (url.startsWith('/notifications?') && answer.statusCode === 200)
     body.data = body.data.map((row: unknown) => withoutIds(JSON.stringify(row))).sort()
+  // Each new database draws its own key for push messages.
+  if (url === '/messages/push' && answer.statusCode === 200) body.public_key = 'drawn at random'
   return idNumbering()(JSON.stringify(body))
 }
 

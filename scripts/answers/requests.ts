@@ -16,6 +16,8 @@ export const ID_LISTS: readonly { name: string; url: string; field?: string }[] 
   { name: 'template', url: '/assignments/templates' },
   { name: 'alarm', url: '/alarms?from=2026-03-10&to=2026-06-10' },
   { name: 'audit', url: '/audit' },
+  { name: 'sensor', url: '/monitor/sensors' },
+  { name: 'import', url: '/imports' },
   { name: 'unit', url: '/reconciliation?from=2026-03-12&to=2026-06-10', field: 'unit_id' },
 ]
 
@@ -63,6 +65,12 @@ const CHARTS = [
   'pigs-tally',
   'weight-span',
 ]
+/** Paths below some imports, and below one that does not exist. */
+const importPaths =
+  (end: string) =>
+  ({ import: imports, farm }: KnownIds): string[] =>
+    [...first(imports, 5), ...first(farm, 1)].map((id) => `/imports/${id}${end}`)
+
 /** Form numbers up to the last one of the catalogue; unused numbers are refused. */
 const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
 
@@ -187,6 +195,17 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
     ]),
   ),
   '/alarms': (ids) => overPlaces('/alarms', ids),
+  '/alarms/:id/tellings': ({ alarm }) => first(alarm, 10).map((id) => `/alarms/${id}/tellings`),
+  '/monitor/sensors/:id/history': ({ sensor }) =>
+    first(sensor, 10).map((id) => `/monitor/sensors/${id}/history?${DAYS_13_WEEKS}`),
+  '/monitor/sensors/:id/readings': ({ sensor }) =>
+    first(sensor, 5).map((id) => `/monitor/sensors/${id}/readings?from=2026-06-08&to=${RECORDED_DAY}`),
+  '/imports/:id': importPaths(''),
+  '/imports/:id/rows': importPaths('/rows'),
+  '/imports/:id/faulty-rows': importPaths('/faulty-rows'),
+  '/imports/:id/file': importPaths('/file'),
+  '/imports/origins/:subject_id': ({ record }) => first(record, 5).map((id) => `/imports/origins/${id}`),
+  '/imports/sent/:id': ({ farm }) => first(farm, 1).map((id) => `/imports/sent/${id}`),
   '/auth/login-info': () => ['/auth/login-info?callback_url=/&fallback_logout_url=/'],
 }
 
@@ -197,6 +216,10 @@ function reportOf(path: string, farms: readonly string[] = [], batches: readonly
     ...first(batches, 4).map((id) => `${path}?site_ids=${id}`),
   ]
 }
+
+/** Whether `pathsOf` knows what to request: a GET with parameters in its path needs an entry above. */
+export const hasPaths = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
+  method !== 'GET' || !path.includes('/:') || path in PATHS
 
 /** Returns the paths of a GET under /api. Throws for an endpoint with path parameters and without an entry above. */
 export function pathsOf({ path }: AnyEndpoint, ids: KnownIds): string[] {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyEndpoint, endpoint } from '../../packages/contract/src/core/endpoint.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
+import { hasPaths } from '../answers/requests.ts'
 import { repositoryRoot } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
@@ -35,21 +36,40 @@ const forgotten = endpoint({
 const open: AnyEndpoint = { ...forgotten, path: '/open', access: 'public' }
 const files = new Map([['getForgotten', 'packages/contract/src/herd/forgotten.ts']])
 
+const isRecorded = () => true
+
 test('an endpoint without a route, an example and a row of rights is named with the files to edit', () => {
   const names = new Set(['listForgotten'])
   const endpoints = new Map([['listForgotten', forgotten]])
-  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: names, rights: names })).toEqual([])
-  expect(endpointGaps({ endpoints, files, isBound: () => false, examples: new Set(), rights: new Set() })).toEqual([
+  expect(endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: names, rights: names })).toEqual(
+    [],
+  )
+  expect(
+    endpointGaps({ endpoints, files, isRecorded, isBound: () => false, examples: new Set(), rights: new Set() }),
+  ).toEqual([
     'apps/api/src/modules/<area>/routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
     'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
     'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
   ])
 })
 
+test('a GET with parameters in its path and no addresses to record is named', () => {
+  const names = new Set(['getForgotten'])
+  const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, path: '/forgotten/:id' }]])
+  const known = { endpoints, files, isBound: () => true, examples: names, rights: names }
+  expect(endpointGaps({ ...known, isRecorded: hasPaths })).toEqual([
+    'scripts/answers/requests.ts: name addresses of getForgotten (GET /forgotten/:id) in PATHS',
+  ])
+  expect([hasPaths({ method: 'GET', path: '/forgotten' }), hasPaths({ method: 'PUT', path: '/notes/:id' })]).toEqual([
+    true,
+    true,
+  ])
+})
+
 test('a status in errors that follows from the other parts of the endpoint is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, errors: [401, 422] }]])
-  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: names, rights: names })).toEqual([
+  expect(endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: names, rights: names })).toEqual([
     'packages/contract/src/herd/forgotten.ts: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
   ])
 })
@@ -72,7 +92,9 @@ test('the file of every endpoint is known', async () => {
 test('a public endpoint needs no example, and leftovers of a removed endpoint are reported', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
-  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
+  expect(
+    endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: new Set(['putGone']), rights }),
+  ).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])

@@ -7,6 +7,8 @@ export interface EndpointKnowledge {
   /** The file that declares each endpoint, by name. */
   files: ReadonlyMap<string, string>
   isBound(endpoint: AnyEndpoint): boolean
+  /** Whether the recording of answers knows addresses of this GET. */
+  isRecorded(endpoint: AnyEndpoint): boolean
   examples: ReadonlySet<string>
   rights: ReadonlySet<string>
 }
@@ -38,7 +40,8 @@ const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
  * Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. A
  * public endpoint needs no example: the generic checks send requests as a user, and the tests of sign-in cover it.
  */
-export function endpointGaps({ endpoints, files, isBound, examples, rights }: EndpointKnowledge): string[] {
+export function endpointGaps(knowledge: EndpointKnowledge): string[] {
+  const { endpoints, files, isBound, isRecorded, examples, rights } = knowledge
   const leftOver = (names: ReadonlySet<string>) => [...names].filter((name) => !endpoints.has(name))
   return [
     ...[...endpoints].flatMap(([name, endpoint]) => {
@@ -54,6 +57,7 @@ export function endpointGaps({ endpoints, files, isBound, examples, rights }: En
           (status) =>
             `${files.get(name)}: remove ${status} from the errors of ${call}; it follows from its other parts`,
         ),
+        ...(isRecorded(endpoint) ? [] : [`scripts/answers/requests.ts: name addresses of ${call} in PATHS`]),
         ...(rights.has(name) ? [] : [`${RIGHTS_FILE}: add a row that says who may call ${call}`]),
       ]
     }),

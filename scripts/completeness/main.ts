@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { requestExamples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
+import { hasPaths } from '../answers/requests.ts'
 import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
@@ -47,6 +48,7 @@ const gaps = [
     endpoints: endpointsByName,
     files,
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
+    isRecorded: hasPaths,
     examples: new Set(Object.keys(requestExamples)),
     rights: new Set(endpointRights().keys()),
   }),
