@@ -30,15 +30,6 @@ export async function sendDeaths(modal: Locator, number: number) {
   await modal.getByRole('button', { name: 'Send' }).click()
 }
 
-/** The number above which the form refuses, on the device. */
-export async function mostPigs(modal: Locator): Promise<number> {
-  const number = modal.locator('[name$="FF_Number"]')
-  await number.fill('9000')
-  await number.blur()
-  const text = await modal.getByText('Værdien må højst være').first().textContent()
-  return Number(text?.replace(/\D/g, ''))
-}
-
 export const savedHere = (page: Page) => page.getByText('Gemt på enheden. Sendes, når der er forbindelse.').first()
 
 /** Signs in, opens the form once, so that this device keeps it, and cuts the line. */

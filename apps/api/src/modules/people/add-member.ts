@@ -125,5 +125,5 @@ async function mailInvitationTo(
   })
 }
 
-export const accountLanguage = ({ language_id }: UserAccountRow): LanguageCode =>
+const accountLanguage = ({ language_id }: UserAccountRow): LanguageCode =>
   languages.find(({ id }) => id === language_id)?.code ?? 'da'

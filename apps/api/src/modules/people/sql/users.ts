@@ -52,7 +52,7 @@ export interface KnownAccountRow extends UserAccountRow {
 }
 
 /** Selects the account of an address, in any company. */
-export async function selectAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
+async function selectAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
   const { rows } = await sql<KnownAccountRow>`
     select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u) as is_pending from user_account u
     where lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(db)
