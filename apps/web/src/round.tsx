@@ -25,6 +25,9 @@ if (language) {
       </Suspense>
     </StrictMode>,
   )
+  void import('#features/round/device/round-brand.ts')
+    .then(({ applyRoundBrand }) => applyRoundBrand())
+    .catch(() => undefined)
   // A new build waits until the round is opened again: nothing interrupts a person in the barn. A browser that stores
   // nothing for this site has no worker.
   setTimeout(() => void startServiceWorker(() => undefined).catch(() => undefined), WORKER_DELAY_MS)

@@ -1,11 +1,9 @@
 import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
-import { putWalkingOrder } from '@herdboard/contract/herd/rounds.ts'
-import { inWalkingOrder } from '@herdboard/domain/work/walking-order.ts'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#lib/http/api-problem.ts'
-import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
 import { fetchRound, type Round, type RoundQuery, readStoredRound } from './stored-round.ts'
 
 const LAST_PLACE_KEY = 'round-place'
@@ -35,23 +33,24 @@ export function useRound() {
     let isCurrent = true
     const show = (shown: Round | null) => {
       if (isCurrent && shown)
-        setRound((now) => (now && now.at > shown.at && now.farm?.id === shown.farm?.id ? now : shown))
+        setRound((now) => (now && now.at > shown.at && now.farm?.id === shown.farm?.id ? now : inUnsentOrder(shown)))
     }
-    const read = () =>
-      fetchRound(query).then(
-        (fetched) => {
-          show(fetched)
-          if (isCurrent) setFailure(null)
-        },
-        (problem: unknown) => {
-          if (!(problem instanceof ApiProblem)) throw problem
-          // A place that is gone, such as on an old label, must not hide the round.
-          if (problem.status === 404 && 'place_id' in query) setQuery({})
-          else if (isCurrent) setFailure(problem.isOffline ? 'offline' : 'failed')
-        },
-      )
+    const read = async () => {
+      try {
+        const fetched = await fetchRound(query)
+        show(fetched)
+        if (isCurrent) setFailure(null)
+        // What this device keeps gets the order, too.
+        if (fetched.farm && (await sendWalkingOrder(fetched.farm.id))) show(await fetchRound(query))
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem
+        // A place that is gone, such as on an old label, must not hide the round.
+        if (problem.status === 404 && 'place_id' in query) setQuery({})
+        else if (isCurrent) setFailure(problem.isOffline ? 'offline' : 'failed')
+      }
+    }
     void readStoredRound().then(show).then(read)
-    const timer = setInterval(read, REFRESH_MS)
+    const timer = setInterval(() => void read(), REFRESH_MS)
     const onShown = () => document.visibilityState === 'visible' && void read()
     document.addEventListener('visibilitychange', onShown)
     return () => {
@@ -71,9 +70,9 @@ export function useRound() {
   const openFarm = (farm_id: FarmId) => setQuery({ farm_id })
   const setOrder = (ids: readonly PlaceId[]) => {
     if (!round?.farm) return
-    const body = { farm_id: round.farm.id, place_ids: [...ids] }
-    setRound({ ...round, has_order: true, places: [...inWalkingOrder(round.places, ids)] })
-    void callEndpoint(putWalkingOrder, { body }, { idempotencyKey: crypto.randomUUID() }).catch(() => undefined)
+    keepWalkingOrder(round.farm.id, ids)
+    setRound(inUnsentOrder(round))
+    void sendWalkingOrder(round.farm.id)
   }
   return { round, failure, placeId, openPlace, openFarm, setOrder, pen }
 }
