@@ -20,7 +20,7 @@ import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
 import { rememberAnswered, unansweredWarnings } from './answered-warnings.ts'
-import type { SentEntry } from './hand-to-outbox.ts'
+import { DEVICE_FULL, type SentEntry } from './hand-to-outbox.ts'
 import { type ServerValidation, ServerValidationDialog } from './server-validation-dialog.tsx'
 import { isDefiniteRefusal, keyAfterEdit, markFailed, markSending } from './submission-key.ts'
 import { useResend } from './use-resend.ts'
@@ -131,7 +131,8 @@ export function EntrySubmission(props: Props) {
     if (failure.status === 401) return
     showProblem(failure)
     const [first] = failure.messages
-    if (failure.isOffline) setProblem({ text: t('offline'), isOffline: true })
+    if (failure.isOffline)
+      setProblem({ text: t(failure.code === DEVICE_FULL ? 'deviceFull' : 'offline'), isOffline: true })
     else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })
     else if (failure.code === 'forms.stale')
       setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })

@@ -1,15 +1,19 @@
 import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { takeHeldPhotos } from '#lib/outbox/held-photos.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { formPlacePath } from '../place/place-path.ts'
+
+/** Code of an entry for which there is neither a network nor room on this device. */
+export const DEVICE_FULL = 'outbox.full'
 
 /** What was sent, or what waits on this device because there was no network. */
 export type SentEntry = FormSaveReply & { isWaiting?: true }
 
 /**
  * Puts a new entry that got no response into the outbox, with the key of the attempt that the server may have received.
- * Returns null where this browser cannot store it; the window then stays open.
+ * Returns null in a browser without storage. Throws where storage is full; the window then stays open.
  */
 export async function handToOutbox(
   { reply, target, submission }: FormInProgress,
@@ -32,7 +36,7 @@ export async function handToOutbox(
     await stored
   } catch {
     dropUnstored(clientId)
-    return null
+    throw new ApiProblem(0, [{ code: DEVICE_FULL, message: '' }])
   }
   return { id: clientId, message: '', pending: false, isWaiting: true }
 }

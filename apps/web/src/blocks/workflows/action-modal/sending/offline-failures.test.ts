@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { closeDeviceDatabase, deviceDatabase } from '#lib/outbox/device-database.ts'
+import { forgetOutbox, outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
+import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { loadNewForm } from '../entry/form-in-progress.ts'
+import { loadCorrection } from '../entry/load-correction.ts'
+import { DEVICE_FULL } from './hand-to-outbox.ts'
+import { sendEntry } from './send-entry.ts'
+
+const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
+const barn = { farm_id: FarmId.parse(id(1)), barn_id: BarnId.parse(id(4)) }
+const request: ActionRequest = { kind: 'form', formId: formId.deadPigs, resourceId: null, place: {} }
+const dead = (number: number): SubmittedForm => ({
+  version: 1,
+  sections: [
+    {
+      id: 'FS_Dead',
+      children: [
+        { id: 'FF_Number', value: number },
+        { id: 'FF_DeathKind', value: '2' },
+      ],
+    },
+  ],
+})
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  signInBrowser()
+  setCurrentLocale('da')
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  stopRetrying()
+  await sendOutbox().catch(() => undefined)
+  stopRetrying()
+  await closeDeviceDatabase()
+  forgetOutbox()
+})
+
+const recordOffline = async (number: number) =>
+  sendEntry(request, await loadNewForm(formId.deadPigs, barn), dead(number), false)
+
+test('an entry whose right was taken away waits with the reason, and holds no later one of its barn', async () => {
+  await recordOffline(1)
+  await recordOffline(2)
+  const stored: unknown[] = []
+  mockEndpoint(postForm, ({ input }) => {
+    const number = input.body.form.sections[0]?.children[0]?.value
+    if (number === 1) throw apiRefusal(403, [{ code: 'auth.forbidden', message: 'Du må ikke længere registrere her' }])
+    stored.push(number)
+    return { id: id(9), message: 'Gemt', pending: false }
+  })
+  await sendOutbox()
+  await sendOutbox()
+  expect(stored).toEqual([2])
+  expect(outboxEntries()).toMatchObject([
+    { state: 'refused', messages: [{ message: 'Du må ikke længere registrere her' }] },
+    { state: 'sent' },
+  ])
+})
+
+test('an entry of a form that changed opens in the new one, with the values of the fields that it still has', async () => {
+  await recordOffline(3)
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(409, [{ code: 'forms.stale', message: 'Formularen er ændret' }])
+  })
+  await sendOutbox()
+  const [entry] = outboxEntries()
+  expect(entry).toMatchObject({ state: 'conflict', messages: [{ message: 'Formularen er ændret' }] })
+
+  const number = anElement('textbox', 'FF_Number', 'Number dead', { type_settings: { input_type: 'int' } })
+  const cause = anElement('textbox', 'FF_Cause', 'Cause', { value: 'Unknown' })
+  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Dead', 'Dead', [number, cause])], { version: 7 })))
+  const { reply, draft } = await loadCorrection(entry?.clientId ?? '')
+  expect(reply.form.version).toBe(7)
+  expect(draft.values).toEqual({ FS_Dead: { FF_Number: 3, FF_Cause: 'Unknown' } })
+})
+
+test('an entry that does not fit on the device leaves its window open and nothing in the outbox', async () => {
+  const form = await loadNewForm(formId.deadPigs, barn)
+  const database = await deviceDatabase()
+  vi.spyOn(Object.getPrototypeOf(database.transaction('outbox')), 'objectStore').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(sendEntry(request, form, dead(1), false)).rejects.toMatchObject({ isOffline: true, code: DEVICE_FULL })
+  expect(outboxEntries()).toEqual([])
+})
