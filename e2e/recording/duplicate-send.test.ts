@@ -71,8 +71,9 @@ test('a double click on Send or a retry after a lost response creates only one r
     lostCount++
     return route.abort('connectionreset')
   })
-  // The page sends it again with the same idempotency key.
-  await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
+  // The entry goes to the outbox, which sends it again with the same idempotency key.
+  await sendAndConfirm(page, /Gemt på enheden/, () => modal.getByRole('button', { name: 'Send' }).click())
   expect(lostCount).toBe(1)
+  await expect.poll(() => page.getByText('venter på at blive sendt').count(), { timeout: 60_000 }).toBe(0)
   expect(await countWeighings(page)).toBe(before + 2)
 })

@@ -1,5 +1,9 @@
 import type { ElementValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
+import { toBase64 } from '../files/shrink-photo.ts'
+import { callEndpoint } from '../http/call-endpoint.ts'
+import { formWithPhotos } from './form-with-photos.ts'
 import type { OutboxPhoto } from './outbox-entry.ts'
 
 /** Photos that were taken without a network, until their entry is recorded. */
@@ -38,4 +42,16 @@ export function takeHeldPhotos(form: SubmittedForm): { form: SubmittedForm; phot
     }),
   }))
   return { form: { ...form, sections }, photos }
+}
+
+/** The form with the photos of this device uploaded, for what cannot wait in the outbox. */
+export async function uploadHeldPhotos(submitted: SubmittedForm): Promise<SubmittedForm> {
+  const { form, photos } = takeHeldPhotos(submitted)
+  const uploaded: { field: string; imageId: ImageId }[] = []
+  for (const { field, file } of photos) {
+    const input = { body: { data: await toBase64(file) } }
+    const { id } = await callEndpoint(addImage, input, { idempotencyKey: crypto.randomUUID() })
+    uploaded.push({ field, imageId: id })
+  }
+  return formWithPhotos(form, uploaded)
 }

@@ -5,7 +5,7 @@ import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-r
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { retryDelayMs } from '#lib/http/request-backoff.ts'
-import { holdsPhotos } from '#lib/outbox/held-photos.ts'
+import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { isBehindWaiting } from '#lib/outbox/outbox-order.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
@@ -41,9 +41,10 @@ async function sendOrKeep(
     const waiting = await handToOutbox(inProgress, form, confirmed)
     if (waiting) return waiting
   }
+  const ready = holdsPhotos(form) ? await uploadHeldPhotos(form) : form
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendEntryOnce(request, inProgress, { confirmed, form })
+      return await sendEntryOnce(request, inProgress, { confirmed, form: ready })
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.isOffline && isForOutbox(request)) {
         const waiting = await handToOutbox(inProgress, form, confirmed)

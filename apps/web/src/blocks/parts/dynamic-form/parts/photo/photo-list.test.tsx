@@ -6,8 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DynamicForm } from '#blocks/parts/dynamic-form/dynamic-form.tsx'
 import { type DynamicFormState, emptyFormDraft, useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { holdsPhotos, uploadHeldPhotos } from '#lib/outbox/held-photos.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
-import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
@@ -88,7 +89,7 @@ test('failed photo upload is reported to the waiting caller', async () => {
   })
   mockEndpoint(addImage, async () => {
     await uploadGate
-    throw connectionFailure()
+    throw apiRefusal(503, [{ code: 'server.busy', message: '' }])
   })
   const user = await renderPhotos()
   await user.upload(picker(), photo('sow.jpg'))
@@ -96,6 +97,21 @@ test('failed photo upload is reported to the waiting caller', async () => {
   failUpload()
   expect(await uploadsDone).toBe(false)
   expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved. Try again')
+})
+
+test('photo taken without a network is held on the device until its entry is recorded', async () => {
+  mockEndpoint(addImage, () => {
+    throw connectionFailure()
+  })
+  const user = await renderPhotos()
+  await user.upload(picker(), photo('sow.jpg'))
+  await waitFor(() => expect(sentRemark()).toMatchObject({ images: [expect.any(String)] }))
+  const held = form.submittedForm(null)
+  expect(holdsPhotos(held)).toBe(true)
+
+  const uploads = mockEndpoint(addImage, () => ({ id: imageId(7), url: '/images/x' }))
+  expect((await uploadHeldPhotos(held)).sections[0]?.children[0]?.value).toMatchObject({ images: [imageId(7)] })
+  expect(uploads).toHaveLength(1)
 })
 
 test('photo list with seven photos adds one of ten new ones and reports the nine left out', async () => {
