@@ -56,7 +56,11 @@ test('an entry recorded offline survives a reload and is sent once with its clie
   await sendOutbox()
   await reloadPage()
   // Recording has sent by itself, too: that attempt may still be under way.
-  await expect.poll(() => outboxEntry(clientId)).toMatchObject({ state: 'waiting', title: 'Døde grise' })
+  const entryOnDevice = async () => {
+    await reloadOutbox()
+    return outboxEntry(clientId)
+  }
+  await expect.poll(entryOnDevice).toMatchObject({ state: 'waiting', title: 'Døde grise' })
 
   const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
   await sendOutbox()

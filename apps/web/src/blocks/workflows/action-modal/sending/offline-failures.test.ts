@@ -75,7 +75,7 @@ test('an entry whose right was taken away waits with the reason, and holds no la
   ])
 })
 
-test('an entry of a form that changed opens in the new one, with the values of the fields that it still has', async () => {
+test('entry of a form that changed opens in the new one, with the values of the fields it still has', async () => {
   await recordOffline(3)
   mockEndpoint(postForm, () => {
     throw apiRefusal(409, [{ code: 'forms.stale', message: 'Formularen er ændret' }])
