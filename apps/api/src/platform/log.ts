@@ -8,8 +8,8 @@ const plain = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * Creates the log: one JSON line for each event, with listed fields only. It contains the route pattern instead of the
- * URL, and no bodies, headers or tokens.
+ * Creates the log: one JSON line for each event. Personal and sensitive data are redacted, because only the fields that
+ * are listed are written: the route pattern instead of the URL, and no bodies, headers or tokens.
  */
 export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino(

@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { networkOf } from '#platform/identity/device.ts'
 
-/** A subject whose failed attempts are limited: `countAttempt` (sql/sign-in-attempts.ts) counts them and says how long to wait. */
+/**
+ * Protection from brute force without a lockout: a subject whose failed attempts are limited. `countAttempt`
+ * (sql/sign-in-attempts.ts) counts them and says how long to wait.
+ */
 export interface SignInThrottle {
   subject: string
   kind: 'account' | 'address'
