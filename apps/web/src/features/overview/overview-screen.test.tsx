@@ -84,6 +84,9 @@ test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change a
   expect(card).toHaveTextContent('12 g bedre end forrige periode')
   expect(card).toHaveTextContent('Landsgennemsnit 2024')
   expect(card).toHaveTextContent('1.012')
+  // 1,007 is 0.5 % below 1,012: the bar leads from the average in the middle to the left.
+  expect(card).toHaveTextContent('5 g dårligere end gennemsnittet')
+  expect(card.querySelector('[style*="width: 2%"][style*="left: 48%"]')).not.toBeNull()
 })
 
 test('an average between other weights shows them and has no bar; an earlier year is explained', async () => {

@@ -101,9 +101,7 @@ export function KpiCard({ kpi, type, chartHash, isExplained = false, deviations 
           </p>
         ))}
       </div>
-      <div className={classes.foot}>
-        {benchmark && <BenchmarkLine value={kpi.value} benchmark={benchmark} type={type} />}
-      </div>
+      <div className={classes.foot}>{benchmark && <BenchmarkLine kpi={kpi} benchmark={benchmark} type={type} />}</div>
     </article>
   )
 }
