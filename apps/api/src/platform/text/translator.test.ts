@@ -15,6 +15,13 @@ describe('translator', () => {
     }
   })
 
+  test('thousands of a number of pigs are marked, and those of a year are not', () => {
+    const over = { place: 'Stald 7', n: 1291, cap: 660 }
+    expect(danish('rule:capacity.over', over)).toBe('Stald 7 får 1.291 grise på 660 pladser')
+    expect(english('rule:capacity.over', over)).toBe('Stald 7 will hold 1,291 pigs in 660 places')
+    expect(danish('rule:capacity.over', { ...over, place: 2026 })).toContain('2026 får')
+  })
+
   test('days are formatted in the language, and values are never read as a template', () => {
     const moved = { count: 2, n: '2', avg: '30', place: '{n} $t(problem:unknown) $&' }
     expect(danish('records:pigs_moved', moved)).toContain('{n} $t(problem:unknown) $&')

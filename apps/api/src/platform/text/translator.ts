@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { createInstance } from 'i18next'
 import type { TextParams } from '#platform/http/errors/problem.ts'
-import { formatFarmDay } from './format-values.ts'
+import { formatFarmDay, formatFigure } from './format-values.ts'
 import type { TextKey } from './text-key.ts'
 
 const folder = new URL('../../texts/', import.meta.url)
@@ -81,7 +81,7 @@ function parseTemplate(text: string): TextTemplate | null {
 const fillTemplate = (language: LanguageCode, { pieces, names }: TextTemplate, params: TextParams): string =>
   pieces.reduce((text, piece, index) => {
     const name = names[index - 1] ?? ''
-    return `${text}${Object.hasOwn(params, name) ? formatDay(language, params[name] ?? '') : `{${name}}`}${piece}`
+    return `${text}${Object.hasOwn(params, name) ? formatParameter(language, name, params[name] ?? '') : `{${name}}`}${piece}`
   })
 
 function find(key: string, options: Record<string, string | number | boolean>): string {
@@ -96,6 +96,12 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Formats an ISO day in the language, so that rules need not know the reader's language. */
 const formatDay = (language: LanguageCode, value: string | number): string | number =>
   typeof value === 'string' && ISO_DAY.test(value) ? formatFarmDay(language, value) : value
+
+/** Numbers of pigs, rows and places: thousands are marked in them. A year or a number of a document has another name. */
+const COUNTS: ReadonlySet<string> = new Set(['count', 'n', 'cap'])
+
+const formatParameter = (language: LanguageCode, name: string, value: string | number): string | number =>
+  typeof value === 'number' && COUNTS.has(name) ? formatFigure(language, value, 2) : formatDay(language, value)
 
 const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatDay(language, value)]))

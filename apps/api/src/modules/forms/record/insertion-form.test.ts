@@ -186,6 +186,25 @@ test('an insertion in a batch barn requires a batch, which starts no later than 
   expect(await batchNamed(who, '2026-23')).toMatchObject({ pigs: 300, start_date: '2026-06-02' })
 })
 
+test('too few places for a batch are those of its barn, with the pigs of the other batches', async () => {
+  const { farm, who } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 8', isBatchProduction: true, pigCapacity: 1000 })
+  const first = await aBatch(api.db, barn, { name: '2026-20', startDate: '2026-06-01' })
+  const second = await aBatch(api.db, barn, { name: '2026-22', startDate: '2026-06-05' })
+  const insert = (batch_id: typeof first.id, head: number) =>
+    submitForm(
+      who,
+      formId.insertion,
+      { batch_id },
+      { 'FS_Main.FF_Date': '2026-06-10', 'FS_Main.FF_Number': head, 'FS_Main.FF_AvgWeight': 31 },
+    )
+  await insert(first.id, 700)
+  await expect(insert(second.id, 500)).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'capacity.over', message: 'Stald 8 får 1.200 grise på 1.000 pladser' }],
+  })
+})
+
 test('[FORM-104] form values are addressed by section and element; any other address is unknown', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.insertion, place)

@@ -112,7 +112,8 @@ export const insertionForm: FormDefinition = {
           ...mixedAges(session, placeStock, weightKg),
           ...overCapacityRules(
             {
-              place: session.placeName,
+              // The pigs of a batch share the places of its barn, so the barn is named.
+              place: place.batch ? barnText(session) : session.placeName,
               field: 'FS_Main.FF_Number',
               capacity: place.section ? place.section.capacity : (place.barn?.capacity ?? null),
               headBefore: place.batch ? inBarn : placeStock.head,
@@ -153,6 +154,9 @@ function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly P
 }
 
 const isBought = (values: ElementValues): boolean => values.text('FS_Main.FF_EntryKind') === BOUGHT
+
+const barnText = ({ place, scope }: FormSession): string =>
+  [...(scope.readableFarms.size > 1 ? [place.farm.name] : []), place.barn?.name ?? ''].join(', ')
 
 const numberIn = (values: ElementValues): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
 
