@@ -24,6 +24,7 @@ import { companyPlaces } from './company/company-places.ts'
 import { copyCompany, copyCompanySetup } from './company/company-rows.ts'
 import { copyBudget } from './company/load-budget.ts'
 import { loadPrices } from './company/load-prices.ts'
+import { loadRotas } from './company/load-rotas.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './company/people-rows.ts'
 import { type DemoIds, demoIdsOf, FOUNDED_AT } from './demo-ids.ts'
 import { batchAuditRows, copyBatches } from './herd/batch-rows.ts'
@@ -92,8 +93,10 @@ export function loadCompanies(
     })
     await copyPeople(db, withIds, options.passwordHash)
     for (const [key, { directoryId, ids }] of loaded) {
-      await setTenantScope(db, directoryId)
+      const scope = await setTenantScope(db, directoryId)
       await copyMembers(db, { directoryId, key, ids }, withIds)
+      const farms = companies.find(({ plan }) => plan.key === key)?.plan.farms.map((farm) => farm.key) ?? []
+      await loadRotas(db, scope, { key, ids, farms }, withIds)
     }
     return [...loaded.values()]
   })

@@ -1,4 +1,5 @@
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#modules/auth/password/password-hash.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
@@ -25,4 +26,17 @@ test('the first start creates the demo company, and a second start leaves it unc
     .select(({ fn }) => fn.countAll<number>().as('companies'))
     .executeTakeFirstOrThrow()
   expect(companies).toBe(1)
+})
+
+test('each farm of the demo with employees has a rota: they are told first on workdays, then administrators', async () => {
+  const { rows } = await sql<{ farm: string; roles: string[]; shifts: number }>`
+    select f.name as farm, count(*) over (partition by f.id)::int as shifts,
+      (select array_agg(m.role order by p.no) from unnest(s.people) with ordinality p(id, no)
+        join membership m on m.directory_id = s.directory_id and m.user_id = p.id) as roles
+    from rota_shift s join farm f on f.directory_id = s.directory_id and f.id = s.farm_id
+    order by s.position, f.name`.execute(asAdmin)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { roles, shifts } of rows)
+    expect([shifts, new Set(roles)]).toEqual([3, new Set(['Employee', 'DirectoryAdmin'])])
+  expect(rows[0]?.roles[0]).toBe('Employee')
 })

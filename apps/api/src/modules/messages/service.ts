@@ -1,2 +1,3 @@
 export { parseSeenLinkToken } from './escalation/seen-link.ts'
+export { replaceRota } from './rota/sql.ts'
 export { messageSeen } from './seen/message-events.ts'
