@@ -20,6 +20,8 @@ function startWorker({ status = 204, isOffline = false, openTabs = [] as string[
   const showNotification = vi.fn(async (_title: string, _options: Record<string, unknown>) => undefined)
   const openWindow = vi.fn(async (_url: string) => undefined)
   const focus = vi.fn(async () => undefined)
+  const subscribe = vi.fn(async (_options: object) => ({}))
+  const postMessage = vi.fn((_message: string) => undefined)
   const fetch = vi.fn(async (_url: string, _request: { body: string }) => {
     if (isOffline) throw new TypeError('offline')
     return { status }
@@ -28,8 +30,8 @@ function startWorker({ status = 204, isOffline = false, openTabs = [] as string[
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting: async () => undefined,
     location: new URL('https://herdboard.example/push-worker.js'),
-    registration: { showNotification },
-    clients: { matchAll: async () => openTabs.map((url) => ({ url, focus })), openWindow },
+    registration: { showNotification, pushManager: { subscribe } },
+    clients: { matchAll: async () => openTabs.map((url) => ({ url, focus, postMessage })), openWindow },
   }
   runInNewContext(script, { self, fetch, URL, JSON })
   const dispatch = async (type: string, event: object) => {
@@ -43,7 +45,7 @@ function startWorker({ status = 204, isOffline = false, openTabs = [] as string[
     const [title, { data }] = showNotification.mock.lastCall ?? ['', {}]
     await dispatch('notificationclick', { action, notification: { title, data, close: () => undefined } })
   }
-  return { push, press, showNotification, openWindow, focus, fetch }
+  return { push, press, dispatch, subscribe, postMessage, showNotification, openWindow, focus, fetch }
 }
 
 test('push message shows company, text and a button, stays on screen, and has its own tag', async () => {
@@ -94,3 +96,11 @@ test.each([{ isOffline: true }, { status: 503 }])(
     ])
   },
 )
+
+test('a subscription that the push service ended is renewed, and open pages tell the server', async () => {
+  const { dispatch, subscribe, postMessage } = startWorker({ openTabs: ['https://herdboard.example/overview'] })
+  const options = { userVisibleOnly: true, applicationServerKey: 'BKey' }
+  await dispatch('pushsubscriptionchange', { oldSubscription: { options }, newSubscription: null })
+  expect(subscribe.mock.calls).toEqual([[options]])
+  expect(postMessage.mock.calls).toEqual([['push-changed']])
+})

@@ -7,12 +7,15 @@
 interface PushWorkerScope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void
   location: Location
-  registration: { showNotification(title: string, options: ShownNotification): Promise<void> }
+  registration: {
+    showNotification(title: string, options: ShownNotification): Promise<void>
+    pushManager: { subscribe(options: unknown): Promise<unknown> }
+  }
   clients: {
     matchAll(options: {
       type: 'window'
       includeUncontrolled: boolean
-    }): Promise<{ url: string; focus(): Promise<void> }[]>
+    }): Promise<{ url: string; focus(): Promise<void>; postMessage(message: string): void }[]>
     openWindow(url: string): Promise<unknown>
   }
 }
@@ -23,6 +26,9 @@ interface WorkerEvent {
   data?: { json(): unknown } | null
   /** Of a press on a notification. */
   action?: string
+  /** Of a changed subscription. */
+  oldSubscription?: { options: unknown } | null
+  newSubscription?: unknown
   notification?: { title: string; data: ShownNotification['data']; close(): void }
 }
 
@@ -87,6 +93,18 @@ async function open(path: string): Promise<void> {
   await (tab ? tab.focus() : worker.clients.openWindow(url))
 }
 
+/**
+ * Subscribes again where the push service ended a subscription. Open pages tell the server the new address at once;
+ * otherwise the next page that opens does (`lib/push/renew-push.ts`), because the worker has no sign-in.
+ */
+async function renewSubscription({ oldSubscription, newSubscription }: WorkerEvent): Promise<void> {
+  if (!newSubscription && oldSubscription)
+    await worker.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined)
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const tab of tabs) tab.postMessage('push-changed')
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json() as Pushed))
 })

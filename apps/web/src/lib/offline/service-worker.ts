@@ -29,10 +29,15 @@ function applyUpdate(waiting: ServiceWorker): void {
 }
 
 /** Calls the listener when the browser wakes the worker because there is a network again. */
-export function onSyncWoken(listener: () => void): () => void {
+export const onSyncWoken = (listener: () => void): (() => void) => onWorkerMessage('send-outbox', listener)
+
+/** Calls the listener when the push service gave this browser another address. */
+export const onPushChanged = (listener: () => void): (() => void) => onWorkerMessage('push-changed', listener)
+
+function onWorkerMessage(message: string, listener: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const onMessage = ({ data }: MessageEvent) => {
-    if (data === 'send-outbox') listener()
+    if (data === message) listener()
   }
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', onMessage)

@@ -57,5 +57,13 @@ const afterTimeout = (): Promise<'timeout'> =>
  * forgets the browser.
  */
 export async function unsubscribeFromPush(): Promise<void> {
+  forgetPushAddresses()
   if (isPushSupported()) await (await currentSubscription())?.unsubscribe()
+}
+
+const REMEMBERED = /^herdboard\.[^.]+\.push\./
+
+/** Forgets by which address this browser got messages, so that nothing renews it after the sign-out. */
+function forgetPushAddresses(): void {
+  for (const key of Object.keys(localStorage)) if (REMEMBERED.test(key)) localStorage.removeItem(key)
 }

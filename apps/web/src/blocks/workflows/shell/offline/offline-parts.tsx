@@ -4,7 +4,7 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { onConnectionChange } from '#lib/http/connection-state.ts'
 import { setResponseKeeper } from '#lib/http/response-keeper.ts'
 import { deleteOldResponses, endShowingKept, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
-import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { fetchMorningData } from './fetch-morning-data.ts'
@@ -36,6 +36,7 @@ export function OfflineParts() {
       void client.invalidateQueries()
     })
   }, [client])
+  useRenewedPush()
   useEffect(() => {
     let stop: (() => void) | null = null
     const start = () =>
@@ -80,6 +81,25 @@ function useMorningData(): void {
       leaving.abort()
     }
   }, [client, hasSections, active_directory_id])
+}
+
+/** Renews the address for push messages after the worker has started, and when the browser says that it changed. */
+function useRenewedPush(): void {
+  const { active_directory_id } = useProfile()
+  useEffect(() => {
+    const renew = () => {
+      if (active_directory_id !== null)
+        void import('#lib/push/renew-push.ts')
+          .then(({ renewPush }) => renewPush(active_directory_id))
+          .catch(() => undefined)
+    }
+    const timer = setTimeout(renew, 2 * WORKER_DELAY_MS)
+    const stop = onPushChanged(renew)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [active_directory_id])
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

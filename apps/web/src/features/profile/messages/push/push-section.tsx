@@ -2,11 +2,13 @@ import type { Push } from '@herdboard/contract/people/push.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import classes from '#features/profile/profile.module.css'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { isPushRefused, isPushSupported, subscribeToPush } from '#lib/push/push-browser.ts'
+import { rememberPush } from '#lib/push/renew-push.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { addPushBrowserMutation, pushQuery, removePushBrowserMutation, thisBrowserQuery } from '../queries.ts'
@@ -38,6 +40,7 @@ export function PushSection() {
 /** The button that switches this browser on, or why it cannot be. */
 function SwitchOn({ publicKey }: { publicKey: string }) {
   const { t } = useTranslation('account')
+  const { active_directory_id } = useProfile()
   const { mutateAsync } = useMutation(addPushBrowserMutation)
   const [isRefused, setRefused] = useState(isPushRefused)
   const [isBusy, setBusy] = useState(false)
@@ -51,6 +54,7 @@ function SwitchOn({ publicKey }: { publicKey: string }) {
       if (address === 'refused') return setRefused(isPushRefused())
       if (address === 'unavailable') return showError(t('pushUnavailable'))
       await mutateAsync({ body: address })
+      if (active_directory_id !== null) rememberPush(active_directory_id, address.endpoint)
       showSuccess(t('pushIsOn'))
     } catch {
       showError(t('pushUnavailable'))
