@@ -15,6 +15,7 @@ import { addSensors, sensorNames } from './sensor-intake.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const TOKEN_MS = 300_000
+const RETRY_MS = 500
 /** Whole hours beyond the limit of a hot section: two make an alarm of severity 3. */
 const HOT_HOURS = 3
 const HOT_CELSIUS = 60
@@ -61,11 +62,16 @@ async function measureDelay(
   const sensors = await sensorNames(bench)
   const hot = await addThermometers(bench)
   const session = sessionOf(server)
-  const post = async (readings: readonly object[]) =>
-    requireSuccess(
-      await bench.send('POST', `${server.base}/api/monitor/readings`, { headers: await session(), body: { readings } }),
-      'readings',
-    )
+  // A sender sends again what a busy server refused: the time of the alarm counts from the first attempt.
+  const post = async (readings: readonly object[]): Promise<void> => {
+    const url = `${server.base}/api/monitor/readings`
+    const answer = await bench.send('POST', url, { headers: await session(), body: { readings } })
+    if (answer.status !== 503) return void requireSuccess(answer, 'readings')
+    refused += 1
+    await sleep(RETRY_MS)
+    return post(readings)
+  }
+  let refused = 0
   await subscribe(bench, server, await session(), pushAddress)
   await server.startJobs()
   const sentAt = new Map<string, number>()
@@ -99,7 +105,7 @@ async function measureDelay(
       measured: latency.p99 / 1000,
       unit: 's',
       goal: { atMost: 60 },
-      details: `${formatLatency(latency)}; judged p99 ${judged.p99.toFixed(0)} ms; ${(readings / seconds).toFixed(0)} readings/s for ${seconds} s, ${(busy * 100).toFixed(0)} % of a processor`,
+      details: `${formatLatency(latency)}; judged p99 ${judged.p99.toFixed(0)} ms; ${(readings / seconds).toFixed(0)} readings/s for ${seconds} s, ${(busy * 100).toFixed(0)} % of a processor, ${refused} sent again`,
     },
   ]
 }

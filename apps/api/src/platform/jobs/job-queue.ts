@@ -115,7 +115,7 @@ export interface Job {
 const LEASE_MS = 10 * 60_000
 /** Their heartbeats come with each section, person or receiver: after a crash, alarms wait for the lease. */
 const ALARM_LEASE_MS = 60_000
-const ALARM_JOBS: readonly JobKind[] = ['judge-alarms', 'notify-people', 'send-messages', 'send-webhooks']
+const ALARM_JOBS: readonly JobKind[] = ['judge-alarms', 'notify-people', 'send-mail', 'send-messages', 'send-webhooks']
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const leaseUntil = (now: Date) => sql`case when kind = any(${ALARM_JOBS}::text[])

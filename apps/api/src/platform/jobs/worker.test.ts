@@ -280,7 +280,7 @@ describe('a worker that died', () => {
 describe('workers at the same time', () => {
   const KINDS: JobKind[] = [
     ...(['recalc', 'update-key-figures', 'nightly', 'assess-quality', 'judge-check-ins', 'recurrences'] as const),
-    ...(['overdue-tasks', 'send-mail', 'send-password-resets', 'export-company'] as const),
+    ...(['overdue-tasks', 'forget-images', 'send-password-resets', 'export-company'] as const),
   ]
 
   /** Runs eight workers of two processes, half of them with half of the kinds, on 500 jobs of 50 companies. */
@@ -342,6 +342,13 @@ describe('workers at the same time', () => {
     expect(await claimJob(database, ['recalc'], clock.now())).not.toBeNull()
     const careless = sql`update job set claimed_until = now() + interval '1 hour' where kind = 'nightly'`
     await expect(careless.execute(database)).rejects.toThrow('job_claimed')
+  })
+
+  test('send mails beside other jobs of the installation, which a crashed process may hold', async () => {
+    await add('forget-mails', null)
+    await add('send-mail', null)
+    expect(await claimJob(database, ['forget-mails'], clock.now())).toMatchObject({ kind: 'forget-mails' })
+    expect(await claimJob(database, ['send-mail'], clock.now())).toMatchObject({ kind: 'send-mail' })
   })
 
   test('judge alarms beside a recalculation of the company, and never twice at once', async () => {

@@ -67,6 +67,17 @@ export function recordedOutbreaks(
   return found
 }
 
+/** Hours with water, in the days in which an alarm would find a disease, without which nothing could be found. */
+const MIN_MEASURED_HOURS = 24
+
+/** Whether the water of a section was measured before a disease, so that an alarm could have found it. */
+export const isMeasuredBefore = (
+  { dayMs }: Pick<RecordedOutbreak, 'dayMs'>,
+  hours: readonly { ms: number; litres: number | null }[],
+): boolean =>
+  hours.filter(({ ms, litres }) => litres !== null && ms >= dayMs - DAYS_AHEAD * DAY_MS && ms < dayMs).length >=
+  MIN_MEASURED_HOURS
+
 /**
  * Returns the first episode that finds a disease, with the hours from its begin to midnight before the first day of
  * treatment (negative: afterwards); null if none does.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missedAlarms, verdictOf } from './judged-episodes.ts'
-import { detectionOf, recordedOutbreaks } from './recorded-outbreaks.ts'
+import { detectionOf, isMeasuredBefore, recordedOutbreaks } from './recorded-outbreaks.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -53,6 +53,14 @@ test('an alarm 31 hours before the day of treatment finds the disease; one six d
   expect(detectionOf(outbreak, [alarm(4 * DAY)])).toBeNull()
   expect(detectionOf(outbreak, [alarm(11 * DAY)])?.hoursBefore).toBe(-24)
   expect(detectionOf(outbreak, [alarm(12 * DAY)])).toBeNull()
+})
+
+test('a disease counts with 24 hours of water in the five days before it, not with 23', () => {
+  const measured = (count: number, firstDay: number) =>
+    Array.from({ length: count }, (_, hour) => ({ ms: firstDay * DAY + hour * HOUR, litres: hour === 30 ? null : 10 }))
+  const outbreak = { dayMs: 10 * DAY }
+  expect([24, 23].map((count) => isMeasuredBefore(outbreak, measured(count, 6)))).toEqual([true, false])
+  expect([4, 10].map((day) => isMeasuredBefore(outbreak, measured(24, day)))).toEqual([false, false])
 })
 
 test('an episode has the answer of the alarms that were open at its time', () => {

@@ -1,10 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server, type Socket } from 'node:net'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
-import { Aedes } from 'aedes'
-import persistence from 'aedes-persistence'
 import { sql } from 'kysely'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, expect, test } from 'vitest'
@@ -13,6 +9,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor } from '#testing/fixtures/sensors.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { brokerAuth as auth, type TestBroker, testBroker } from '#testing/mqtt/mqtt-broker.ts'
 import { type MqttIntake, startMqttIntake } from './mqtt-intake.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
@@ -23,39 +20,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A broker on a port, whose sessions outlive a restart as those of a real broker do. */
-async function aBroker() {
-  const sessions = persistence()
-  let [port, server, aedes] = [0, null as Server | null, null as Aedes | null]
-  const sockets = new Set<Socket>()
-  const start = async () => {
-    aedes = await Aedes.createBroker({ persistence: sessions })
-    aedes.authenticate = (_client, username, password, done) =>
-      done(null, username === 'stald' && String(password) === 'hemmeligt')
-    const { handle } = aedes
-    server = createServer((socket) => {
-      sockets.add(socket)
-      handle(socket)
-    })
-    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
-  }
-  const kill = async () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-    await new Promise((resolve) => server?.close(resolve))
-    server = null
-  }
-  await start()
-  closing.push(async () => {
-    if (server) await kill()
-    await new Promise<void>((resolve) => aedes?.close(resolve))
-  })
-  return { start, kill, url: () => `mqtt://127.0.0.1:${port}` }
+async function aBroker(): Promise<TestBroker> {
+  const broker = await testBroker()
+  closing.push(broker.close)
+  return broker
 }
-type TestBroker = Awaited<ReturnType<typeof aBroker>>
-
-const auth = { username: 'stald', password: 'hemmeligt' }
 
 function anIntake(broker: TestBroker, topics: readonly MqttTopic[]): MqttIntake {
   const intake = startMqttIntake(

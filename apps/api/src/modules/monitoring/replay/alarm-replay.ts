@@ -4,7 +4,7 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { MODEL_TYPES } from '@herdboard/domain/alarms/judge-hours.ts'
 import type { AnsweredAlarm } from '@herdboard/domain/alarms/replay/judged-episodes.ts'
-import { recordedOutbreaks } from '@herdboard/domain/alarms/replay/recorded-outbreaks.ts'
+import { isMeasuredBefore, recordedOutbreaks } from '@herdboard/domain/alarms/replay/recorded-outbreaks.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -77,7 +77,7 @@ export async function alarmReplay(
           ? [instantOfFarmMidnight(day).getTime()]
           : [],
       ),
-    ),
+    ).filter((outbreak) => isMeasuredBefore(outbreak, hours)),
     since: since.map(({ months, day }) => ({ months, fromMs: instantOfFarmMidnight(day).getTime() })),
   })
   return { setting, from, to: context.today, steps }
