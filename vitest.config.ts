@@ -6,6 +6,8 @@ declare module 'vitest' {
     onlyEndpoint: string
     /** As in apps/api/src/guarantees/fuzz.test.ts. */
     fuzz: string
+    /** As in apps/api/src/guarantees/killed-alarms.test.ts. */
+    kills: number
   }
 }
 
@@ -32,7 +34,11 @@ export default defineConfig({
           setupFiles: ['apps/api/src/testing/vitest/setup-file.ts'],
           globalSetup: ['apps/api/src/testing/database/database-server.ts'],
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
-          provide: { onlyEndpoint: process.env.ENDPOINT ?? '', fuzz: process.env.FUZZ ?? '' },
+          provide: {
+            kills: Number(process.env.KILLS ?? 6),
+            onlyEndpoint: process.env.ENDPOINT ?? '',
+            fuzz: process.env.FUZZ ?? '',
+          },
           expect: expectOptions,
           testTimeout: 90_000,
           hookTimeout: 60_000,

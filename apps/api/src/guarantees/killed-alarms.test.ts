@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { prepareServer } from '#platform/cluster/cluster.ts'
 import { adminAddress } from '#platform/cluster/connect-to-server.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
@@ -18,12 +19,19 @@ import { brokerAuth, testBroker } from '#testing/mqtt/mqtt-broker.ts'
 import { pushBrowser } from '#testing/outbound/push-browser.ts'
 import { testReceiver } from '#testing/outbound/test-receiver.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Number of kills. `vitest.config.ts` reads it from `KILLS`. */
+    kills: number
+  }
+}
+
 /**
  * Guarantee of docs/reliability.md: readings by HTTP and MQTT, and the messages about severe alarms, survive kills of
  * API, database and broker. `KILLS=50` is the number of the goal; the usual run kills each twice.
  */
 
-const KILLS = Number(process.env.KILLS ?? 6)
+const KILLS = inject('kills')
 const HOUR_MS = 3_600_000
 const TOKEN_MS = 300_000
 const PATIENCE_MS = 10_000
@@ -203,7 +211,7 @@ test(`readings and severe alarms survive ${KILLS} kills, none lost and none told
     const { rows } = await sql<{ alarms: number; raised: number; pushed: number }>`select
       (select count(*) from alarm where directory_id = ${directoryId} and severity = 3 and type_id = 7)::int as alarms,
       (select count(*) from notification n join alarm a on n.subject = a.id::text
-        where n.directory_id = ${directoryId} and a.type_id = 7 and n.type_id = 30)::int as raised,
+        where n.directory_id = ${directoryId} and a.type_id = 7 and n.type_id = ${notificationKind.alarmCritical})::int as raised,
       (select count(*) from message g join notification n on n.id = g.notification_id join alarm a on n.subject = a.id::text
         where g.directory_id = ${directoryId} and a.type_id = 7 and g.channel = 'push' and g.state = 'sent')::int as pushed`.execute(
       admin,
@@ -221,7 +229,9 @@ test(`readings and severe alarms survive ${KILLS} kills, none lost and none told
   expect(new Set(tags).size).toBe(rows[0]?.deliveries)
   const hooks = receiver.received.filter(({ path }) => path === '/hook')
   const events = new Map(hooks.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body.toString())]))
-  const alarms = [...events.values()].filter(({ data }) => data.type_id === 30).map(({ data }) => data.id)
+  const alarms = [...events.values()]
+    .filter(({ data }) => data.type_id === notificationKind.alarmCritical)
+    .map(({ data }) => data.id)
   expect([alarms.length, new Set(alarms).size]).toEqual([KILLS, KILLS])
   console.log(
     `${KILLS} kills: ${http} readings by HTTP, ${published} by MQTT, ${KILLS} alarms in ${tags.length} pushes`,
