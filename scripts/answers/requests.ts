@@ -195,7 +195,7 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
     ]),
   ),
   '/alarms': (ids) => overPlaces('/alarms', ids),
-  '/alarms/:id/tellings': ({ alarm }) => first(alarm, 10).map((id) => `/alarms/${id}/tellings`),
+  '/alarms/:id/response-steps': ({ alarm }) => first(alarm, 10).map((id) => `/alarms/${id}/response-steps`),
   '/monitor/sensors/:id/history': ({ sensor }) =>
     first(sensor, 10).map((id) => `/monitor/sensors/${id}/history?${DAYS_13_WEEKS}`),
   '/monitor/sensors/:id/readings': ({ sensor }) =>

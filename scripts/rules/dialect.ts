@@ -9,9 +9,12 @@ const NO_NOUN = /(?:^|-)(?:now|once|here|there|sure)$|^(?:asked|found|held|kept|
 
 /** Exported names for which the rest of the code, and the field, have another word. */
 const DIALECT: readonly (readonly [name: RegExp, advice: string])[] = [
-  [/^holdTo[A-Z]/, 'a guard that throws is require… or assert…'],
+  [/^[hH]oldTo[A-Z]/, 'a guard that throws is require… or assert…'],
   [/^withRetry$|^retrying$/, 'name what is retried, as retryWhenBusy does'],
-  [/^(?:tell|told)(?:[A-Z]|$)/, 'publish a change, notify a person, show a toast, or return a value'],
+  [
+    /^(?:[tT]ell|[tT]old|[tT]ellings?)(?:[A-Z]|$)|Tellings?$/,
+    'publish a change, notify a person, show a toast, or return a value',
+  ],
   [/^(?:own|company)(?:Call|Work|Snapshot)$|^callOf$/, 'say requestContext, tenantTransaction or tenantSnapshot'],
   [/^takeTurns$/, 'say serialQueue or mutex'],
   [/^(?:countCall|admit|gate)(?:[A-Z]|$)/, 'say authenticate, rateLimit or loadShedding'],
@@ -19,7 +22,7 @@ const DIALECT: readonly (readonly [name: RegExp, advice: string])[] = [
   [/Wish(?:es)?$/, 'say options, args or draft'],
   [/(?:^|[a-z])[Ss]pells?$/, 'an alarm has episodes'],
   [/(?:^t|T)rails?$/, 'the record of changes is the audit log'],
-  [/^(?:spoken|wanted|kept)[A-Z]/, 'say currentLocale, returnUrl or localStorage…'],
+  [/^(?:[sS]poken|[wW]anted|[kK]ept)[A-Z]/, 'say currentLocale, returnUrl or localStorage…'],
   [/^(?:livesThere|isOver|heldReply)$/, 'say hasPigs, isExpired or responseValidation'],
 ]
 

@@ -55,7 +55,7 @@ export const markAlarmsSeen = endpoint({
 })
 
 /** One step of telling people of an alarm. */
-export const AlarmTelling = z.object({
+export const AlarmResponseStep = z.object({
   /**
    * `told`: one person on duty. `told_everybody`: everybody who may handle it. `not_seen`: the person did not look in
    * time. `read`: somebody opened its notification. `seen`: somebody said that they look at it.
@@ -73,15 +73,15 @@ export const AlarmTelling = z.object({
     }),
   ),
 })
-export type AlarmTelling = z.infer<typeof AlarmTelling>
+export type AlarmResponseStep = z.infer<typeof AlarmResponseStep>
 
-export const listAlarmTellings = endpoint({
+export const listAlarmResponseSteps = endpoint({
   method: 'GET',
-  path: '/alarms/:id/tellings',
+  path: '/alarms/:id/response-steps',
   summary: 'List who was told of an alarm in turn, who did not look, and who saw it',
   access: { module: 'RealTime' },
   errors: [],
   params: z.object({ id: AlarmId }),
-  reply: z.array(AlarmTelling),
+  reply: z.array(AlarmResponseStep),
   reads: ['monitoring', 'notifications'],
 })

@@ -1,7 +1,12 @@
 import { AlarmId, type NotificationId, type UserId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
-import { listAlarmTellings, markAlarmsSeen, readSeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import {
+  listAlarmResponseSteps,
+  markAlarmsSeen,
+  readSeenLink,
+  useSeenLink,
+} from '@herdboard/contract/people/escalation.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
@@ -88,8 +93,8 @@ async function seenTokenOf({ email }: { email: string }): Promise<string> {
   return token
 }
 
-const tellings = async ({ manager }: Night, id: AlarmId) =>
-  (await manager.call(listAlarmTellings, { params: { id } })).map(({ kind, at: time, people }) =>
+const responseSteps = async ({ manager }: Night, id: AlarmId) =>
+  (await manager.call(listAlarmResponseSteps, { params: { id } })).map(({ kind, at: time, people }) =>
     [kind, time?.slice(11, 16), ...people].join(' '),
   )
 const anybody = () => api.anonymous()
@@ -123,7 +128,7 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
   await runAt('00:45')
   await runAt('02:00')
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1 })
-  expect(await tellings(night, id)).toEqual([
+  expect(await responseSteps(night, id)).toEqual([
     'told 00:00 Mette',
     'not_seen 00:20 Mette',
     'told 00:20 Jens',
@@ -143,7 +148,7 @@ test('when nobody on duty looks, everybody is told in the end, each person once'
   await runAt('00:40')
   await runAt('03:00')
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
-  expect((await tellings(night, id)).map((step) => step.split(' ').slice(0, 2).join(' '))).toEqual([
+  expect((await responseSteps(night, id)).map((step) => step.split(' ').slice(0, 2).join(' '))).toEqual([
     'told 00:00',
     'not_seen 00:20',
     'told_everybody 00:20',
@@ -160,7 +165,7 @@ test('without a rota, and while nobody is on duty, everybody is told at once', a
   const id = await gap.alarm()
   await runMessages()
   expect(await mailed(gap)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
-  expect((await tellings(gap, id))[0]).toMatch(/^told_everybody 00:00/)
+  expect((await responseSteps(gap, id))[0]).toMatch(/^told_everybody 00:00/)
 })
 
 test('the one on duty is woken in quiet hours and without a chosen channel; the others are not', async () => {
@@ -188,7 +193,7 @@ test('each person on duty is told by every channel that they have, and the log s
   const id = await night.alarm()
   await runMessages()
   await runAt('00:20')
-  const steps = await night.manager.call(listAlarmTellings, { params: { id } })
+  const steps = await night.manager.call(listAlarmResponseSteps, { params: { id } })
   expect(
     steps.map(({ kind, people, messages }) => [kind, ...people, ...messages.map(({ channel }) => channel)]),
   ).toEqual([
@@ -205,7 +210,7 @@ test('two alarms of a barn are one message, and one press sees both', async () =
   await runMessages()
   expect(await mailed(night)).toEqual({ mette: 1 })
   await anybody().call(useSeenLink, { body: { token: await seenTokenOf(night.mette) } })
-  for (const id of ids) expect((await tellings(night, id)).at(-1)).toBe('seen 00:00 Mette')
+  for (const id of ids) expect((await responseSteps(night, id)).at(-1)).toBe('seen 00:00 Mette')
   await runAt('00:20')
   expect(await mailed(night)).toEqual({ mette: 1 })
 })

@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/people/escalation.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
-import { alarmTellings } from './alarm-tellings.ts'
+import { alarmResponseSteps } from './response-steps.ts'
 import { markAlarmsSeenBy, seeByLink, seenLinkState } from './see-alarms.ts'
 
 export async function alarmResponseRoutes(app: FastifyInstance) {
@@ -15,5 +15,5 @@ export async function alarmResponseRoutes(app: FastifyInstance) {
     handle: ({ context, body }) => seeByLink(database, context, body.token),
   })
   route(app, contract.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
-  route(app, contract.listAlarmTellings, ({ db, scope, params }) => alarmTellings(db, scope, params.id))
+  route(app, contract.listAlarmResponseSteps, ({ db, scope, params }) => alarmResponseSteps(db, scope, params.id))
 }

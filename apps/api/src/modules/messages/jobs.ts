@@ -11,7 +11,7 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { escalateAlarms } from './escalation/escalate-alarms.ts'
-import { messagesOfTurns, type WantedMessage } from './escalation/messages-of-turns.ts'
+import { type DutyMessage, messagesOfTurns } from './escalation/messages-of-turns.ts'
 import { createSeenLink } from './escalation/seen-link.ts'
 import { deleteExpiredSeenLinks } from './escalation/sql/seen-links.ts'
 import type { PersonNotice } from './person-notice.ts'
@@ -98,7 +98,7 @@ async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<numb
 }
 
 /** At once, or at the end of the quiet hours; alarms may break through, and do for a person on duty. */
-function dueAt({ type_id, isOnDuty, choice: { quiet_hours, alarms_at_night } }: WantedMessage, now: Date): Date {
+function dueAt({ type_id, isOnDuty, choice: { quiet_hours, alarms_at_night } }: DutyMessage, now: Date): Date {
   const breaksThrough = isOnDuty || (alarms_at_night && type_id === notificationKind.alarmCritical)
   return quiet_hours === null || breaksThrough ? now : endOfQuietHours(quiet_hours, now)
 }
@@ -158,7 +158,7 @@ async function sendTogether(db: Db, scope: TenantScope, messages: readonly DueMe
     until: new Date(now.getTime() + VALIDITY_MS),
   }
   const ids = messages.map(({ id }) => id)
-  const carrier = await sendBy[channel](db, scope, notice, now)
-  if (typeof carrier === 'string') await dropMessages(db, scope, ids, carrier, now)
-  else await markHandedOver(db, scope, ids, carrier, now)
+  const transport = await sendBy[channel](db, scope, notice, now)
+  if (typeof transport === 'string') await dropMessages(db, scope, ids, transport, now)
+  else await markHandedOver(db, scope, ids, transport, now)
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { DropReason, MessageCarrier } from './sql/messages.ts'
+import type { DropReason, MessageTransport } from './sql/messages.ts'
 
 /** What one person is told at once, by one channel. */
 export interface PersonNotice {
@@ -28,7 +28,7 @@ export type SendNotice = (
   scope: TenantScope,
   notice: PersonNotice,
   now: Date,
-) => Promise<MessageCarrier | DropReason>
+) => Promise<MessageTransport | DropReason>
 
 /** Returns the first sentence with the number of the others: `Intet tilsyn i Stald 3 (+2)`. */
 export const noticeSubject = ({ lines }: Pick<PersonNotice, 'lines'>): string =>

@@ -2,7 +2,7 @@ import { notificationKind } from '@herdboard/contract/system/notification-kind.t
 import { ledgerChanged } from '#modules/ledger/service.ts'
 import { messageSeen } from '#modules/messages/service.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
-import { seeToldAlarm } from './alarms/change-alarm.ts'
+import { storeAlarmSeen } from './alarms/change-alarm.ts'
 import { nextJudgingTime } from './jobs.ts'
 
 const ALARM_KINDS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
@@ -17,6 +17,6 @@ export const monitoringSubscriptions = [
   }),
   messageSeen.subscription('monitoring', async (db, context, scope, seen) => {
     const ids = seen.filter(({ typeId }) => ALARM_KINDS.includes(typeId)).map(({ subject }) => subject)
-    for (const id of ids) await seeToldAlarm({ db, context, scope }, id)
+    for (const id of ids) await storeAlarmSeen({ db, context, scope }, id)
   }),
 ]

@@ -538,7 +538,7 @@ export const requestExamples: Record<string, RequestExample> = {
   getDigestChoice: emptyExample,
   putDigestChoice: async () => ({ body: { send_at: '06:30' } }),
   markAlarmsSeen: async (api, world) => ({ body: { notification_ids: [await anAlarmNotification(api, world)] } }),
-  listAlarmTellings: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
+  listAlarmResponseSteps: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
   listRotas: emptyExample,
   putRota: async (api, world) => ({
     params: { farm_id: world.farm.id },

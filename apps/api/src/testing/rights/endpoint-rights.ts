@@ -231,7 +231,7 @@ putDigestChoice           member    -                   -                     ye
 readSeenLink              anyone    -                   -                     -
 useSeenLink               anyone    -                   -                     -
 markAlarmsSeen            member    hidden-from-readers -                     yes
-listAlarmTellings         member    read                RealTime              yes
+listAlarmResponseSteps         member    read                RealTime              yes
 listRotas                 member    shown               -                     yes
 putRota                   manager   -                   -                     yes
 getRound                  member    read                -                     yes

@@ -25,7 +25,8 @@ import { useNotificationsPageSize } from './use-notifications-page-size.ts'
 const route = getRouteApi('/shell/notifications')
 const ROW_PX = 44
 
-const isOver = ({ handling, rejected, approved }: Notification): boolean => handling !== null && (approved || !rejected)
+const isHandled = ({ handling, rejected, approved }: Notification): boolean =>
+  handling !== null && (approved || !rejected)
 
 /** The notifications of the user in the last year. */
 export function NotificationsScreen() {
@@ -51,7 +52,7 @@ export function NotificationsScreen() {
 
   /** What was decided is shown as text with its record; a rejected form can still be opened and sent. */
   const open = (notification: Notification) =>
-    notification.category === FORM_CATEGORY && notification.resource && !isOver(notification)
+    notification.category === FORM_CATEGORY && notification.resource && !isHandled(notification)
       ? openNotificationForm(notification)
       : setRead(notification)
   const close = ({ id, read: wasRead }: Notification) => {

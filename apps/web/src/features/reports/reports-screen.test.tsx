@@ -137,11 +137,11 @@ test('[REPORT-014] report wizard requires a farm; all farms may be chosen', asyn
 test('reports of a company without a farm lead to its creation', async () => {
   signInBrowser({ farms: [] })
   mockEndpoint(listIssuedReports, () => [])
-  const { user } = await openPage('/reports')
+  const { user, address } = await openPage('/reports')
   expect(await screen.findByText(/The company has no farm yet/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Create farm' }))
-  expect(window.location.pathname).toBe('/settings/locations')
+  await expect.poll(address).toContain('/settings/locations')
 })
 
 test('[REPORT-010] switch to batches starts with nothing chosen', async () => {

@@ -4,7 +4,7 @@ import type { PlannedMessage } from '../sql/choices.ts'
 import type { AlarmTurn } from './escalate-alarms.ts'
 
 /** A message that is sent, with whether it reaches a person on duty. */
-export type WantedMessage = PlannedMessage & { isOnDuty: boolean }
+export type DutyMessage = PlannedMessage & { isOnDuty: boolean }
 
 /**
  * Returns the messages that are sent, out of those that nobody was told yet: by the channels that each person chose, and
@@ -13,8 +13,8 @@ export type WantedMessage = PlannedMessage & { isOnDuty: boolean }
 export function messagesOfTurns(
   untold: readonly PlannedMessage[],
   turns: ReadonlyMap<string, AlarmTurn>,
-): WantedMessage[] {
-  const wanted = untold.flatMap((planned): WantedMessage[] => {
+): DutyMessage[] {
+  const wanted = untold.flatMap((planned): DutyMessage[] => {
     const turn = turns.get(planned.notification_id)
     const isOnDuty = turn?.people.has(planned.user_id as UserId) ?? false
     return isChosen(planned) && (!turn || turn.isForEverybody || isOnDuty) ? [{ ...planned, isOnDuty }] : []

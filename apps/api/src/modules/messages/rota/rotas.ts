@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
+  type DutyPerson,
   lockRota,
   replaceRota,
   type StoredRota,
@@ -16,7 +17,6 @@ import {
   selectNamesOfPeople,
   selectRotas,
   selectToldPeople,
-  type ToldPerson,
 } from './sql.ts'
 
 /** Returns who is on duty on the farms that the user may read. */
@@ -81,7 +81,7 @@ export async function saveRota(
 
 function presentRota(
   { farm_id, farm_name, escalate_after_minutes, shifts, version }: StoredRota,
-  told: readonly ToldPerson[],
+  told: readonly DutyPerson[],
   names: ReadonlyMap<UserId, string>,
   now: Date,
 ): FarmRota {

@@ -72,7 +72,7 @@ export async function replaceRota(
 }
 
 /** Somebody who may be told of the alarms of a farm. */
-export interface ToldPerson {
+export interface DutyPerson {
   farm_id: FarmId
   user_id: UserId
   name: string
@@ -86,8 +86,8 @@ export async function selectToldPeople(
   db: Db,
   { directoryId }: TenantScope,
   farms: Iterable<FarmId>,
-): Promise<ToldPerson[]> {
-  const { rows } = await sql<ToldPerson>`
+): Promise<DutyPerson[]> {
+  const { rows } = await sql<DutyPerson>`
     select f.id as farm_id, m.user_id, coalesce(nullif(${fullName('u')}, ''), u.email) as name
     from farm f join membership m on m.directory_id = f.directory_id
     join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u)

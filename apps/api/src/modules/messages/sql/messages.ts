@@ -96,18 +96,18 @@ export async function dropMessages(
 }
 
 /** What carries messages: a queued mail, or deliveries to browsers or a telephone. */
-export type MessageCarrier = { mailId: string } | { deliveryId: string }
+export type MessageTransport = { mailId: string } | { deliveryId: string }
 
 /** Stores what carries these messages. */
 export async function markHandedOver(
   db: Db,
   { directoryId }: TenantScope,
   ids: readonly string[],
-  carrier: MessageCarrier,
+  transport: MessageTransport,
   now: Date,
 ): Promise<void> {
   await sql`update message set state = 'handed_over', ended_at = ${now},
-      mail_id = ${'mailId' in carrier ? carrier.mailId : null}, delivery_id = ${'deliveryId' in carrier ? carrier.deliveryId : null}
+      mail_id = ${'mailId' in transport ? transport.mailId : null}, delivery_id = ${'deliveryId' in transport ? transport.deliveryId : null}
     where directory_id = ${directoryId} and id = any(${[...ids]}::uuid[])`.execute(db)
 }
 

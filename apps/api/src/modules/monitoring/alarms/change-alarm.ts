@@ -87,7 +87,7 @@ export async function seeAlarm(caller: Caller, id: AlarmId, version: number): Pr
  * Stores that the caller saw an alarm in a message, which names no version. Nothing changes where somebody saw it before,
  * or where the caller may not edit it.
  */
-export async function seeToldAlarm(caller: Caller, id: string): Promise<void> {
+export async function storeAlarmSeen(caller: Caller, id: string): Promise<void> {
   const { db, context, scope } = caller
   const before = await selectAlarm(db, scope, id, { isLocked: true })
   if (!before || before.acknowledged_at !== null || !alarmFlags(scope, before, context.today).editable) return

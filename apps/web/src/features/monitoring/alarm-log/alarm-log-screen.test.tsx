@@ -2,7 +2,7 @@ import { getAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms, markAlarmSeen } from '@herdboard/contract/monitoring/alarms.ts'
-import { type AlarmTelling, listAlarmTellings } from '@herdboard/contract/people/escalation.ts'
+import { type AlarmResponseStep, listAlarmResponseSteps } from '@herdboard/contract/people/escalation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
@@ -209,7 +209,7 @@ test('failed fetch of the alarm log can be repeated', async () => {
 
 test('alarm log says who was told in turn, who did not look, and who did', async () => {
   mockAlarms('da')
-  mockEndpoint(listAlarmTellings, (): AlarmTelling[] => [
+  mockEndpoint(listAlarmResponseSteps, (): AlarmResponseStep[] => [
     {
       kind: 'told',
       at: '2026-06-16T00:00:00.000Z',

@@ -29,8 +29,8 @@ const FilterModal = lazy(() =>
 
 const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
 
-const AlarmTellingsModal = lazy(() =>
-  import('./alarm-tellings-modal.tsx').then((file) => ({ default: file.AlarmTellingsModal })),
+const AlarmResponsesModal = lazy(() =>
+  import('./alarm-responses-modal.tsx').then((file) => ({ default: file.AlarmResponsesModal })),
 )
 
 /** The alarm log: what was found, since when, and who takes care of it, open alarms first; a row opens its form. */
@@ -154,7 +154,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
       )}
       {told && (
         <Suspense>
-          <AlarmTellingsModal {...told} onClose={() => setTold(undefined)} />
+          <AlarmResponsesModal {...told} onClose={() => setTold(undefined)} />
         </Suspense>
       )}
       {isFiltering && (

@@ -8,9 +8,9 @@ import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/ser
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { fetchMorningData } from './fetch-morning-data.ts'
-import { KeptNote } from './kept-note.tsx'
 import classes from './offline-parts.module.css'
 import { OutboxNote } from './outbox-note.tsx'
+import { StoredDataNote } from './stored-data-note.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { UpdateNote } from './update-note.tsx'
 
@@ -56,7 +56,7 @@ export function OfflineParts() {
   return (
     <div className={classes.notes}>
       <UpdateNote apply={applyUpdate} />
-      <KeptNote />
+      <StoredDataNote />
       <OutboxNote />
       <UnsentDialog />
     </div>

@@ -1,35 +1,35 @@
 import type { AlarmId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { AlarmTelling } from '@herdboard/contract/people/escalation.ts'
+import type { AlarmResponseStep } from '@herdboard/contract/people/escalation.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface ToldStep {
+export interface EscalationStep {
   /** Null for everybody. */
   user_id: UserId | null
   name: string | null
   told_at: string
 }
 
-export type ToldMessage = AlarmTelling['messages'][number] & { user_id: UserId; name: string; created_at: string }
+export type AlarmMessage = AlarmResponseStep['messages'][number] & { user_id: UserId; name: string; created_at: string }
 
-interface NotificationTellings {
-  steps: ToldStep[]
+interface NotificationResponses {
+  steps: EscalationStep[]
   /** Oldest first. */
-  messages: ToldMessage[]
+  messages: AlarmMessage[]
   /** Names of people who opened the notification. */
   readers: string[]
 }
 
 /** Selects who was told of an alarm by each of its notifications, oldest first, and who saw it. */
-export async function selectTellings(
+export async function selectResponseSteps(
   db: Db,
   { directoryId }: TenantScope,
   alarmId: AlarmId,
-): Promise<{ notifications: NotificationTellings[]; seen: { at: Date; by: string | null } | null }> {
-  const { rows } = await sql<NotificationTellings>`
+): Promise<{ notifications: NotificationResponses[]; seen: { at: Date; by: string | null } | null }> {
+  const { rows } = await sql<NotificationResponses>`
     select coalesce((select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'name', nullif(${fullName('u')}, ''),
           'told_at', s.told_at) order by s.position)
         from escalation_step s left join user_account u on u.id = s.user_id

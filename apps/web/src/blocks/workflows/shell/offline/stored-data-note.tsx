@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './offline-parts.module.css'
 
 /** How old the oldest figure is that is shown without a network. */
-export function KeptNote() {
+export function StoredDataNote() {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
   const since = useSyncExternalStore(subscribeToShownSince, oldestShown)

@@ -1,14 +1,14 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
-import type { AlarmTelling } from '@herdboard/contract/people/escalation.ts'
+import type { AlarmResponseStep } from '@herdboard/contract/people/escalation.ts'
 import { storedAlarm } from '#modules/monitoring/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectTellings, type ToldMessage, type ToldStep } from './sql/alarm-tellings.ts'
+import { type AlarmMessage, type EscalationStep, selectResponseSteps } from './sql/response-steps.ts'
 
 /** Returns who was told of an alarm in turn, who did not look, and who saw it. Throws `request.not_found`. */
-export async function alarmTellings(db: Db, scope: TenantScope, id: AlarmId): Promise<AlarmTelling[]> {
+export async function alarmResponseSteps(db: Db, scope: TenantScope, id: AlarmId): Promise<AlarmResponseStep[]> {
   await storedAlarm(db, scope, id)
-  const { notifications, seen } = await selectTellings(db, scope, id)
+  const { notifications, seen } = await selectResponseSteps(db, scope, id)
   return [
     ...notifications.flatMap(({ steps, messages, readers }) => [
       ...(steps.length > 0 ? toldInTurn(steps, messages) : toldAtOnce(messages)),
@@ -22,9 +22,9 @@ export async function alarmTellings(db: Db, scope: TenantScope, id: AlarmId): Pr
   ]
 }
 
-function toldInTurn(steps: readonly ToldStep[], messages: readonly ToldMessage[]): AlarmTelling[] {
+function toldInTurn(steps: readonly EscalationStep[], messages: readonly AlarmMessage[]): AlarmResponseStep[] {
   const inTurn = new Set(steps.map(({ user_id }) => user_id))
-  return steps.flatMap(({ user_id, name, told_at }, no): AlarmTelling[] => {
+  return steps.flatMap(({ user_id, name, told_at }, no): AlarmResponseStep[] => {
     const ofStep = messages.filter((message) =>
       user_id === null ? !inTurn.has(message.user_id) : message.user_id === user_id,
     )
@@ -37,12 +37,12 @@ function toldInTurn(steps: readonly ToldStep[], messages: readonly ToldMessage[]
   })
 }
 
-const toldAtOnce = (messages: readonly ToldMessage[]): AlarmTelling[] => {
+const toldAtOnce = (messages: readonly AlarmMessage[]): AlarmResponseStep[] => {
   const [first] = messages
   return first ? [told('told_everybody', first.created_at, messages)] : []
 }
 
-const told = (kind: 'told' | 'told_everybody', at: string, messages: readonly ToldMessage[]): AlarmTelling => ({
+const told = (kind: 'told' | 'told_everybody', at: string, messages: readonly AlarmMessage[]): AlarmResponseStep => ({
   kind,
   at: instant(at),
   people: [...new Set(messages.map(({ name }) => name))],

@@ -1,5 +1,5 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
-import { type AlarmTelling, listAlarmTellings } from '@herdboard/contract/people/escalation.ts'
+import { type AlarmResponseStep, listAlarmResponseSteps } from '@herdboard/contract/people/escalation.ts'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -9,16 +9,16 @@ import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import classes from './alarm-tellings.module.css'
+import classes from './alarm-responses.module.css'
 
 const STEP_PX = 44
 
 /** Who was told of an alarm, in turn, who did not look, and who saw it. */
-export function AlarmTellingsModal({ id, name, onClose }: { id: AlarmId; name: string; onClose: () => void }) {
+export function AlarmResponsesModal({ id, name, onClose }: { id: AlarmId; name: string; onClose: () => void }) {
   const { t } = useTranslation('monitoring')
   const { t: tCommon } = useTranslation()
   const { data, error, refetch } = useQuery({
-    ...apiQuery(listAlarmTellings, { params: { id } }),
+    ...apiQuery(listAlarmResponseSteps, { params: { id } }),
     meta: { showsOwnErrors: true },
   })
   return (
@@ -28,9 +28,9 @@ export function AlarmTellingsModal({ id, name, onClose }: { id: AlarmId; name: s
       {data?.length === 0 && <p className={classes.none}>{t('toldNobody')}</p>}
       {data && data.length > 0 && (
         <ol className={classes.steps}>
-          {data.map((telling) => (
-            <li key={`${telling.kind} ${telling.at} ${telling.people.join()}`}>
-              <Step telling={telling} />
+          {data.map((step) => (
+            <li key={`${step.kind} ${step.at} ${step.people.join()}`}>
+              <Step step={step} />
             </li>
           ))}
         </ol>
@@ -39,7 +39,7 @@ export function AlarmTellingsModal({ id, name, onClose }: { id: AlarmId; name: s
   )
 }
 
-function Step({ telling: { kind, at, people, messages } }: { telling: AlarmTelling }) {
+function Step({ step: { kind, at, people, messages } }: { step: AlarmResponseStep }) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const failed = messages.length > 0 && messages.every(({ state }) => state === 'failed' || state === 'dropped')
@@ -47,8 +47,8 @@ function Step({ telling: { kind, at, people, messages } }: { telling: AlarmTelli
     <>
       <span className={classes.time}>{at && formatDateTime(at, language)}</span>
       <span>
-        {t(`telling_${kind}`, { names: people.join(', ') })}
-        {failed && <span className={classes.failed}> {t('tellingFailed')}</span>}
+        {t(`responseStep_${kind}`, { names: people.join(', ') })}
+        {failed && <span className={classes.failed}> {t('responseFailed')}</span>}
       </span>
     </>
   )
