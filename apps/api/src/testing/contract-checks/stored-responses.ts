@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
@@ -22,6 +23,8 @@ export function storedReads(from: string, today: string): StoredRead[] {
     ...(['true', 'false'] as const).flatMap((isWeaner): StoredRead[] => [
       [getKpis, { ...period, is_weaner: isWeaner }],
       [getWhy, { ...period, is_weaner: isWeaner, type_id: kpiTypeIds.number_of_pigs }],
+      // Its query takes farms only; without days it is the last 13 weeks.
+      [getFarmBoard, { is_weaner: isWeaner }],
       [getOverview, { ...period, isweaners: isWeaner, initialrequest: 'true' }],
     ]),
   ]

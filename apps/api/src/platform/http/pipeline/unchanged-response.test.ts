@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
@@ -37,6 +38,7 @@ const requests: Request[] = [
   [listNotifications, { page_size: 50, is_read: 'false' }],
   [getKpis, { ...period, is_weaner: 'false' }],
   [getWhy, { ...period, is_weaner: 'false', type_id: kpiTypeIds.number_of_pigs }],
+  [getFarmBoard, { ...period, is_weaner: 'false' }],
   [getOverview, { ...period, isweaners: 'false', initialrequest: 'true' }],
 ]
 
