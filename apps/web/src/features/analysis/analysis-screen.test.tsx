@@ -142,7 +142,7 @@ test('[SHELL-019] [SHELL-063] menu lists the analysis beside monitoring, apart f
       .getAllByRole('link')
       .map((link) => link.getAttribute('aria-label')),
   )
-  expect(names.at(-1)).toEqual(['Overvågning', 'Analyse', 'Import'])
+  expect(names.at(-1)).toEqual(['Overvågning', 'Sammenlign ejendomme', 'Analyse', 'Import'])
   expect(names[0]).toContain('Overblik')
 })
 

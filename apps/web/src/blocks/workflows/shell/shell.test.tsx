@@ -77,11 +77,14 @@ test('[SHELL-061] sidebar has an entry for every screen flagged for it and open 
   const links = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('link')
   const flagged = Object.values(router.routesById).flatMap((route) => {
     const { sidebar } = route.options.staticData ?? {}
-    return sidebar && (!sidebar.module || sidebar.module === 'Sections') ? [route.fullPath] : []
+    const isOpen = sidebar && !sidebar.forManyFarms && (!sidebar.module || sidebar.module === 'Sections')
+    return isOpen ? [route.fullPath] : []
   })
   const top = links.map((link) => link.getAttribute('href')?.split('?')[0])
   expect(top).toEqual(expect.arrayContaining(flagged))
   expect(top).not.toContain('/assignments')
+  // The company has one farm, and nothing to compare it with.
+  expect(top).not.toContain('/farm-board')
   expect(top).not.toContain('/settings/companies')
 })
 
