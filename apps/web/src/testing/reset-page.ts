@@ -6,6 +6,9 @@ import { endLoading } from '#blocks/workflows/shell/loading/loading-phase.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { forgetResponseKeeper } from '#lib/http/response-keeper.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { closeDeviceDatabase } from '#lib/outbox/device-database.ts'
+import { forgetOutbox } from '#lib/outbox/outbox-state.ts'
+import { stopRetrying } from '#lib/outbox/send-outbox.ts'
 import { forgetShownDirectory } from '#lib/session/session.ts'
 import { forgetCodeToken } from '#lib/session/sign-in-from-url.ts'
 import { removeCookie } from '#lib/storage/cookies.ts'
@@ -43,6 +46,9 @@ export function resetPage(): void {
   endLoading()
   reportConnection(true)
   forgetResponseKeeper()
+  stopRetrying()
+  forgetOutbox()
+  void closeDeviceDatabase()
   setCurrentLocale(null)
   forgetShownDirectory()
   forgetCodeToken()

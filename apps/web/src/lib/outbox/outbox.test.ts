@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { changeOutboxEntry } from './change-outbox-entry.ts'
 import { closeDeviceDatabase, deviceDatabase } from './device-database.ts'
 import { answerEntry, outboxEntry, recordEntry, undoEntry } from './outbox.ts'
 import type { NewOutboxEntry } from './outbox-entry.ts'
@@ -67,6 +68,22 @@ test('an entry recorded offline survives a reload and is sent once with its clie
   await sendOutbox()
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([`outbox.${clientId}`])
   expect(outboxEntry(clientId)).toMatchObject({ state: 'sent', savedMessage: '2 døde gemt' })
+})
+
+test('an entry that the server has and the device holds as waiting is not sent again, and sending ends', async () => {
+  mockEndpoint(postForm, () => {
+    throw connectionFailure()
+  })
+  const { clientId, stored } = recordEntry(dead(2))
+  await stored
+  await sendOutbox()
+  const entry = outboxEntry(clientId)
+  if (!entry) throw new Error('the entry is gone')
+  await changeOutboxEntry(entry, (now) => ({ ...now, state: 'waiting', savedId: anId(1) }))
+  const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '', pending: false }))
+  await sendOutbox()
+  await expect.poll(() => outboxEntry(clientId)).toMatchObject({ state: 'sent' })
+  expect(requests).toHaveLength(0)
 })
 
 test('what is stored on the device holds no text of the entry', async () => {

@@ -28,6 +28,8 @@ export async function sendOutboxEntry(entry: OutboxEntry): Promise<SendResult> {
   try {
     let current: OutboxEntry | null = entry
     if (current.savedId === null) current = await submit(current)
+    // Stored by the server, which this device did not note to its end.
+    else if (!current.isUndone) await changeOutboxEntry(entry, (now) => ({ ...now, state: 'sent' }))
     if (current?.isUndone) await removeStored(current)
     return 'done'
   } catch (failure) {

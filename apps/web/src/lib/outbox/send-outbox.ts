@@ -39,11 +39,14 @@ async function sendDue(): Promise<void> {
   await reloadOutbox()
   /** Entries that the server could not answer, and the later ones of their places: they keep their order. */
   const held: OutboxEntry[] = []
+  /** Each is tried once: one that is due again is tried the next time, so that no state of it can keep this loop running. */
+  const tried = new Set<string>()
   let wakeMs = Number.POSITIVE_INFINITY
   let isAnyLater = false
   for (;;) {
-    const next = outboxEntries().find((entry) => isDue(entry) && !held.some((each) => each.clientId === entry.clientId))
+    const next = outboxEntries().find((entry) => !tried.has(entry.clientId) && isDue(entry))
     if (!next) break
+    tried.add(next.clientId)
     const waitMs = holdLeftMs(next)
     if (waitMs > 0) wakeMs = Math.min(wakeMs, waitMs)
     if (waitMs > 0 || held.some((earlier) => isSamePlace(earlier.target, next.target))) {
