@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './farm-board.module.css'
 import type { useArrowCells } from './use-arrow-cells.ts'
 
-const SPARK = { width: 64, height: 22, margin: 3 }
+const SPARK = { width: 44, height: 22, margin: 3 }
 
 interface Props {
   farm: Pick<BoardFarm, 'id' | 'name'>
@@ -50,6 +50,7 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
         <span className={classes.value} data-provisional={is_provisional || is_partial || undefined}>
           {value === null ? MISSING_VALUE : valueText}
         </span>
+        {reservation && <span className={classes.provisional}>{reservation}</span>}
         <Trend points={trend} />
       </span>
       <span className={classes.bottom}>
@@ -63,7 +64,6 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
         )}
         {dkk !== null && <span className={classes.kr}>{signedKr(dkk, language)}</span>}
       </span>
-      {reservation && <span className={classes.provisional}>{reservation}</span>}
     </Link>
   )
 }
