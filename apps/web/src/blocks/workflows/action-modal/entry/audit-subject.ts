@@ -22,8 +22,12 @@ export function auditSubjectOf(request: ActionRequest, { reply, target }: FormIn
   return OF_BATCHES.has(form_id) ? (target.batch_id ?? null) : null
 }
 
-/** Returns the id of the stored entry that the window shows, or null for a new one. */
+/** No file brings in an alarm, a template of tasks or a company. */
+const NEVER_IMPORTED: ReadonlySet<ActionRequest['kind']> = new Set(['alarm', 'template'])
+
+/** Returns the id of the stored entry that the window shows and that may come from a file; null for others. */
 export function storedIdOf(request: ActionRequest, inProgress: FormInProgress): string | null {
+  if (NEVER_IMPORTED.has(request.kind) || inProgress.reply.form.form_id === formId.company) return null
   if (request.kind === 'form' && request.formId === formId.budgetLine) return request.resourceId
   return inProgress.reply.form.record_id ?? auditSubjectOf(request, inProgress)
 }
