@@ -27,14 +27,23 @@ export function OfflineParts() {
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
   useEffect(() => {
     setResponseKeeper(storeLastResponse)
-    // What failed before the keeper was here waits for a network; now it shows what is kept, or says that nothing is.
-    void client.refetchQueries({ predicate: ({ state }) => state.fetchStatus === 'paused' })
+    // What failed before the keeper was here waits for a network, now or after its next pause; it shows what is kept, or
+    // says that nothing is.
+    const resume = () => void client.refetchQueries({ predicate: ({ state }) => state.fetchStatus === 'paused' })
+    resume()
+    const stopPauses = client
+      .getQueryCache()
+      .subscribe((event) => event.type === 'updated' && event.action.type === 'pause' && resume())
     deleteOldResponses().catch(() => undefined)
-    return onConnectionChange((isOnline) => {
+    const stopConnection = onConnectionChange((isOnline) => {
       if (!isOnline) return
       endShowingKept()
       void client.invalidateQueries()
     })
+    return () => {
+      stopPauses()
+      stopConnection()
+    }
   }, [client])
   useRenewedPush()
   useEffect(() => {
