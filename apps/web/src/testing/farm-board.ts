@@ -3,7 +3,7 @@ import type { BoardCell, BoardFarm, FarmBoard } from '@herdboard/contract/figure
 
 const farmIdOf = (no: number) => FarmId.parse(`00000000-0000-4000-8006-00000000000${no}`)
 
-export const aBoardCell = (rest: Partial<BoardCell> = {}): BoardCell => ({
+const aBoardCell = (rest: Partial<BoardCell> = {}): BoardCell => ({
   type_id: 3,
   value: 2.58,
   previous: 2.55,

@@ -58,7 +58,7 @@ const HOSTILE: readonly unknown[] = [
 ]
 
 /** Generates values that a schema allows, and a few hostile ones in their place. */
-export function valuesOf(
+function valuesOf(
   schema: Schema,
   all: Record<string, Schema>,
   ids: readonly string[],
