@@ -2,7 +2,12 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { deviceDatabase } from '../outbox/device-database.ts'
 import { outboxOwner } from '../outbox/outbox-state.ts'
-import { readOutboxEntries, removeOldSentEntries, removeOutboxEntry } from '../outbox/outbox-store.ts'
+import {
+  forgetOpenedEntries,
+  readOutboxEntries,
+  removeOldSentEntries,
+  removeOutboxEntry,
+} from '../outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
 import { currentInstant, today } from '../today.ts'
 import { moveFormToDay } from './form-of-day.ts'
@@ -80,6 +85,7 @@ export async function deleteOldResponses(): Promise<void> {
 
 /** Deletes everything that this browser keeps of a person, with the key that opens it. */
 export async function wipePerson(ownerId: string): Promise<void> {
+  forgetOpenedEntries()
   const transaction = (await deviceDatabase()).transaction(['answers', 'outbox', 'photos', 'keys'], 'readwrite')
   for (const name of ['answers', 'outbox', 'photos'] as const) {
     const store = transaction.objectStore(name)
@@ -92,6 +98,7 @@ export async function wipePerson(ownerId: string): Promise<void> {
 
 /** Deletes what this browser keeps of a person but the entries that are not on the server, and the key that opens them. */
 export async function wipeAllButUnsent(ownerId: string): Promise<void> {
+  forgetOpenedEntries()
   await wipeResponses(ownerId)
   const sent = (await readOutboxEntries(ownerId)).filter(({ state }) => state === 'sent')
   await Promise.all(sent.map(removeOutboxEntry))

@@ -47,6 +47,9 @@ export async function readOutboxPhoto({ clientId, ownerId }: OutboxEntry, index:
 /** Entries that were decrypted before, by the bytes that each encryption draws anew: a day has hundreds of them. */
 const opened = new Map<string, { iv: string; entry: OutboxEntry }>()
 
+/** Forgets what was decrypted, as when the person signs out. */
+export const forgetOpenedEntries = (): void => opened.clear()
+
 async function openEntry(sealed: SealedContent & { clientId: string; ownerId: string }): Promise<OutboxEntry> {
   const iv = sealed.iv.join()
   const known = opened.get(sealed.clientId)

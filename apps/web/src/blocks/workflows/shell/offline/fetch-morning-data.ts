@@ -5,6 +5,7 @@ import { actionsQuery, barnsQuery, farmsQuery, sectionsQuery } from '#blocks/par
 import { loadNewForm } from '#blocks/workflows/action-modal/entry/form-in-progress.ts'
 import { placeOptions } from '#blocks/workflows/action-modal/place/place-options.ts'
 import { NOTE_ACTION } from '#blocks/workflows/action-modal/window/action-descriptor.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { shownDirectory } from '#lib/session/session.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { today } from '#lib/today.ts'
@@ -16,12 +17,19 @@ const MORNING_FORMS: readonly number[] = [
   formId.checkIn,
   formId.transfer,
   formId.weighing,
+  formId.feedUse,
 ]
 /** A large company's forms are those of its first places; the others are stored when they are opened. */
 const MAX_FORMS = 250
 /** Between two requests: the fetch takes nothing from a person who works. */
 const PAUSE_MS = 400
 const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A place that refuses its form must not keep the others from the device; without a network, or a session, all wait. */
+function passOverRefusal(failure: unknown): void {
+  const isOfPlace = failure instanceof ApiProblem && [403, 404, 422].includes(failure.status)
+  if (!isOfPlace) throw failure
+}
 
 /**
  * Fetches once a day what recording without a network needs: places, batches, and the empty forms of the daily round at
@@ -47,7 +55,7 @@ export async function fetchMorningData(client: QueryClient, hasSections: boolean
   const forms = [...notes.map(({ place }) => ({ form: formId.note as number, place })), ...wanted].slice(0, MAX_FORMS)
   for (const { form, place } of forms) {
     if (signal.aborted) return
-    await loadNewForm(form, place)
+    await loadNewForm(form, place).catch(passOverRefusal)
     await new Promise((resume) => setTimeout(resume, PAUSE_MS))
   }
   writeUserStorage(key, today())
