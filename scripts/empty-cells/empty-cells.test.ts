@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { emptyColumnReport, unaskedColumns } from './empty-columns.ts'
 import { listCells } from './null-cells.ts'
 
-const header = (value: string, align: 'left' | 'right') => ({
+const header = (value: string, align: 'left' | 'right', reason?: string) => ({
   ...{ value, text: value, type: null, sortable: true, searchable: true },
-  ...{ align, numberFormat: 'none' as const },
+  ...{ align, numberFormat: 'none' as const, ...(reason !== undefined && { empty_reason: reason }) },
 })
 const table = (data: Table['data']): Table => ({
   ...{ title: 'Døde', searchbar: null, empty_text: '' },
-  headers: [header('place', 'left'), header('weight', 'right'), header('planted', 'right')],
+  headers: [header('place', 'left'), header('weight', 'right', 'Grisene er ikke vejet'), header('planted', 'right')],
   data,
   footers: [{ place: 'I alt', weight: 3, planted: 1 }],
 })
@@ -18,7 +18,7 @@ const table = (data: Table['data']): Table => ({
 test('cells without a value are listed by column with their reason, also inside other answers', () => {
   const answer = { items: [{ table: table([{ id: '1', place: 'A', weight: null, planted: 1 }]) }] }
   expect(emptyColumnReport(listCells(answer))).toEqual({
-    lines: ['Døde · weight: 1 of 2, movements: the pigs were not weighed'],
+    lines: ['Døde · weight: 1 of 2, Grisene er ikke vejet'],
     faults: [],
   })
 })
@@ -30,6 +30,15 @@ test('a cell without a reason is a fault, and so is a column that is never fille
   expect(faults({ ...planted, footers: [] })).toEqual([
     'Døde · planted: no reason for A (1)',
     'Døde · planted: empty in all 1 rows',
+  ])
+})
+
+test('a reason of the row wins over that of its column; a footer without a column has no cell there', () => {
+  const row = { id: '1', place: 'A', weight: null, planted: null, empty_reason: 'For få foderdage' }
+  const answer = { ...table([row]), footers: [{ place: 'I alt' }] }
+  expect(emptyColumnReport(listCells(answer)).lines).toEqual([
+    'Døde · weight: 1 of 1, For få foderdage',
+    'Døde · planted: 1 of 1, For få foderdage',
   ])
 })
 

@@ -12,8 +12,8 @@ import { reasonOf, TYPED_WORDS } from './reasons.ts'
 
 /**
  * `npm run empty-cells` lists the cells without a value of all tables, reports and analyses over the sample data, by
- * column with the reason: the footnotes and marks of the product, else the reason of the column. `--cells` lists every
- * cell. It fails for a cell without a reason, for a column that is empty in every row, and for a column of typed words
+ * column with the reason that the response gives: marks, footnotes, and `empty_reason` of row or column. `--cells` lists
+ * every cell. It fails for a cell without a reason, for a column that is empty in every row, and for a column of typed words
  * that no form asks for.
  */
 const { values } = parseArgs({ options: { cells: { type: 'boolean' } } })

@@ -9,11 +9,10 @@ export interface ListedCell {
   /** Name of the row, with the column of a report. */
   row: string
   isNull: boolean
-  isFooter: boolean
-  /** A word cannot be added up, so footers have none. */
-  isText: boolean
   /** What the product says beside the cell: footnotes of its row, and marks. */
   said: readonly string[]
+  /** What the product says on a dash: the reason of its row, else that of its column. */
+  emptyReason: string | null
 }
 
 const isTable = (value: object): value is Table => 'headers' in value && 'data' in value
@@ -30,23 +29,23 @@ export function listCells(answer: unknown): ListedCell[] {
 function tableCells({ title, headers, data, footers = [] }: Table): ListedCell[] {
   const columns = headers.filter(({ type }) => type !== 'action')
   const [named] = columns
-  return [...data.map((row) => ({ row, isFooter: false })), ...footers.map((row) => ({ row, isFooter: true }))].flatMap(
-    ({ row, isFooter }) =>
-      columns.map(({ value, align, type }) => {
+  const rows: Table['footers'] = [...data, ...footers]
+  return rows.flatMap((row, at) =>
+    columns
+      // A footer is blank under a column without a total, such as a word.
+      .filter(({ value }) => at < data.length || value in row)
+      .map(({ value, empty_reason }) => {
         const mark = row[`${value}_mark`]
         return {
-          ...{ table: title, column: value, isFooter },
+          ...{ table: title, column: value },
           row: String((named && row[named.value]) ?? ''),
           isNull: (row[value] ?? null) === null,
-          isText: align !== 'right' || type === 'date',
-          said: [...(typeof mark === 'string' ? [mark] : []), ...(row.too_few === true ? [TOO_FEW] : [])],
+          said: typeof mark === 'string' ? [mark] : [],
+          emptyReason: typeof row.empty_reason === 'string' ? row.empty_reason : (empty_reason ?? null),
         }
       }),
   )
 }
-
-/** What an analysis says of rows with few pigs. */
-const TOO_FEW = 'Færre end 100 foderdage'
 
 function reportCells({ parts }: EControl): ListedCell[] {
   return parts.flatMap(({ title, columns, groups, footnotes }) =>
@@ -55,8 +54,10 @@ function reportCells({ parts }: EControl): ListedCell[] {
       .flatMap(({ key, name, cells, notes }) =>
         cells.map(({ value, marks }, at) => ({
           ...{ table: `${title} (${columns[at]?.kind})`, column: key, row: `${name}, ${columns[at]?.head}` },
-          ...{ isNull: value === null, isFooter: false, isText: false },
-          said: [...notes.flatMap((no) => footnotes[no - 1] ?? []), ...marks],
+          isNull: value === null,
+          emptyReason: columns[at]?.empty_reason ?? null,
+          // Footnotes are of the figure, not of its target.
+          said: [...(columns[at]?.empty_reason ? [] : notes.flatMap((no) => footnotes[no - 1] ?? [])), ...marks],
         })),
       ),
   )

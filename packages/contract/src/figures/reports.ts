@@ -186,7 +186,13 @@ export const EControlPart = z.object({
   /** Data quality of its figures; null if the company does not assess its data. */
   quality: z.object({ category: z.int().min(1).max(5), word: z.string() }).nullable(),
   columns: z.array(
-    z.object({ head: z.string(), sub: z.string(), kind: z.enum(['period', 'total', 'year', 'target', 'national']) }),
+    z.object({
+      head: z.string(),
+      sub: z.string(),
+      kind: z.enum(['period', 'total', 'year', 'target', 'national']),
+      /** Why a figure has no target or no national average. Other figures have footnotes. */
+      empty_reason: z.string().optional(),
+    }),
   ),
   groups: z.array(z.object({ no: z.string(), name: z.string(), rows: z.array(EControlRow) })),
   footnotes: z.array(z.string()),

@@ -13,6 +13,8 @@ export const TableHeader = z.object({
   searchable: z.boolean(),
   align: z.enum(['left', 'right', 'center']),
   numberFormat: NumberFormat,
+  /** Why a cell of this column may have no value. */
+  empty_reason: z.string().optional(),
 })
 export type TableHeader = z.infer<typeof TableHeader>
 
@@ -21,7 +23,7 @@ export type TableCell = z.infer<typeof TableCell>
 
 /**
  * A row: its id, its cells by header value, and `record_id` or `route` where a click opens something. `<header>_mark` is
- * a remark of a few words on a cell.
+ * a remark of a few words on a cell. `empty_reason` says why figures of this row have no value, before that of the header.
  */
 export const TableRow = z.intersection(z.object({ id: z.string() }), z.record(z.string(), TableCell))
 export type TableRow = z.infer<typeof TableRow>

@@ -12,7 +12,7 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { energyOf, energyUnitLabel, figureMarks } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
-import { columnHeader } from '#modules/tables/service.ts'
+import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
@@ -57,7 +57,7 @@ export async function analysisTable<Facts>(
   return {
     title: text(`option:analysis_type.${type.typeId}`),
     searchbar: { label: text('tables:search') },
-    headers: tableHeaders(input),
+    headers: withEmptyReasons(text, 'analysis', tableHeaders(input)),
     data: analysisContext.level === COMPANY_LEVEL ? data : sortRows(data, type.sortKey(ticked)),
     footers: [
       ...totals.map((total) => footerRow(input, total)),
@@ -94,8 +94,9 @@ function tableHeaders<Facts>({
     ...(analysisContext.whole ? [named('dates', 'text')] : []),
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
     ...columns.map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
-    named('prev', headerKind(column)),
-    named('diff', headerKind(column)),
+    ...(rows.some((row) => hasPrevious(analysisContext, row))
+      ? [named('prev', headerKind(column)), named('diff', headerKind(column))]
+      : []),
     ...(benchmark === null
       ? []
       : [columnHeader('avg', averageHeading(analysisContext, benchmark, rows), headerKind(column))]),
@@ -121,6 +122,7 @@ function tableRow<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow): Ta
     pig_type: text(`analysis:pig_type.${row.pigType}`),
     ...figureCells(input, row, tooFew),
     too_few: tooFew,
+    ...(tooFew && { empty_reason: text('tables:empty.too_few') }),
     whole_batch: hasWholeBatch(analysisContext, row),
     quality: row.farmId === null ? null : (analysisContext.farms.get(row.farmId)?.quality ?? null),
   }
@@ -195,9 +197,7 @@ function figureCells<Facts>(
   }
   const factor = factorOf(analysisContext, column)
   const now = scaled(analysisCell(column, herd, facts), factor)
-  // A batch was younger in the previous period, so its figures would always seem to have changed.
-  const hasPrevious = analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
-  const prev = hasPrevious ? scaled(previousValue(input, row), factor) : null
+  const prev = hasPrevious(analysisContext, row) ? scaled(previousValue(input, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   return {
     ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
@@ -214,6 +214,10 @@ function figureCells<Facts>(
     value: valueInKroner(input, row),
   }
 }
+
+/** A batch was younger in the previous period, so its figures would always seem to have changed. */
+const hasPrevious = (analysisContext: AnalysisContext, row: AnalysisRow): boolean =>
+  analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
 
 /** Returns the lead figure of the previous period; null where it had too few pigs. */
 function previousValue<Facts>(

@@ -233,6 +233,18 @@ test('a batch row counts the days of the period or its whole life', async () => 
   expect(Number(inJune.data[0]?.daily_gain)).toBeCloseTo(1000)
   // In May the same pigs were younger, so there is no comparison.
   expect(inJune.data[0]).toMatchObject({ prev: null, diff: null, diff_verdict: null })
+  const comparedAt = async (scope: number) =>
+    (await tableOf(owner, { scope })).headers.flatMap(({ value, empty_reason }) =>
+      value === 'prev' || value === 'diff' ? [[value, empty_reason]] : [],
+    )
+  const why = 'Tallet mangler i en af de to perioder'
+  expect([await comparedAt(4), await comparedAt(2)]).toEqual([
+    [],
+    [
+      ['prev', why],
+      ['diff', why],
+    ],
+  ])
   const whole = await tableOf(owner, { scope: 4, include_complete_batch: 'true' })
   expect(whole.headers[1]).toMatchObject({ value: 'dates', text: 'Fra-til' })
   // 294 · 110 + 6 · 50 − 300 · 30 = 23 640 kg up to 30 June; 300 · 30 + 294 · 62 pig-days up to 2 July.
@@ -251,6 +263,7 @@ test('a row with fewer than 100 pig-days shows dashes and is marked as too small
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
   await record(owner, ...grown(barn, 3, 40, 70))
   const { data } = await tableOf(owner, { scope: 2 })
+  expect(data[0]?.empty_reason).toBe('Færre end 100 foderdage')
   expect(data).toMatchObject([
     { place: 'Stald 1', too_few: true, daily_gain: null, gain: null, prev: null, diff_verdict: null },
   ])

@@ -3,6 +3,7 @@ import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatOre } from '#platform/text/format-values.ts'
+import type { Translator } from '#platform/text/translator.ts'
 
 type ListingPrices = PriceListing['prices']
 type ListingReply = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
@@ -47,7 +48,7 @@ export function presentListing(
       headers: [
         header('name', text('economy:listing.pigs')),
         ...(['p7', 'd7', 'a7', 'p30', 'd30', 'a30'] as const).map((key) =>
-          header(key, text(`economy:listing.${key}`), 'price'),
+          priceHeader(text, key, text(`economy:listing.${key}`)),
         ),
       ],
       data: [
@@ -60,7 +61,7 @@ export function presentListing(
       subtitle: text('economy:listing.per_kg'),
       headers: [
         header('name', text('economy:listing.pigs')),
-        ...weightBands.map(([from, to]) => header(`kg_${from}`, `${from}-${to} kg`, 'price')),
+        ...weightBands.map(([from, to]) => priceHeader(text, `kg_${from}`, `${from}-${to} kg`)),
       ],
       data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')],
     },
@@ -75,6 +76,11 @@ const header = (value: string, text: string, numberFormat: TableHeader['numberFo
   searchable: false,
   align: numberFormat === 'none' ? 'left' : 'right',
   numberFormat,
+})
+
+const priceHeader = (text: Translator, value: string, name: string): TableHeader => ({
+  ...header(value, name, 'price'),
+  empty_reason: text('economy:listing.no_price'),
 })
 
 type Row = (typeof PRICE_ROWS)[number]

@@ -137,7 +137,7 @@ test('production report equals the calculation on screen: gain, feed and losses 
   )
   expect(parts[0]?.columns).toEqual([
     { head: '31.03.2026 - 30.06.2026', sub: '91 dage', kind: 'period' },
-    { head: 'Landsgns.', sub: '2025', kind: 'national' },
+    { head: 'Landsgns.', sub: '2025', kind: 'national', empty_reason: 'Intet landsgennemsnit for dette tal' },
   ])
   expect(parts[0]?.footnotes).toContain('Levende vægt = slagtevægt × 1,31.')
   expect(parts[0]?.footnotes).toContain(

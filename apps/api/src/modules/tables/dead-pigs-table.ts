@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { Translator } from '#platform/text/translator.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
@@ -25,7 +26,7 @@ export async function deadPigsTable(
   return {
     title: text('tables:dead_pigs.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(text),
+    headers: withEmptyReasons(text, 'deaths', headersIn(text)),
     data: rows.map((row): TableRow => {
       const unit = places.get(row.unit_id)
       return {

@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { type FeedUseSums, feedUseSums } from './feed-use-sums.ts'
 import { type EatenFeedRow, selectEatenFeed, selectFedPigs } from './sql/feed-consumption.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
@@ -36,7 +37,7 @@ export async function feedConsumptionTable(
   return {
     title: text('tables:feed_consumption.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(context),
+    headers: withEmptyReasons(text, 'consumption', headersIn(context)),
     data: [...Map.groupBy(rows, ({ record_id }) => record_id).values()].map((parts) => ({
       ...recordRow(parts, farms.size > 1, context),
       ...figures(feedUseSums(parts, parts, energy)),

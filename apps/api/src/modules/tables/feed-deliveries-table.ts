@@ -11,6 +11,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { deliverySums } from './delivery-sums.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { type FeedDeliveryRow, selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { columnHeader } from './table-header.ts'
@@ -29,7 +30,7 @@ export async function feedDeliveriesTable(
   return {
     title: text('tables:delivery_registrations.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(context),
+    headers: withEmptyReasons(text, 'deliveries', headersIn(context)),
     data: rows.map((row) => tableRow(row, rows, context)),
     footers: rows.length === 0 ? [] : [totalRows(rows, context)],
     empty_text: text('tables:delivery_registrations.empty'),

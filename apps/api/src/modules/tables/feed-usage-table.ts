@@ -15,6 +15,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { materialUsageTable } from './material-usage-table.ts'
 import type { MixUse } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
@@ -91,7 +92,7 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
   return {
     title: text('tables:feed_usage.title'),
     searchbar: { label: text('tables:search') },
-    headers: [
+    headers: withEmptyReasons(text, 'usage', [
       named('mix', 'text'),
       named('type', 'text'),
       named('kg', 'int'),
@@ -104,7 +105,7 @@ function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Tabl
       named('cost', 'price'),
       named('delivered', 'int'),
       named('stock', 'int'),
-    ],
+    ]),
     data: sorted.map((use) => ({
       id: use.id,
       mix: use.name,

@@ -8,6 +8,7 @@ import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextName } from '#platform/text/text-key.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import type { MixUse } from './mix-use.ts'
 import type { HomeMixUseRow } from './sql/home-mix-use.ts'
 import { columnHeader } from './table-header.ts'
@@ -66,7 +67,7 @@ export function materialUsageTable(
   return {
     title: text('tables:material_usage.title'),
     searchbar: { label: text('tables:search') },
-    headers: [
+    headers: withEmptyReasons(text, 'usage', [
       named('name', 'text'),
       named('kg', 'int'),
       named('share', 'percent'),
@@ -74,7 +75,7 @@ export function materialUsageTable(
       named('price', 'price'),
       named('cost', 'price'),
       named('in_mixes', 'text'),
-    ],
+    ]),
     data: rows.toSorted((a, b) => b.kg - a.kg),
     footers: rows.length === 0 ? [] : [{ name: text('tables:footer.total'), ...figures(parts, allGrams) }],
     empty_text: text('tables:material_usage.empty'),

@@ -10,6 +10,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { pigMovementFooters } from './movement-footers.ts'
 import { type MovementRow, STOCK_COUNT, selectMovements } from './sql/pig-movements.ts'
 import { columnHeader } from './table-header.ts'
@@ -51,7 +52,7 @@ export async function pigMovementsTable(
   return tablePage(query, {
     title: text('tables:pig_movements.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(text),
+    headers: withEmptyReasons(text, 'movements', headersIn(text)),
     data: rows.map((row) => ({ ...movementRow(row, units, text), is_inner: isInner(row) })),
     footers: rows.length === 0 ? [] : pigMovementFooters(crossing, text),
     empty_text: text('tables:pig_movements.empty'),

@@ -15,6 +15,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
+import { withEmptyReasons } from './empty-reasons.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
@@ -38,7 +39,7 @@ export async function slaughterSettlementsTable(
   return {
     title: text('tables:slaughter_settlements.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(text),
+    headers: withEmptyReasons(text, 'settlements', headersIn(text)),
     data: rows.map((row) => tableRow(row, units, text)),
     footers: rows.length === 0 ? [] : [{ date: text('tables:footer.total'), ...totals }],
     empty_text: text(`tables:slaughter_settlements.${isOfWeaners ? 'weaners' : 'empty'}`),

@@ -64,6 +64,7 @@ const aRow = (id: string, place: string, rest: Partial<TableRow> = {}): TableRow
   avg: 1_020,
   value: rest.value ?? null,
   too_few: rest.too_few ?? false,
+  ...(rest.too_few && { empty_reason: 'Færre end 100 foderdage' }),
   whole_batch: rest.whole_batch ?? false,
   quality: rest.quality ?? null,
 })
@@ -468,9 +469,9 @@ test('analysis row states change, value, whole batches and data reliability in w
   expect(cells(/Hold 31/)).toEqual(['12.400', '400', '1.012', '995', '+17bedre', '1.020', 'Fremragende'])
   expect(shown.getByRole('rowheader', { name: /Hold 31.*hele holdet/ })).toBeVisible()
   expect(shown.getByRole('rowheader', { name: /Hold 38.*For få foderdage/ })).toBeVisible()
-  const [dash] = within(shown.getByRole('row', { name: /Hold 38/ })).getAllByText('–')
+  const [dash] = within(shown.getByRole('row', { name: /Hold 38/ })).getAllByText(/–/)
   if (dash) await user.hover(dash)
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('For få foderdage')
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Færre end 100 foderdage')
   expect(screen.getByText(/koster mest/).textContent).toBe(
     'Stald 4 koster mest: 38.250\u00A0kr. i perioden mod eget mål eller landsgennemsnit',
   )

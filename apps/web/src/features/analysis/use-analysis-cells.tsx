@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { DataColumn } from '#blocks/parts/data-table/cells/cell-text.ts'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
 import { costliestPlace, moneyColumn } from './costliest-place.ts'
@@ -16,7 +15,7 @@ export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
   const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
 
   return useCallback(
-    (row: TableRow, { value, align }: DataColumn, content: ReactNode): ReactNode => {
+    (row: TableRow, { value }: DataColumn, content: ReactNode): ReactNode => {
       if (value === 'place')
         return (
           <Place content={typeof row.place === 'string' ? row.place : content}>
@@ -26,8 +25,6 @@ export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
         )
       if (value === 'quality' && isQualityGrade(row.quality) && typeof row.quality_words === 'string')
         return <QualityBadge category={row.quality} word={row.quality_words} />
-      if (row.too_few === true && align === 'right' && row[value] === null)
-        return <span data-whole={t('tooFew')}>{MISSING_VALUE}</span>
       if (value === 'diff' && typeof row.diff === 'number')
         return <Diff diff={row.diff} verdict={row.diff_verdict} content={content} />
       if (value === money && row.id === worstId)

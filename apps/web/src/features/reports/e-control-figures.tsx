@@ -122,6 +122,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                       key={`${columns[index]?.head} ${columns[index]?.sub}`}
                       className={classes.right}
                       data-unusual={is_unusual || undefined}
+                      title={value === null ? columns[index]?.empty_reason : undefined}
                     >
                       {/* Targets and averages exist for some figures only: nothing is missing where there is none. */}
                       {value === null && hasOnlySomeRows(columns[index]?.kind)

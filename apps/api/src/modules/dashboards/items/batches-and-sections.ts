@@ -3,7 +3,7 @@ import { heaviestBelievableKg } from '@herdboard/domain/data-quality/sanity-rang
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { columnHeader } from '#modules/tables/service.ts'
+import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { type PlaceFigures, placeFigures } from '../places-table/place-figures.ts'
 import { placeStays } from '../places-table/place-stays.ts'
@@ -35,7 +35,7 @@ export const batchesAndSectionsItem = dashboardItem({
       table: {
         title: text('dashboards:title.60'),
         searchbar: null,
-        headers: [
+        headers: withEmptyReasons(text, 'places', [
           columnHeader('place', text(`dashboards:place.${kindOf(itemContext)}`), 'text'),
           columnHeader('barn', text('tables:column.barn'), 'text'),
           columnHeader('pigs', text('dashboards:column.pigs'), 'int'),
@@ -47,7 +47,7 @@ export const batchesAndSectionsItem = dashboardItem({
           columnHeader('fcr', text(`kpis:unit.${unit}`), 'decimal'),
           columnHeader('occupancy', text('dashboards:column.occupancy'), 'percent'),
           columnHeader('next', text('dashboards:column.next'), 'date'),
-        ],
+        ]),
         data: rows.toSorted((a, b) => compareText(a.barn, b.barn) || compareText(a.place, b.place)),
         footers: rows.length === 0 ? [] : [totals(stays, itemContext)],
         empty_text: text('dashboards:empty.no_places'),

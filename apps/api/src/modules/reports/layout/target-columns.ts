@@ -33,10 +33,22 @@ export function targetCells({ text }: RequestContext, input: TargetColumnsInput)
   const year = nationalAverageYear(input, rows)
   return {
     columns: [
-      ...(hasTarget ? [{ head: text('reports:column.target'), sub: '', kind: 'target' as const }] : []),
+      ...(hasTarget
+        ? [
+            {
+              ...{ head: text('reports:column.target'), sub: '', kind: 'target' as const },
+              empty_reason: text('reports:column.no_target'),
+            },
+          ]
+        : []),
       ...(year === null
         ? []
-        : [{ head: text('reports:column.national'), sub: String(year), kind: 'national' as const }]),
+        : [
+            {
+              ...{ head: text('reports:column.national'), sub: String(year), kind: 'national' as const },
+              empty_reason: text('reports:column.no_national'),
+            },
+          ]),
     ],
     cellsOf: (row) => [
       ...(hasTarget ? [targetOf(row.key, goals)] : []),

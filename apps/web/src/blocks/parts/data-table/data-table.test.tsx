@@ -81,6 +81,24 @@ test('a remark on a figure stands below it, in rows and totals', async () => {
   expect(screen.getByText('301 foderdage ikke med')).toBeVisible()
 })
 
+test('a dash says why there is no value: by its row, else by its column, in rows and totals', async () => {
+  const [day, , , head] = movementHeaders
+  if (!day || !head) throw new Error('movements have a day and a number')
+  await show({
+    table: aTable({
+      headers: [day, { ...head, value: 'fcr', text: 'FEsv', empty_reason: 'Foderet er ikke kendt' }],
+      data: [
+        { id: 'a', date: '2026-11-20', fcr: null },
+        { id: 'b', date: '2026-11-19', fcr: null, empty_reason: 'Færre end 100 foderdage' },
+        { id: 'c', date: '2026-11-18', fcr: 3 },
+      ],
+      footers: [{ date: 'I alt', fcr: null }],
+    }),
+  })
+  expect(column(1)).toEqual(['– Foderet er ikke kendt', '– Færre end 100 foderdage', '3'])
+  expect(document.querySelectorAll('[data-whole="Foderet er ikke kendt"]')).toHaveLength(2)
+})
+
 test('[TABLE-013] [TABLE-007] table search covers only the columns the header allows and shows the number of matches', async () => {
   await show()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Søg' }), 'stald')

@@ -2,6 +2,7 @@ import type { TableCell, TableRow } from '@herdboard/contract/figures/table.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { PlaceTexts } from '#blocks/parts/herd/place-context.ts'
+import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { truncateText, withSoftHyphens } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from '../data-table.module.css'
 import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
+import { EmptyCell } from './empty-cell.tsx'
 import { MarkedCell } from './marked-cell.tsx'
 import { PlaceCell } from './place-cell.tsx'
 import { placeLines } from './place-lines.ts'
@@ -86,7 +88,8 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
 
   const content = (column: DataColumn, index: number): ReactNode => {
     const plain = plainContent(column, index)
-    const shown = renderCell ? renderCell(row, column, plain) : plain
+    const rendered = renderCell ? renderCell(row, column, plain) : plain
+    const shown = rendered === MISSING_VALUE ? <EmptyCell reason={row.empty_reason ?? column.empty_reason} /> : rendered
     return <MarkedCell mark={row[`${column.value}_mark`]}>{shown}</MarkedCell>
   }
 
