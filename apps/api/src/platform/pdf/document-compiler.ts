@@ -8,15 +8,18 @@ const find = createRequire(import.meta.url).resolve
 const WEIGHTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']
 
 /**
- * Loads a Typst template and its fonts. `data` is what the template reads, as JSON with all texts and figures formatted;
- * what the fonts lack is replaced.
+ * Loads a Typst template and its fonts, for any number of documents. The data of `sourceOf` is what the template reads,
+ * as JSON with all texts and figures formatted; what the fonts lack is replaced.
  */
-export function loadDocumentCompiler(template: string, data: string) {
+export function loadDocumentCompiler(template: string) {
   const fontBlobs = WEIGHTS.map((weight) => readFileSync(find(`@expo-google-fonts/inter/${weight}.ttf`)))
   const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] })
   const printable = printableText(fontBlobs[0] ?? new Uint8Array())
-  const printed = JSON.stringify(JSON.parse(data), (_, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  )
-  return { compiler, source: { mainFilePath: template, inputs: { data: printed } } }
+  const sourceOf = (data: string) => {
+    const printed = JSON.stringify(JSON.parse(data), (_, value: unknown) =>
+      typeof value === 'string' ? printable(value) : value,
+    )
+    return { mainFilePath: template, inputs: { data: printed } }
+  }
+  return { compiler, sourceOf }
 }
