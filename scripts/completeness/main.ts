@@ -3,6 +3,9 @@ import { requestExamples } from '../../apps/api/src/testing/contract-checks/requ
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { hasPaths } from '../answers/requests.ts'
+import { dependencyGaps } from '../decisions/dependencies.ts'
+import { checkDecisions } from '../decisions/index.ts'
+import { brokenPageLinks } from '../decisions/page-links.ts'
 import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
@@ -26,8 +29,8 @@ import {
 import { webTextsNamedIn } from './web-texts.ts'
 
 /**
- * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
- * edit.
+ * Prints missing parts of endpoints, forms, charts, tables, key figures, notifications, decisions and dependencies; each
+ * line names the file to edit.
  */
 const files = await endpointFiles(repositoryRoot)
 const undeclared = undeclaredErrors({ endpoints: endpointsByName, files })
@@ -44,6 +47,9 @@ const allSources = readSources(join(repositoryRoot), ['apps']).filter(
 const sources = allSources.filter(({ path }) => path.startsWith('apps/api/src/'))
 const webSources = allSources.filter(({ path }) => path.startsWith('apps/web/src/'))
 const gaps = [
+  ...checkDecisions(join(repositoryRoot, 'docs/decisions')),
+  ...brokenPageLinks(repositoryRoot),
+  ...dependencyGaps(repositoryRoot),
   ...endpointGaps({
     endpoints: endpointsByName,
     files,

@@ -42,10 +42,10 @@ const FILE = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** A page may answer one question in two parts, each with its reasons. */
+/** A page may answer one question in two parts, each with its reasons. Rows of tables do not count. */
 const MAX_LINES = 80
-/** A superseded decision no longer applies; a merged one still does, as part of another page. */
-const SUCCESSOR = /^(?:superseded by|merged into) (\d{4})$/
+/** A superseded decision no longer applies. Pages about one question are one page. */
+const SUCCESSOR = /^superseded by (\d{4})$/
 
 /** Reads the decisions of a folder and the problems of their files; each message names the file and the correction. */
 export function readDecisions(folder: string): { decisions: Decision[]; problems: string[] } {
@@ -82,7 +82,7 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
       .filter((name) => !FIELDS.some((field) => field === name))
       .map((name) => `front matter has an unknown line "${name}"; remove it`),
     ...(status && status !== 'accepted' && !SUCCESSOR.test(status)
-      ? [`status "${status}" is none of "accepted", "superseded by NNNN" and "merged into NNNN"; write one of them`]
+      ? [`status "${status}" is neither "accepted" nor "superseded by NNNN"; write one of them`]
       : []),
     ...(date && !isDay(date) ? [`date "${date}" is no day; write it as YYYY-MM-DD`] : []),
     ...(area && !DECISION_AREAS.some((known) => known === area)
@@ -90,7 +90,10 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
           `area "${area}" is unknown; take one of ${DECISION_AREAS.join(', ')}, or add it to AREAS in scripts/decisions/index.ts`,
         ]
       : []),
-    ...(text.trimEnd().split('\n').length > MAX_LINES
+    ...(text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('|')).length > MAX_LINES
       ? [`more than ${MAX_LINES} lines; move descriptions of behaviour to docs/behaviour`]
       : []),
     ...(title ? [] : [`no heading "# ${number} Title"; write the choice in searchable words`]),

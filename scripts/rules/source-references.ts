@@ -6,7 +6,7 @@ const REQUIREMENT = /^[A-Z0-9]+-\d{3}\b/
 const DOCUMENT = /docs\/[\w./-]+\.(?:md|tsv)(?:#[\w-]+)?/g
 
 /** Returns the anchor that a heading has on a page: lower case, words with hyphens, without other characters. */
-const anchorOf = (heading: string): string =>
+export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

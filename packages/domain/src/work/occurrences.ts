@@ -2,7 +2,7 @@ import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 
-/** Days ahead for which recurring tasks are in the lists. Source: docs/decisions/0365-treatment-courses-as-facts-tasks-as-projection.md */
+/** Days ahead for which recurring tasks are in the lists. Source: docs/decisions/0365-treatment-courses-and-recurring-series-as-facts.md */
 export const DAYS_AHEAD = 14
 
 /** Longest time between two occurrences, days: the longest interval in weeks, plus the days of one week. */
