@@ -105,14 +105,23 @@ export async function applyLedgerChange(
   const [first, ...rest] = entries
   if (updated && first) await updateRecord(db, scope, first.row)
   const inserted = (updated ? rest : entries).map(({ row }) => row)
+  const isImport = change.source === 'import'
+  const recordIds = entries.map(({ id }) => id)
+  const recordOfField = new Map(
+    drafts.flatMap(({ fields }, no) => fieldsOf(fields).map((field) => [field, recordIds[no]])),
+  )
+  const doubtful = (): RecordId[] => {
+    if (rules.length === 0) return []
+    if (isImport) return [...new Set(rules.flatMap(({ field }) => recordOfField.get(field ?? '') ?? []))]
+    return recordIds.length > 0 ? recordIds : idsOf(replaced)
+  }
   // Known already, so that the rows need not be written a second time; later rules may add a confirmation.
-  const isInsertConfirmed = confirmed && rules.length > 0 && change.source !== 'import'
+  const confirmedAtInsert = confirmed && inserted.length > 0 ? doubtful() : []
   const facts = joinFacts(entries.map((entry) => entry.facts))
-  await insertRecordsAndFacts(db, scope, { records: inserted, isConfirmed: isInsertConfirmed, facts })
+  await insertRecordsAndFacts(db, scope, { records: inserted, confirmedIds: confirmedAtInsert, facts })
   await adjustBatchStarts(db, context, scope, drafts, replaced)
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
-  const isImport = change.source === 'import'
   const replayed = change.isPart
     ? await replayShortUnits(db, scope, affected, context.today)
     : await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
@@ -123,7 +132,6 @@ export async function applyLedgerChange(
     ...(isImport ? shortages.map(asDoubt) : shortages),
     ...(change.isPart ? laterShortages(context, drafts, replayed) : []),
   )
-  const recordIds = entries.map(({ id }) => id)
   const event = eventOfChange(change, recordIds, affected)
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
   assertRules(uniqueRules(rules), confirmed)
@@ -133,14 +141,6 @@ export async function applyLedgerChange(
   const forced = withConfirmed.flatMap(({ confirmed: { window }, days }) =>
     days.map((day) => ({ unit_id: window.unitId, day })),
   )
-  const recordOfField = new Map(
-    drafts.flatMap(({ fields }, no) => fieldsOf(fields).map((field) => [field, recordIds[no]])),
-  )
-  const doubtful = isImport
-    ? [...new Set(rules.flatMap(({ field }) => recordOfField.get(field ?? '') ?? []))]
-    : recordIds.length > 0
-      ? recordIds
-      : replaced.map(({ record }) => record.id)
   const takerOf = new Map(lastTakers(drafts).map(({ unitId, no }) => [unitId, recordIds[no]]))
   const forcing = (unitId: UnitId) =>
     (isImport ? takerOf.get(unitId) : undefined) ?? recordIds[0] ?? replaced[0]?.record.id
@@ -154,8 +154,10 @@ export async function applyLedgerChange(
       }),
     )
   }
-  const isStoredConfirmed = isInsertConfirmed && !updated && inserted.length > 0
-  if (isConfirmed && !isStoredConfirmed) await updateConfirmed(db, scope, doubtful)
+  const insertedConfirmed = new Set<RecordId>(confirmedAtInsert)
+  if (updated) insertedConfirmed.delete(updated.record.id)
+  const newlyConfirmed = doubtful().filter((id) => !insertedConfirmed.has(id))
+  if (newlyConfirmed.length > 0) await updateConfirmed(db, scope, newlyConfirmed)
   if (change.isPart) {
     await queueRecalculation(db, scope, event.farmIds, event.firstDay, 'import')
     await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })

@@ -105,7 +105,8 @@ export async function insertRecordsAndFacts(db: Db, scope: TenantScope, rows: Ne
 
 interface NewLedgerRows {
   records: readonly RecordRow[]
-  isConfirmed: boolean
+  /** Records of which the user confirmed a doubt. */
+  confirmedIds: readonly RecordId[]
   facts: FactRows
 }
 
@@ -115,9 +116,9 @@ const MANY_RECORDS = 300
 async function insertLedgerRows(
   db: Db,
   scope: TenantScope,
-  { records, isConfirmed, facts }: NewLedgerRows,
+  { records, confirmedIds, facts }: NewLedgerRows,
 ): Promise<void> {
-  const [ofRecords, ofLegs] = [newRecords(scope, records, isConfirmed), newLegs(scope, facts.legs)]
+  const [ofRecords, ofLegs] = [newRecords(scope, records, confirmedIds), newLegs(scope, facts.legs)]
   if (records.length > 0 && facts.legs.length > 0)
     await sql`${DEFERRED_WRITE} with new_record as (${ofRecords}) ${ofLegs}`.execute(db)
   else if (records.length > 0) await sql`${DEFERRED_WRITE} ${ofRecords}`.execute(db)

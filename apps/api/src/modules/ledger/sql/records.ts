@@ -43,10 +43,10 @@ const columns = {
   detail: 'text',
 } as const
 
-/** Statement that inserts records, without their facts. */
-export const newRecords = (scope: TenantScope, records: readonly RecordRow[], isConfirmed: boolean) =>
+/** Statement that inserts records, without their facts; those of `confirmedIds` with the mark that a doubt was confirmed. */
+export const newRecords = (scope: TenantScope, records: readonly RecordRow[], confirmedIds: readonly RecordId[]) =>
   sql`insert into record (directory_id, created_by, is_confirmed, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
-    select ${scope.directoryId}::uuid, ${scope.userId}::uuid, ${isConfirmed}::boolean, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
+    select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id = any(${confirmedIds}::uuid[]), r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
       r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`
 
 /** Rewrites a record as its next version; a deleted one is valid again. */
