@@ -32,7 +32,7 @@ export function checkInteger(element: ElementToCheck): ElementFault[] {
   if (typeof value !== 'number' || !Number.isInteger(value)) return elementFault('integers.isInteger')
   const { minimum, maximum } = boundsOf(element, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
   if (value < minimum) return elementFault('integers.min', { value: minimum })
-  return value > maximum ? elementFault('integers.max', { value: maximum }) : []
+  return value > maximum ? elementFault('integers.max', { value: maximum }) : checkStep(element, value)
 }
 
 /** Checks a number within its bounds. A weight spread only has to be a number, because its bounds follow the weight. */
@@ -42,10 +42,25 @@ export function checkDouble(element: ElementToCheck): ElementFault[] {
   if (type === 'chartspread') return []
   const { minimum, maximum } = boundsOf(element, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   if (value < minimum) return elementFault('doubles.min', { value: minimum })
-  return value > maximum ? elementFault('doubles.max', { value: maximum }) : []
+  return value > maximum ? elementFault('doubles.max', { value: maximum }) : checkStep(element, value)
 }
 
 function boundsOf({ type, minimum_value, maximum_value }: ElementToCheck, least: number, most: number) {
   const usual = type === 'slider' ? SLIDER_DEFAULTS : { minimum: least, maximum: most }
   return { minimum: minimum_value ?? usual.minimum, maximum: maximum_value ?? usual.maximum }
+}
+
+/**
+ * Checks that a number is a whole count of steps from the minimum, or from 0 without one. A calculated number is not
+ * checked, because a total divided by heads has more decimals than a person types.
+ */
+function checkStep(element: ElementToCheck, value: number): ElementFault[] {
+  const { type, stepsize, is_calculated } = element
+  const step = stepsize ?? (type === 'slider' ? SLIDER_DEFAULTS.step : null)
+  if (step === null || step <= 0 || is_calculated) return []
+  const { minimum } = boundsOf(element, 0, 0)
+  const steps = (value - minimum) / step
+  // Binary decimals are seldom exact: (0.7 - 0.5) / 0.1 is 1.9999999999999996.
+  const tolerance = Math.max(1, Math.abs(steps)) * 1e-9
+  return Math.abs(steps - Math.round(steps)) > tolerance ? elementFault('numbers.step', { value: step }) : []
 }

@@ -37,7 +37,10 @@ export interface ElementToCheck {
   /** Bound of a number, or length of a text; 1 on a checkbox that must be ticked. */
   minimum_value: number | null
   maximum_value: number | null
+  /** A number is a whole count of steps from the minimum; null for any number. */
   stepsize: number | null
+  /** Whether the server calculates the value from others, which may give more decimals than its step. */
+  is_calculated?: boolean
   /** First and last day of a date, `yyyy-MM-dd`. */
   minimum_date?: string | null
   maximum_date?: string | null
@@ -53,7 +56,9 @@ export interface ElementToCheck {
 
 /** An element as on the wire, reduced to what the rules need. */
 export interface ElementOnWire extends Pick<ElementToCheck, 'id' | 'type' | 'required'> {
-  type_settings: Omit<ElementToCheck, 'id' | 'type' | 'required' | 'value'>
+  type_settings: Omit<ElementToCheck, 'id' | 'type' | 'required' | 'value' | 'is_calculated'> & {
+    route?: string | null
+  }
 }
 
 /** Combines an element and a value into what the rules check. */
@@ -69,6 +74,7 @@ export const elementToCheck = (
   minimum_value: type_settings.minimum_value,
   maximum_value: type_settings.maximum_value,
   stepsize: type_settings.stepsize,
+  is_calculated: (type_settings.route ?? null) !== null,
   minimum_date: type_settings.minimum_date ?? null,
   maximum_date: type_settings.maximum_date ?? null,
   minimum_time: type_settings.minimum_time ?? null,
@@ -94,6 +100,7 @@ export type ElementFaultCode =
   | 'integers.isInteger'
   | 'integers.min'
   | 'integers.max'
+  | 'numbers.step'
   | 'doubles.isNumber'
   | 'doubles.min'
   | 'doubles.max'
@@ -118,6 +125,19 @@ export type ElementFaultCode =
 export const elementFault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [
   { code, params },
 ]
+
+/** Faults that an empty field has, too: there the text says that a value is required, not which kind of value. */
+const MISSING_VALUE_CODES: ReadonlySet<ElementFaultCode> = new Set([
+  'strings.minLength',
+  'integers.isInteger',
+  'doubles.isNumber',
+  'dates.required',
+  'times.required',
+])
+
+/** The fault whose text is shown for a value, on screen and in the response of the server. */
+export const codeToShow = (code: ElementFaultCode, value: unknown): ElementFaultCode =>
+  isEmpty(value) && MISSING_VALUE_CODES.has(code) ? 'keyValuePairs.notEmpty' : code
 
 /** Elements that show or do something and hold no value of the user. */
 const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ElementToCheck } from './form-element.ts'
+import { codeToShow, type ElementToCheck } from './form-element.ts'
 import { validateForScreen, validateForServer } from './validate-element.ts'
 
 const element = (over: Partial<ElementToCheck>): ElementToCheck => ({
@@ -177,6 +177,38 @@ test('[FORM-102] a slider without settings ranges from 0 to 100', () => {
   expect(sent({ ...slider, value: 100 })).toEqual([])
   expect(sent({ ...slider, value: 101 })).toEqual([['integers.max', 100]])
   expect(sent({ ...slider, value: -1 })).toEqual([['integers.min', 0]])
+})
+
+test('[FORM-041] a number is a whole count of steps from its minimum', () => {
+  const dose = { input_type: 'double', minimum_value: 0.5, maximum_value: 9.5, stepsize: 0.5 } as const
+  expect(sent({ ...dose, value: 2.3 })).toEqual([['numbers.step', 0.5]])
+  expect(sent({ ...dose, value: 2.5 })).toEqual([])
+  expect(seen({ ...dose, value: 2.3 })).toEqual([['numbers.step', 0.5]])
+  // 0.7 is two steps of 0.1 from 0.5, although (0.7 - 0.5) / 0.1 is 1.9999999999999996 in binary decimals.
+  expect(sent({ ...dose, stepsize: 0.1, value: 0.7 })).toEqual([])
+  expect(sent({ ...dose, stepsize: 0.1, value: 0.75 })).toEqual([['numbers.step', 0.1]])
+  expect(sent({ ...heads, minimum_value: null, stepsize: 5, value: 12 })).toEqual([['numbers.step', 5]])
+  expect(sent({ ...heads, minimum_value: null, stepsize: 5, value: -15 })).toEqual([])
+})
+
+test('a slider without a step goes in whole steps, with one in its own', () => {
+  const slider = { type: 'slider', input_type: 'double' } as const
+  expect(sent({ ...slider, value: 50.5 })).toEqual([['numbers.step', 1]])
+  expect(sent({ ...slider, stepsize: 0.1, maximum_value: 1, value: 0.3 })).toEqual([])
+  expect(sent({ ...slider, stepsize: 0.1, maximum_value: 1, value: 0.35 })).toEqual([['numbers.step', 0.1]])
+})
+
+test('a number that the server calculates may have more decimals than its step', () => {
+  const average = { ...weight, stepsize: 0.1, value: 365 / 12 }
+  expect(sent({ ...average, is_calculated: true })).toEqual([])
+  expect(sent(average)).toEqual([['numbers.step', 0.1]])
+})
+
+test('an empty field is told that a value is required, a wrong one what is wrong', () => {
+  expect(codeToShow('integers.isInteger', null)).toBe('keyValuePairs.notEmpty')
+  expect(codeToShow('strings.minLength', '  ')).toBe('keyValuePairs.notEmpty')
+  expect(codeToShow('integers.isInteger', 1.5)).toBe('integers.isInteger')
+  expect(codeToShow('booleans.required', null)).toBe('booleans.required')
 })
 
 test('buttons and pictures have no value to validate', () => {

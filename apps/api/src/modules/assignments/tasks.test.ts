@@ -156,7 +156,7 @@ describe('task', () => {
   })
 
   test.each([
-    [{ 'FS_Main.FF_Task': '' }, 'strings.minLength'],
+    [{ 'FS_Main.FF_Task': '' }, 'keyValuePairs.notEmpty'],
     [on('2026-06-14', 'I går'), 'dates.min'],
     [{ 'FS_Main.FF_Task': 'x', 'FS_Main.FF_Assignee': newId() }, 'option.unknown'],
     [{ 'FS_Main.FF_Task': 'x', 'FS_Sub.FF_SubTask': 'x'.repeat(201) }, 'strings.maxLength'],

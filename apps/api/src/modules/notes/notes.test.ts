@@ -124,7 +124,7 @@ describe('note', () => {
   })
 
   test.each([
-    [{ 'FS_Main.FF_Note': ' ' }, 'strings.minLength', 'FS_Main.FF_Note'],
+    [{ 'FS_Main.FF_Note': ' ' }, 'keyValuePairs.notEmpty', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'x'.repeat(2001) }, 'strings.maxLength', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'I morgen', 'FS_Main.FF_Date': '2026-06-16' }, 'dates.future', 'FS_Main.FF_Date'],
   ])('note is refused when empty, too long or dated tomorrow: %#', async (filled, code, field) => {

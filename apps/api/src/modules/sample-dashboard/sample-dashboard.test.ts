@@ -191,6 +191,9 @@ test('times, timestamps, sliders and required checkboxes are checked against the
   expect(await refusedFor({ 'FS_Choice.FF_CheckMust': false })).toEqual([
     ['FS_Choice.FF_CheckMust', 'booleans.required'],
   ])
+  expect(await refusedFor({ 'FS_Range.FF_Slider': 50.5 })).toEqual([['FS_Range.FF_Slider', 'integers.isInteger']])
+  expect(await refusedFor({ 'FS_Range.FF_SliderTen': 0.35 })).toEqual([['FS_Range.FF_SliderTen', 'numbers.step']])
+  expect(await refusedFor({ 'FS_Text.FF_Double': 2.3 })).toEqual([['FS_Text.FF_Double', 'numbers.step']])
   const good = { 'FS_Time.FF_Clock': '23:59', 'FS_Time.FF_DateTime': '2026-06-15T07:30', 'FS_Range.FF_SliderTen': 0.3 }
   expect((await send(good)).message).toBe('Testformularen er sendt')
 })

@@ -111,7 +111,7 @@ test('differing or short passwords are reported at their field and not sent', as
   const { user } = await openPage('/auth/reset?token=abc')
   await typePasswords(user, 'short')
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
-  expect(screen.getByText('Type at least 8 characters')).toBeVisible()
+  expect(screen.getByText('Enter at least 8 characters')).toBeVisible()
   expect(screen.getByLabelText('New password')).toHaveFocus()
   await typePasswords(user, ' no more', ' any more')
   expect(screen.getByText('The two passwords are not the same')).toBeVisible()

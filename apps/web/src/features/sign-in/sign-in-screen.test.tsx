@@ -31,13 +31,13 @@ test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] sign-in opens the originally r
 
 test('wrong password is reported at the form, and the typed values stay', async () => {
   mockEndpoint(login, () => {
-    throw apiRefusal(401, [{ code: 'auth.invalid', message: 'E-mail or password is wrong' }])
+    throw apiRefusal(401, [{ code: 'auth.invalid', message: 'The e-mail or password is wrong' }])
   })
   const { user } = await openPage('/auth/login')
   await fillIn(user)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  expect(await screen.findByText('E-mail or password is wrong')).toBeVisible()
+  expect(await screen.findByText('The e-mail or password is wrong')).toBeVisible()
   expect(screen.getByLabelText('E-mail')).toHaveValue('jens@nygaard.example')
 })
 

@@ -24,13 +24,13 @@ export function commonElements(context: ElementContext, today: string) {
         required: true,
         min: 0.5,
         max: 200,
-        step: 0.1,
+        step: 0.01,
         unit: 'kg',
         computes: true,
         ...props,
       }),
     totalWeight: (props: NumberElementProps = {}) =>
-      decimalBox(context)('FF_TotalWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true, ...props }),
+      decimalBox(context)('FF_TotalWeight', { min: 0, max: 999_999, step: 0.01, unit: 'kg', computes: true, ...props }),
     /** Estimated weight of the pigs, shown before a weight is typed. */
     estWeight: (props: NumberElementProps = {}) =>
       decimalBox(context)('FF_EstWeight', { disabled: true, unit: 'kg', ...props }),

@@ -1,5 +1,5 @@
 import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
-import { type ElementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
+import { codeToShow, type ElementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementAddress, elementValues } from './element-values.ts'
@@ -15,7 +15,7 @@ export function validateElements(sections: readonly FormSection[], today: string
       .filter((element) => !element.disabled)
       .flatMap((element) =>
         validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
-          code: ruleCode(code, element, today),
+          code: ruleCode(codeToShow(code, element.value), element, today),
           verdict: 'refused' as const,
           field: elementAddress(section.id, element.id),
           params: formatRuleParams(params, i18n),

@@ -44,7 +44,7 @@ export const deadPigsForm: FormDefinition = {
               options: build.numberedOptions('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
             }),
             build.estWeight({ label: 'field.est_weight_if_empty', value: estimatedKg }),
-            build.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.1, unit: 'kg' }),
+            build.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.01, unit: 'kg' }),
             build.pen(pens),
           ]),
           eachItsRecord: true,

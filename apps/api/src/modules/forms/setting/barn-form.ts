@@ -36,7 +36,7 @@ export const barnForm: SettingForm = async (session) => {
           options: build.options('feed_system', [1, 2]),
           value: barn?.feed_system ? String(barn.feed_system) : null,
         }),
-        build.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.1, unit: 'm2', value: barn?.area_m2 ?? null }),
+        build.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.01, unit: 'm2', value: barn?.area_m2 ?? null }),
         build.checkbox('FF_IsBatchProduction', {
           disabled: use?.isInUse === true,
           value: barn?.is_batch_production ?? false,

@@ -23,7 +23,7 @@ export const sectionForm: SettingForm = async (session) => {
         build.textLine('FF_Name', { required: true, maxLength: 100, value: section?.name ?? null }),
         build.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: section?.pig_capacity ?? null }),
         build.integer('FF_PenCount', { min: 0, max: MAX_PENS, value: section?.pen_count ?? null }),
-        build.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.1, unit: 'm2', value: section?.area_m2 ?? null }),
+        build.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.01, unit: 'm2', value: section?.area_m2 ?? null }),
         build.checkbox('FF_ShowPigs', { value: section?.display_num_of_pigs ?? true }),
       ]),
     ],

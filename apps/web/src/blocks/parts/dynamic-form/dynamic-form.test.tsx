@@ -294,3 +294,43 @@ test('repeated element sends its copy number to the server; removing a copy need
   expect(requests[1]?.input).toMatchObject({ params: { element_id: 'FF_Number' } })
   expect(requests[1]?.input.body.values.map(({ id }) => id)).toEqual(['FS_To.FF_Number'])
 })
+
+test.each([
+  ['open', false, 'true'],
+  ['folded', true, 'false'],
+])(
+  '[FORM-030] copies made by the server and by a person are %s when the section says so',
+  async (_, copy_collapsed, open) => {
+    mockEndpoint(putDependents, () => ({ values: [{ id: 'FS_Step_1.FF_Text', value: 'Wash' }], messages: [] }))
+    const { user } = await openForm(
+      aForm([
+        aFormSection('FS_Main', 'Task', [
+          anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/31/FF_Number' } }),
+        ]),
+        aFormSection('FS_Step', 'Step', [anElement('textbox', 'FF_Text', 'Text')], {
+          copy_collapsed,
+          prototype: { add_label: 'Another step', max_copies: 50 },
+        }),
+      ]),
+    )
+    await user.type(screen.getByLabelText('Number'), '1')
+    expect(await screen.findByRole('button', { name: /^Step 2/, expanded: open === 'true' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Another step' }))
+    expect(await screen.findByRole('button', { name: /^Step 3/ })).toHaveAttribute('aria-expanded', open)
+  },
+)
+
+test('[FORM-074] an error that leaving a field finds waits until the pointer is released', async () => {
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Number', 'Number', { required: true, type_settings: { ...int, maximum_value: 20 } }),
+      anElement('textbox', 'FF_Pen', 'Pen'),
+    ),
+  )
+  await user.type(screen.getByLabelText(/Number/), '25')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Pen') })
+  await new Promise((resume) => setTimeout(resume, 400))
+  expect(screen.queryByText('The value must be maximum 20')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  expect(await screen.findByText('The value must be maximum 20')).toBeVisible()
+})

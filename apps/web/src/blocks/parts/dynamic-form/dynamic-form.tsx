@@ -1,3 +1,4 @@
+import type { FormSection } from '@herdboard/contract/core/form.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './dynamic-form.module.css'
@@ -19,9 +20,9 @@ interface Props {
 export function DynamicForm({ form, onEnd, problems }: Props) {
   const { t } = useTranslation('dynamic-form')
   const root = useRef<HTMLFormElement>(null)
-  const [open, setOpen] = useState(
-    () => new Set(form.sections.filter(({ collapsed }) => !collapsed).map(({ id }) => id)),
-  )
+  // What a person opened or folded; every other section, also a copy that the server made, is as its definition says.
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isOpen = (section: FormSection): boolean => folds.get(section.id) ?? !section.collapsed
   const [initialFocus] = useState(() => firstEmptyRequired(form.sections, form.fields.getValues()))
   const [firstToFill] = initialFocus
   const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
@@ -34,20 +35,17 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
     const [first] = problems
     if (!first) return
     // Opens collapsed sections that contain an invalid field.
-    setOpen((before) => new Set([...before, ...problems.map((address) => splitFieldAddress(address).sectionId)]))
+    setFolds(
+      (before) =>
+        new Map([...before, ...problems.map((address) => [splitFieldAddress(address).sectionId, true] as const)]),
+    )
     const frame = requestAnimationFrame(() => root.current && focusField(root.current, first))
     return () => cancelAnimationFrame(frame)
   }, [problems])
 
-  const toggle = (id: string) =>
-    setOpen((before) =>
-      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-    )
-
   const copy = (prototypeId: string) => {
     const id = form.addCopy(prototypeId)
     if (!id) return
-    setOpen((before) => new Set([...before, id]))
     requestAnimationFrame(() => root.current && focusField(root.current, `${id}.`))
   }
 
@@ -71,8 +69,8 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
           key={section.id}
           section={section}
           form={form}
-          isOpen={open.has(section.id)}
-          onToggle={() => toggle(section.id)}
+          isOpen={isOpen(section)}
+          onToggle={() => setFolds((before) => new Map([...before, [section.id, !isOpen(section)]]))}
           onCopy={copy}
         />
       ))}

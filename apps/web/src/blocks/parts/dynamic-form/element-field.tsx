@@ -4,6 +4,7 @@ import { unmetPreconditions } from '@herdboard/domain/forms/preconditions.ts'
 import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { useSteadyWhilePressed } from '#ui/steady/use-steady-while-pressed.ts'
 import classes from './dynamic-form.module.css'
 import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 import { partOfType } from './parts/part-registry.ts'
@@ -23,7 +24,10 @@ const TEXT_ENTRY_TYPES: ReadonlySet<FormElement['type']> = new Set([
 interface Props {
   section: FormSection
   element: FormElement
-  form: Pick<DynamicFormState, 'fields' | 'dependents' | 'markTouched' | 'sections'>
+  form: Pick<
+    DynamicFormState,
+    'fields' | 'dependents' | 'markTouched' | 'sections' | 'serverErrors' | 'removeServerError'
+  >
 }
 
 /**
@@ -42,9 +46,12 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const Part = partOfType(type)
   const isTyped = TEXT_ENTRY_TYPES.has(type)
 
+  const error = useSteadyWhilePressed(fieldState.error?.message ?? form.serverErrors.get(field.name))
+
   const change = (value: ElementValue) => {
     field.onChange(value)
     form.markTouched()
+    form.removeServerError(field.name)
     // A field with an error is validated with every key, so that the error disappears as soon as the value is valid.
     if (fieldState.error) void form.fields.trigger(field.name)
     if (type_settings.route) form.dependents.requestSoon(section.id, element.id, type_settings.route)
@@ -76,7 +83,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
         name={field.name}
         isDisabled={element.disabled || waitsFor.length > 0}
         hint={hint}
-        error={fieldState.error?.message}
+        error={error}
         basis={basis}
         press={press}
         sibling={sibling}

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live-region/announce.ts'
+import { useSteadyWhilePressed } from '#ui/steady/use-steady-while-pressed.ts'
 import classes from './dynamic-form.module.css'
 import { labelsByField } from './form-sections.ts'
 import { fieldValue, splitFieldAddress } from './form-values.ts'
@@ -22,20 +23,21 @@ export function ProblemSummary({ form, problems }: Props) {
   const labels = labelsByField(form.sections)
   const remaining = problems.filter((address) => {
     const { sectionId, elementId } = splitFieldAddress(address)
-    return errors[sectionId]?.[elementId] !== undefined
+    return errors[sectionId]?.[elementId] !== undefined || form.serverErrors.has(address)
   })
   const values = form.fields.getValues()
   const isFilled = remaining.some((address) => {
     const { sectionId, elementId } = splitFieldAddress(address)
     return !isEmpty(fieldValue(values, sectionId, elementId))
   })
-  const text =
+  const text = useSteadyWhilePressed(
     remaining.length === 0
       ? null
       : t(isFilled ? 'toCorrect' : 'attention', {
           count: remaining.length,
           fields: remaining.map((address) => labels.get(address) ?? address).join(', '),
-        })
+        }),
+  )
 
   useEffect(() => {
     if (text) announce(text, 'assertive')

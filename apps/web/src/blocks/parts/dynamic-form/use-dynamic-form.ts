@@ -39,6 +39,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const [sections, setSections] = useState(start.sections)
+  const [serverErrors, setServerErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const isTouched = useRef(wasTouched)
   const now = useRef({ sections: start.sections, context: start.context, usedIds: start.usedIds })
 
@@ -86,6 +87,13 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     setSections(next)
   }
 
+  const showServerError = (field: string, message: string) =>
+    setServerErrors((before) => new Map([...before, [field, message]]))
+  const removeServerError = (field: string) =>
+    setServerErrors((before) => (before.has(field) ? new Map([...before].filter(([at]) => at !== field)) : before))
+  /** Fields with messages of the last reply to each field: the next reply to the same field replaces them. */
+  const repliedErrors = useRef(new Map<string, string[]>())
+
   const fillIn = (reply: DependentsReply, sentValues: FormValues, from: string) => {
     const merged = mergeDependents(now.current.sections, reply)
     const added = merged.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
@@ -95,10 +103,13 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     if (reply.context) now.current.context = reply.context
     for (const { id, value } of reply.values) {
       if (wasTypedSince(id, sentValues)) continue
+      const { sectionId, elementId } = splitFieldAddress(id)
+      if (!isSameFieldValue(fieldValue(fields.getValues(), sectionId, elementId), value)) removeServerError(id)
       fields.setValue(id as FieldAddress, value, { shouldValidate: fields.getFieldState(id as FieldAddress).invalid })
     }
-    for (const { field, message } of reply.messages)
-      fields.setError((field ?? from) as FieldAddress, { type: 'server', message })
+    for (const field of repliedErrors.current.get(from) ?? []) removeServerError(field)
+    repliedErrors.current.set(from, [...new Set(reply.messages.map(({ field }) => field ?? from))])
+    for (const { field, message } of reply.messages) showServerError(field ?? from, message)
     void fields.trigger([]) // updates isValid without showing new errors
   }
 
@@ -127,9 +138,12 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     isTouched: (): boolean => isTouched.current,
     /** Called by a field when the user changed it. */
     markTouched,
-    /** Shows a server error at its field until the user changes the field. */
-    showServerError: (field: string, message: string) =>
-      fields.setError(field as FieldAddress, { type: 'server', message }),
+    /** Server errors by the address of their field. They do not keep the form from being sent again. */
+    serverErrors,
+    /** Shows what the server refused, each at its field until the value of the field changes. */
+    showServerErrors: (messages: readonly { field?: string | undefined; message: string }[]) =>
+      setServerErrors(new Map(messages.flatMap(({ field, message }) => (field ? [[field, message]] : [])))),
+    removeServerError,
     addCopy: (prototypeId: string): string | null => {
       const copied = addSectionCopy(now.current.sections, prototypeId, now.current.usedIds)
       if (!copied) return null

@@ -158,10 +158,11 @@ function firstRules({ context, i18n, place }: FormSession, values: ElementValues
   const hasSupplier = values.text('FS_First.FF_PigletSupplier') !== null
   const rules: BrokenRule[] = []
   if (head === null && (weightKg !== null || hasSupplier)) {
-    rules.push({ code: 'integers.isInteger', verdict: 'refused', field: 'FS_First.FF_Number' })
+    rules.push({ code: 'keyValuePairs.notEmpty', verdict: 'refused', field: 'FS_First.FF_Number' })
   }
   if (head === null) return rules
-  if (weightKg === null) rules.push({ code: 'doubles.isNumber', verdict: 'refused', field: 'FS_First.FF_AvgWeight' })
+  if (weightKg === null)
+    rules.push({ code: 'keyValuePairs.notEmpty', verdict: 'refused', field: 'FS_First.FF_AvgWeight' })
   if (start !== null && start > context.today) {
     rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
   }

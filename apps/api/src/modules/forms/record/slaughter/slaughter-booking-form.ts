@@ -69,7 +69,7 @@ export const slaughterBookingForm: FormDefinition = {
             required: true,
             min: 60,
             max: 160,
-            step: 0.1,
+            step: 0.01,
             unit: 'kg',
             computes: true,
             value: rounded(placeStock.estimatedKg),

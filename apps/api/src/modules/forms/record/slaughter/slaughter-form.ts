@@ -91,7 +91,7 @@ export const slaughterForm: FormDefinition = {
             computes: true,
           }),
           build.decimal('FF_TotalCarcassWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true }),
-          build.decimal('FF_LeanPct', { min: 40, max: 75, step: 0.1, unit: 'percent' }),
+          build.decimal('FF_LeanPct', { min: 40, max: 75, step: 0.01, unit: 'percent' }),
           build.decimal('FF_LiveWeight', { disabled: true, unit: 'kg' }),
         ]),
         build.section('FS_House', { name: 'house' }, [

@@ -64,7 +64,7 @@ export const treatmentDayForm: FormDefinition = {
             required: true,
             min: 0.01,
             max: 10_000,
-            step: 0.01,
+            step: 0.0001,
             unit: course.dose_unit,
             value: course.dose_per_animal,
           }),

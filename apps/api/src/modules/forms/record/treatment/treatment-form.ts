@@ -56,7 +56,7 @@ export const treatmentForm: FormDefinition = {
             required: true,
             min: 0.5,
             max: 200,
-            step: 0.1,
+            step: 0.01,
             unit: 'kg',
             computes: true,
             value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10,

@@ -144,7 +144,7 @@ export function EntrySubmission(props: Props) {
     wasConfirmed.current = false
     setValidation(null)
     setProblem(null)
-    for (const { field, message } of messages) if (field) form.showServerError(field, message)
+    form.showServerErrors(messages)
     setRefusedFields(messages.flatMap(({ field }) => (field ? [field] : [])))
     onStep('form')
   }

@@ -191,6 +191,11 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
   const number = await screen.findByLabelText(/Number dead/)
   expect(number).toHaveValue('9')
   expect(await screen.findByText('There are only 2 pigs')).toBeVisible()
+  // The message stays when the field is left, and the entry may be sent again: another field may have mended it.
+  await user.click(screen.getByLabelText(/^Remark/))
+  await new Promise((resume) => setTimeout(resume, 300))
+  expect(screen.getByText('There are only 2 pigs')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next: check' })).toHaveAttribute('aria-disabled', 'false')
   await user.clear(number)
   await user.type(number, '2')
   await waitFor(() => expect(screen.queryByText('There are only 2 pigs')).toBeNull())

@@ -24,7 +24,7 @@ function NumberPart(part: PartProps<'textbox'>) {
       unit={unit ?? undefined}
       minimum={minimum_value ?? undefined}
       maximum={maximum_value ?? undefined}
-      step={stepsize ?? (input_type === 'int' ? 1 : 0.1)}
+      step={input_type === 'int' ? (stepsize ?? 1) : Math.max(stepsize ?? 0.1, 0.1)}
     />
   )
 }
