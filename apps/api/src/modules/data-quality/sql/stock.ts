@@ -22,7 +22,7 @@ export async function selectLastCounts({ db, scope: { directoryId }, farmId, day
       where u.directory_id = ${directoryId} and u.farm_id = ${farmId} group by 1, 2)
     select s.pig_type, s.head, b.name as place, (select max(c.day) from herd_count c
       where c.directory_id = ${directoryId} and c.superseded_by is null and c.day <= ${day}::date
-        and (c.scope_id = s.barn_id or c.scope_id = any(select x.id from herd_unit x
+        and c.scope_id = any(s.barn_id || array(select x.id from herd_unit x
           where x.directory_id = ${directoryId} and x.barn_id = s.barn_id))) as last_count
     from stocked s join barn b on b.directory_id = ${directoryId} and b.id = s.barn_id`.execute(db)
   return rows

@@ -91,7 +91,10 @@ export async function selectWindows(
   return windowRows.rows
 }
 
-/** The last day with a fact of a unit or a count of its barn. */
+/**
+ * The last day with a fact of a unit or a count of its barn. A superseded count has the day of the one that replaced it,
+ * and only the others are in the index of places.
+ */
 export const lastFactDay = (
   scope: TenantScope,
   unitId: RawBuilder<unknown>,
@@ -99,4 +102,5 @@ export const lastFactDay = (
 ) => sql`greatest(
         (select max(l.day) from herd_leg l where l.directory_id = ${scope.directoryId} and l.unit_id = ${unitId}),
         (select max(g.day) from herd_weighing g where g.directory_id = ${scope.directoryId} and g.unit_id = ${unitId}),
-        (select max(c.day) from herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (${unitId}, ${barnId})))`
+        (select max(c.day) from herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (${unitId}, ${barnId})
+          and c.superseded_by is null))`

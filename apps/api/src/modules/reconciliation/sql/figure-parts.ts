@@ -52,7 +52,7 @@ export async function selectFigureParts(
   const countOf = sql`(select k.record_id from herd_count k
     join herd_unit h on h.directory_id = ${directoryId} and h.id = p.unit_id
     where k.directory_id = ${directoryId} and k.superseded_by is null and k.day = p.day
-      and k.scope_id = case k.scope when 1 then h.id else h.barn_id end
+      and k.scope_id in (h.id, h.barn_id) and k.scope_id = case k.scope when 1 then h.id else h.barn_id end
     order by k.scope limit 1)`
   const stockOn = (part: 'opening' | 'closing', day: RawBuilder<unknown>) => sql`
     select ${part}::text as part, 6::smallint as kind, false as is_within, ${countOf} as record_id, p.head as amount

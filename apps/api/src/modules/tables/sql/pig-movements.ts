@@ -45,7 +45,7 @@ export async function selectMovements(
         case when p.growth_kg is not null then p.diff_head end as amount, p.kg / nullif(p.head, 0) as avg_kg
       from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
-       and c.scope_id = case c.scope when ${sql.lit(countTarget.unit)} then u.id else u.barn_id end
+       and c.scope_id in (u.id, u.barn_id) and c.scope_id = case c.scope when ${sql.lit(countTarget.unit)} then u.id else u.barn_id end
        and c.day >= ${from}::date and c.day <= ${to}::date
       join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])

@@ -50,7 +50,8 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
     with counted as (
       select u.farm_id, u.pig_type, max(c.day) as day from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
-        and c.scope_id = case c.scope when 1 then u.id else u.barn_id end
+        -- The list is searched in the index of places, once for each unit.
+        and c.scope_id in (u.id, u.barn_id) and c.scope_id = case c.scope when 1 then u.id else u.barn_id end
       where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[]) group by 1, 2
     ), stocked as (
       select d.farm_id, d.pig_type, min(d.day) as began, count(*) over (partition by d.farm_id)::int as kinds
