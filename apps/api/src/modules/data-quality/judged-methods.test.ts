@@ -10,8 +10,9 @@ import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aStoredInstruction, NUFLOR_ID, PLEUROPNEUMONIA_ID } from '#testing/fixtures/stored-instruction.ts'
+import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { aPerson, type TestSection } from '#testing/fixtures/test-company.ts'
+import { aCourseDraft } from '#testing/ledger/course-draft.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -182,34 +183,6 @@ test('prices present: months lack a status price and a slaughter price until the
   expect((await judged(herd, 25)).shown).toEqual([1, '100 %'])
 })
 
-/** A course of three pigs with a withdrawal period of 18 days after its only day. */
-const aCourse = (where: TestSection, day: string, instructionId: string | null): RecordDraft => ({
-  ...aDraft.weighing(where, day, 3, 90),
-  kind: 'treatment',
-  head: 3,
-  avgG: 90_000,
-  course: {
-    instruction_id: instructionId,
-    pig_type: 2,
-    diagnosis_id: PLEUROPNEUMONIA_ID,
-    drug_id: NUFLOR_ID,
-    drug_name: 'Nuflor',
-    method_id: 1,
-    dose_per_animal: 4.5,
-    dose_unit: 'ml',
-    times: 1,
-    interval_days: 1,
-    withdrawal_days: 18,
-    last_day: day,
-    withdrawal_end_day: addDays(day, 18),
-    is_done: true,
-    pen: null,
-    mark: null,
-    remark: null,
-    days: [],
-  } as never,
-})
-
 test('treatments valid: excellent only with an instruction for every course and no early slaughter', async () => {
   const herd = await aHerd()
   const [section] = herd.sections
@@ -218,10 +191,10 @@ test('treatments valid: excellent only with an instruction for every course and 
     issued: '2026-04-01',
     expires: '2026-05-06',
   })
-  await record(herd, ...['04-10', '04-20', '05-06'].map((day) => aCourse(section, `2026-${day}`, valid)))
+  await record(herd, ...['04-10', '04-20', '05-06'].map((day) => aCourseDraft(section, `2026-${day}`, valid)))
   expect((await judged(herd, 26)).shown).toEqual([1, '100 %'])
   // The instruction ended the day before, so three of four courses are in order.
-  await record(herd, aCourse(section, '2026-05-07', valid))
+  await record(herd, aCourseDraft(section, '2026-05-07', valid))
   const expired = await judged(herd, 26)
   expect(expired.shown).toEqual([3, '75 %'])
   expect(expired.worst).toEqual(['07.05.2026, Stald 4, A1: 3 grise uden gyldig instruks'])
@@ -235,7 +208,7 @@ test('treatments valid: excellent only with an instruction for every course and 
   })
   // Two courses a day from 31 March, and one on 19 April, whose withdrawal period ends on 7 May.
   const courses = Array.from({ length: 39 }, (_, no) =>
-    aCourse(early.sections[0], addDays('2026-03-31', Math.floor(no / 2)), own),
+    aCourseDraft(early.sections[0], addDays('2026-03-31', Math.floor(no / 2)), own),
   )
   await record(early, ...courses, aDraft.slaughter(early.sections[0], '2026-05-07', 100, 88))
   const found = await judged(early, 26)
@@ -253,7 +226,7 @@ test('[DQA-008] each method row has its value, its limit or the missing reason, 
   const herd = await aHerd()
   await aDelivery(herd, { day: '2026-06-08', booked: 117, settled: 120 })
   const valid = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-04-01' })
-  await record(herd, aCourse(herd.sections[0], '2026-03-31', valid))
+  await record(herd, aCourseDraft(herd.sections[0], '2026-03-31', valid))
   await judged(herd, 9)
   const { farm_summaries } = await api.as(herd.company).call(getDailyAssessment, { query: {} })
   const rows = farm_summaries[0]?.method_aggregate ?? []

@@ -78,9 +78,10 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
   const { directoryId } = analysisContext.scope
   const { periods, whole } = analysisContext
   const [opening = ''] = [periods[1].opening, ...(whole ? [whole.period.opening] : [])].sort()
+  const farms = sql`${[...analysisContext.farms.keys()]}::uuid[]`
   await planForLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > ${opening}::date and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
+    with recursive ${placesInWithdrawalQuery(analysisContext.scope, farms, sql`t.withdrawal_end_day > ${opening}::date and r.farm_id = any (${farms})`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}

@@ -42,13 +42,15 @@ export interface EarlySlaughterRow {
  */
 export async function selectEarlySlaughters({ db, scope, farmId, from, day }: AssessedFarm) {
   const { directoryId } = scope
-  const isOfFarm = sql`(r.farm_id = ${farmId} or r.farm_id in (select p.farm_id from herd_unit u
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.transferIn)}
-      and l.day >= r.day and l.day <= ${day}::date
-    join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id
-    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}))`
+  const isOfFarm = sql`(r.farm_id = ${farmId} or exists (select from sender s where s.farm_id = r.farm_id and s.last_day >= r.day))`
   const { rows } = await sql<EarlySlaughterRow>`
-    with recursive ${placesInWithdrawalQuery(scope, sql`t.withdrawal_end_day >= ${from}::date and r.day <= ${day}::date and ${isOfFarm}`)}
+    with recursive sender as materialized (
+      select p.farm_id, max(l.day) as last_day from herd_unit u
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.transferIn)}
+        and l.day <= ${day}::date
+      join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id
+      where u.directory_id = ${directoryId} and u.farm_id = ${farmId} group by p.farm_id),
+    ${placesInWithdrawalQuery(scope, sql`array[${farmId}]::uuid[]`, sql`t.withdrawal_end_day >= ${from}::date and r.day <= ${day}::date and ${isOfFarm}`)}
     select r.day, r.id as record_id, r.head, ${placeNameSql('r')} as place, array_agg(distinct w.record_id::text) as courses
     from herd_unit u
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.slaughter)}

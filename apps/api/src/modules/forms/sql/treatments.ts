@@ -69,8 +69,9 @@ export async function selectWithdrawal(
     section_id: sectionId,
     batch_id: batchId,
   }))
+  const farms = sql`${[...new Set(places.map(({ farmId }) => farmId))]}::uuid[]`
   const { rows } = await sql<{ until: string | null; is_identified: boolean | null; places: number[] | null }>`
-    with recursive ${placesInWithdrawalQuery(scope, sql`t.withdrawal_end_day >= ${day}::date`)}
+    with recursive ${placesInWithdrawalQuery(scope, farms, sql`t.withdrawal_end_day >= ${day}::date`)}
     select max(w.withdrawal_end_day) as until, bool_and(w.is_identified) as is_identified, array_agg(distinct p.no) as places
     from in_withdrawal w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,

@@ -62,6 +62,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
   >`
     with recursive ${placesInWithdrawalQuery(
       scope,
+      sql`${farmIds}::uuid[]`,
       sql`t.withdrawal_end_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
         and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,
     )}, leaving as (
