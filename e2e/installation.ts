@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, startApiServer } from '../apps/api/src/start.ts'
+import { testFolder } from '../apps/api/src/testing/database/test-folder.ts'
 import { e2eServer } from './e2e-server.ts'
 
 interface Installation {
@@ -24,7 +25,7 @@ export function withLink(output: string): string {
 
 /** Starts a separate installation for a file, without sample data. */
 export function useInstallation(name: string): Installation {
-  const folder = join(import.meta.dirname, `../.cache/e2e-${name}`)
+  const folder = testFolder(`e2e-${name}`)
   const settings = { HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
   let running: RunningServer
   beforeAll(async () => {
@@ -32,7 +33,10 @@ export function useInstallation(name: string): Installation {
     const clock = { now: () => new Date(Date.now() - e2eServer().clockLagMs) }
     running = await startApiServer({ ...readConfig(settings), port: 0 }, createLog('silent'), { clock })
   }, 120_000)
-  afterAll(() => running.stop(0), 60_000)
+  afterAll(async () => {
+    await running.stop(0)
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
 
   const admin = async (...args: string[]) => {
     const script = join(import.meta.dirname, '../scripts/admin.ts')

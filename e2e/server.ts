@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { createLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, startApiServer } from '../apps/api/src/start.ts'
+import { testFolder } from '../apps/api/src/testing/database/test-folder.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
 import { e2eClock } from './e2e-clock.ts'
 import { e2eHerd } from './e2e-herd.ts'
@@ -39,14 +39,19 @@ export default async function startE2eServer(project: TestProject): Promise<() =
     started.map(({ server }) => server),
   )
   return async () => {
-    await Promise.all(started.map(({ running }) => running.stop(0)))
+    await Promise.all(
+      started.map(async ({ running, server }) => {
+        await running.stop(0)
+        rmSync(server.dataFolder, { recursive: true, force: true })
+      }),
+    )
   }
 }
 
 async function startServer(no: number): Promise<{ running: RunningServer; server: E2eServer }> {
-  const dataFolder = join(import.meta.dirname, `../.cache/e2e-${no}`)
+  const dataFolder = testFolder(`e2e-${no}`)
   // Each run starts without the data of an earlier run, also of an aborted one.
-  if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true })
+  rmSync(dataFolder, { recursive: true, force: true })
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
   const day = e2eClock()
   const demo = { installation: e2eHerd(), from: TEST_FROM }

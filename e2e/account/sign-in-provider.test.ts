@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
 import { type RunningServer, startApiServer } from '../../apps/api/src/start.ts'
+import { testFolder } from '../../apps/api/src/testing/database/test-folder.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../../apps/api/src/testing/sign-in/test-oidc-provider.ts'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
@@ -34,7 +35,7 @@ async function aFreePort(): Promise<number> {
 describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
   'sign-in with a provider by $flow',
   ({ flow }) => {
-    const folder = join(import.meta.dirname, `../../.cache/e2e-provider-${flow}`)
+    const folder = testFolder(`e2e-provider-${flow}`)
     let provider: TestOidcProvider
     let running: RunningServer
     let invitation = ''
@@ -66,6 +67,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
     afterAll(async () => {
       await running.stop(0)
       await provider.stop()
+      rmSync(folder, { recursive: true, force: true })
     }, 60_000)
 
     const aVisit = () => openWindow({ address: running.address, clockLagMs: 0 })

@@ -10,6 +10,7 @@ import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
+import { testFolder } from './test-folder.ts'
 
 /** The server and the template of test databases. */
 export interface TestServer {
@@ -24,10 +25,18 @@ declare module 'vitest' {
   }
 }
 
-const FOLDER = join(import.meta.dirname, '../../../../../.cache/test-database')
-
-/** Nothing here must survive a power cut, so making and dropping a database does not wait for the disk. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off' }
+/**
+ * Nothing here must survive a power cut, so no statement waits for the disk, and the log of changes is small and holds
+ * no new files.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+}
 
 /** Key of the advisory lock that lets one test run create the template. */
 const TEMPLATE_LOCK = 7_435_103
@@ -37,7 +46,7 @@ const TEMPLATE_LOCK = 7_435_103
  * a run takes it over when another was killed. Each run's databases are clones of a template with all migrations.
  */
 export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
-  const server = { ...(await prepareServer(FOLDER)), settings: SETTINGS }
+  const server = { ...(await prepareServer(testFolder('test-database'))), settings: SETTINGS }
   const { client, port } = await joinServer(server)
   const owner = await prepareOwner(client, port, server.secret)
   const template = await createTemplateDatabase(client, owner)
