@@ -1,9 +1,5 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 
-/** Feed units of an amount, in thousandths of FE: kg × FE per 100 kg / 100. Null if the mix has no FE. */
-export const feedMilliFe = (grams: number, fePer100Kg: number | null): number | null =>
-  fePer100Kg === null ? null : roundHalfAway((grams * fePer100Kg) / 100, 0)
-
 /**
  * Cost of an amount of feed, øre: kg × (price + surcharge) / 100, both DKK per 100 kg.
  *

@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import { rescaleToDryMatter } from './dry-matter.ts'
 import { contentIn, energyIn, MJ_NET_PER_FE, pricePerEnergyIn } from './energy-unit.ts'
 import { closingFeedGrams, consumedFeedGrams } from './feed-balance.ts'
-import { feedMilliFe, feedOre, phosphorusGrams, proteinGrams, sumOfKnown } from './feed-energy.ts'
+import { feedOre, phosphorusGrams, proteinGrams, sumOfKnown } from './feed-energy.ts'
 import { priceOn } from './feed-price.ts'
-
-test('277 500 kg of a mix with 106 FE per 100 kg contain 294 150 FE', () => {
-  expect(feedMilliFe(277_500_000, 106)).toBe(294_150_000)
-  expect(feedMilliFe(277_500_000, null)).toBeNull()
-})
 
 test('1 234.5 kg at 195.90 kr. and 12 kr. surcharge cost 2 566.53 kr.', () => {
   expect(feedOre(1_234_500, 195.9, 12)).toBe(256_653)

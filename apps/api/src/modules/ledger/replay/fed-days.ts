@@ -1,5 +1,5 @@
-import { feedMilliFe, feedOre } from '@herdboard/domain/feed/feed-energy.ts'
 import { priceOn } from '@herdboard/domain/feed/feed-price.ts'
+import { valueFeedShares } from '@herdboard/domain/feed/share-values.ts'
 import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
@@ -29,27 +29,33 @@ export type ValuedShare = FeedDayRow & Pick<FeedAmounts, 'milli_feed_units'> & {
 /** Values shares as the database does when it writes them. */
 export function valueShares(shares: readonly FeedDayRow[], rates: ReadonlyMap<string, FeedMixRate>): ValuedShare[] {
   const prices = new Map<string, number | null>()
-  return shares.map((share) => {
-    const { record_id, farm_id, unit_id, mix_id, day, grams } = share
-    const rate = rates.get(mix_id)
-    const key = `${mix_id} ${day}`
+  const priceOf = (mixId: string, day: string): number | null => {
+    const key = `${mixId} ${day}`
     let price = prices.get(key)
     if (price === undefined) {
-      price = priceOn(rate?.prices ?? [], day)
+      price = priceOn(rates.get(mixId)?.prices ?? [], day)
       prices.set(key, price)
     }
-    return {
-      record_id,
-      farm_id,
-      unit_id,
-      day,
-      mix_id,
-      grams,
-      milli_feed_units: feedMilliFe(grams, rate?.fe_per_100kg ?? null),
-      cost_ore: feedOre(grams, price, rate?.surcharge_dkk_per_100kg ?? 0),
-    }
+    return price
+  }
+  return [...Map.groupBy(shares, ({ record_id }) => record_id).values()].flatMap((own) => {
+    const sorted = own.toSorted((a, b) => compareTexts(a.day, b.day) || compareTexts(a.unit_id ?? '', b.unit_id ?? ''))
+    // All shares of a record are of one mix.
+    const rate = rates.get(own[0]?.mix_id ?? '')
+    const values = valueFeedShares(
+      sorted.map(({ grams, mix_id, day }) => ({ grams, priceDkkPer100Kg: priceOf(mix_id, day) })),
+      { fePer100Kg: rate?.fe_per_100kg ?? null, surchargeDkkPer100Kg: rate?.surcharge_dkk_per_100kg ?? 0 },
+    )
+    return sorted.map(({ record_id, farm_id, unit_id, mix_id, day, grams }, index) => ({
+      ...{ record_id, farm_id, unit_id, day, mix_id, grams },
+      milli_feed_units: values[index]?.milliFe ?? null,
+      cost_ore: values[index]?.ore ?? null,
+    }))
   })
 }
+
+/** Compares as the database sorts days and ids. */
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Returns the feed of each unit and day, by unit and then by day. */
 export function feedOfUnits(shares: readonly ValuedShare[]): Map<string, Map<string, FeedAmounts>> {

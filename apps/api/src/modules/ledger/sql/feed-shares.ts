@@ -129,8 +129,9 @@ export interface FeedDayRow {
 
 /**
  * Writes all shares of some records on farms, with their feed units and cost.
- * Thousandths of a feed unit = grams × FE per 100 kg / 100. Øre = grams × (price of the day + surcharge) / 1000.
- * Without FE or price the value is unknown (null), never zero.
+ * Thousandths of a feed unit = grams × FE per 100 kg / 100. Øre = grams × (price of the day + surcharge) / 1000. Each
+ * share is the rounded running total of its record less the one before, so that the record has its exact value
+ * (`valueFeedShares`). Without FE or price the value is unknown (null), never zero.
  *
  * Deletes other shares of these records, and shares of counts that no longer close an interval because the count before
  * them was deleted. Unchanged rows are not written. Returns the days with deleted shares.
@@ -153,13 +154,18 @@ export async function writeFeedDays(
       select x.mix_id, x.price_dkk_per_100kg, x.valid_from,
         lead(x.valid_from, 1, 'infinity') over (partition by x.mix_id order by x.valid_from) as until
       from feed_mix_price x where x.directory_id = ${scope.directoryId}),
-    new_share as materialized (
-      select s.*, coalesce(s.unit_id, ${sql.lit(AT_FARM)}) as place,
-        round(s.grams * m.fe_per_100kg / 100)::bigint as milli_feed_units,
-        round(s.grams * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint as cost_ore
+    exact_share as (
+      select s.*, coalesce(s.unit_id, ${sql.lit(AT_FARM)}) as place, s.grams * m.fe_per_100kg / 100 as milli_fe,
+        s.grams * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000 as ore
       from ${given}
       join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
       left join price p on p.mix_id = s.mix_id and p.valid_from <= s.day and p.until > s.day),
+    new_share as materialized (
+      select x.record_id, x.farm_id, x.unit_id, x.day, x.mix_id, x.grams, x.place,
+        (round(sum(x.milli_fe) over so_far) - round(sum(x.milli_fe) over so_far - x.milli_fe))::bigint as milli_feed_units,
+        (round(sum(x.ore) over so_far) - round(sum(x.ore) over so_far - x.ore))::bigint as cost_ore
+      from exact_share x
+      window so_far as (partition by x.record_id order by x.day, x.place rows unbounded preceding)),
     deleted as (
       delete from feed_day d where ${isOfFarms} and (d.record_id = any(${recordIds}::uuid[])
         or d.record_id in (select c.record_id from feed_count c
