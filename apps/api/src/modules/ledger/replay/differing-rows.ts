@@ -17,7 +17,7 @@ import { farmDaySums } from './farm-day-sums.ts'
 import { type FedDay, feedOfUnits, type ValuedShare, valueShares, withFeed } from './fed-days.ts'
 import { BEFORE_ALL } from './recalculation-windows.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
-import { md5, rowsDigest, rowText } from './row-digests.ts'
+import { RowDigest } from './row-digests.ts'
 
 /** What a rebuild must write: all that is missing or other than stored. */
 export interface DifferingRows {
@@ -81,29 +81,43 @@ export async function differingRows(
   }
 }
 
-const NO_ROWS = rowsDigest([])
+/** Used by one function at a time, none of which waits, so that its memory serves all farms. */
+const digest = new RowDigest()
 
-const dayText = ({ row, feed }: FedDay): string => {
-  const values: (number | null)[] = []
-  for (const name of dayCounters) values.push(row[name])
-  values.push(feed.feed_g, feed.milli_feed_units, feed.feed_ore)
-  return rowText(row.day, values)
+const NO_ROWS = rowsDigest([], () => undefined)
+
+/** Digest of rows that `writeRow` writes. */
+function rowsDigest<T>(rows: readonly T[], writeRow: (row: T) => void): string {
+  digest.begin()
+  for (const row of rows) writeRow(row)
+  digest.end()
+  return digest.take()
 }
 
-const daysDigest = (days: readonly FedDay[]): string => rowsDigest(days.map(dayText))
+function writeDay({ row, feed }: FedDay): void {
+  digest.day(row.day)
+  for (const name of dayCounters) digest.value(row[name])
+  digest.value(feed.feed_g)
+  digest.value(feed.milli_feed_units)
+  digest.value(feed.feed_ore)
+  digest.end()
+}
 
 /** Whether the rows up to the last stored day are those that are stored. */
 const isSameSince = (days: readonly FedDay[], stored: StoredDigest | undefined): boolean =>
   stored === undefined
     ? days.length === 0
-    : daysDigest(days.filter(({ row }) => row.day <= stored.last_day)) === stored.digest
+    : rowsDigest(
+        days.filter(({ row }) => row.day <= stored.last_day),
+        writeDay,
+      ) === stored.digest
 
 const pointsDigest = ({ points }: ReplayedWindow): string =>
-  rowsDigest(
-    points.map(({ day, head, stock_g, diff_head, growth_g, curve_scale }) =>
-      rowText(day, [head, stock_g, diff_head, growth_g, curve_scale]),
-    ),
-  )
+  rowsDigest(points, ({ day, head, stock_g, diff_head, growth_g, curve_scale }) => {
+    digest.day(day)
+    for (const value of [head, stock_g, diff_head, growth_g, curve_scale]) digest.value(value)
+    digest.end()
+  })
 
 /** The unit's window after its last stored day; none where no further day follows. */
 function daysAfter({ days, ...unit }: ReplayedWindow, after: string): ReplayedWindow[] {
@@ -119,14 +133,19 @@ function shareDigests(shares: readonly ValuedShare[]): Map<string, string> {
 /** Shares of a record are in the order of units and days; those that stay at the farm are last. */
 function recordDigest(shares: readonly ValuedShare[]): string {
   const units = Map.groupBy(shares, ({ unit_id }) => unit_id)
-  let text = ''
   for (const [unitId, own] of units) {
-    const rows = own.map(({ day, grams, milli_feed_units, cost_ore }) =>
-      rowText(day, [grams, milli_feed_units, cost_ore]),
-    )
-    text += `${unitId ?? ''}${own[0]?.mix_id}{${rows.join()}}`
+    digest.text(`${unitId ?? ''}${own[0]?.mix_id}`)
+    digest.begin()
+    for (const { day, grams, milli_feed_units, cost_ore } of own) {
+      digest.day(day)
+      digest.value(grams)
+      digest.value(milli_feed_units)
+      digest.value(cost_ore)
+      digest.end()
+    }
+    digest.end()
   }
-  return md5(text)
+  return digest.take()
 }
 
 function areSumsSame(

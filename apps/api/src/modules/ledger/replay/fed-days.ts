@@ -28,13 +28,14 @@ export type ValuedShare = FeedDayRow & Pick<FeedAmounts, 'milli_feed_units'> & {
 
 /** Values shares as the database does when it writes them. */
 export function valueShares(shares: readonly FeedDayRow[], rates: ReadonlyMap<string, FeedMixRate>): ValuedShare[] {
-  const prices = new Map<string, number | null>()
+  const pricesByMix = new Map<string, Map<string, number | null>>()
   const priceOf = (mixId: string, day: string): number | null => {
-    const key = `${mixId} ${day}`
-    let price = prices.get(key)
+    const prices = pricesByMix.get(mixId) ?? new Map<string, number | null>()
+    if (prices.size === 0) pricesByMix.set(mixId, prices)
+    let price = prices.get(day)
     if (price === undefined) {
       price = priceOn(rates.get(mixId)?.prices ?? [], day)
-      prices.set(key, price)
+      prices.set(day, price)
     }
     return price
   }

@@ -65,16 +65,19 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
       sql`${farmIds}::uuid[]`,
       sql`t.withdrawal_end_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
         and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,
-    )}, leaving as (
+    )}, first as materialized (select min(since) as day from in_withdrawal),
+    leaving as (
       select ${own}, l.farm_id as from_farm, l.barn_id as from_barn, l.section_id as from_section, l.batch_id as from_batch
       -- A booking whose day has passed is no longer ahead: what was slaughtered then has a record of its own.
       from record l where ${isOurs} and l.type_id = ${recordKind.preSlaughter} and l.day >= ${today}::date
+        and l.day >= (select f.day from first f)
       union all
       select ${own}, u.farm_id, u.barn_id, u.section_id, u.batch_id
       from record l
       join herd_leg g on g.directory_id = l.directory_id and g.record_id = l.id
       join herd_unit u on u.directory_id = g.directory_id and u.id = g.unit_id
       where ${isOurs} and l.type_id in (${recordKind.departure}, ${recordKind.slaughter})
+        and l.day >= (select f.day from first f)
     ), conflict as (
       select distinct on (l.id, w.record_id) l.id, l.day, l.created_at, l.from_farm as farm_id, l.from_barn as barn_id,
         l.from_section as section_id, l.from_batch as batch_id, w.head, w.withdrawal_end_day
