@@ -89,6 +89,7 @@ function tableHeaders<Facts>({
     columnHeader(key, text(`analysis:column.${key}`, params), kind)
   const named = (key: (typeof sharedColumns)[number], kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
   const { column, benchmark } = type.lead(ticked)
+  const heading = benchmark === null ? null : averageHeading(analysisContext, benchmark, rows)
   return [
     columnHeader('place', text(`analysis:place.${analysisContext.level}`), 'text'),
     ...(analysisContext.whole ? [named('dates', 'text')] : []),
@@ -97,9 +98,7 @@ function tableHeaders<Facts>({
     ...(rows.some((row) => hasPrevious(analysisContext, row))
       ? [named('prev', headerKind(column)), named('diff', headerKind(column))]
       : []),
-    ...(benchmark === null
-      ? []
-      : [columnHeader('avg', averageHeading(analysisContext, benchmark, rows), headerKind(column))]),
+    ...(heading === null ? [] : [columnHeader('avg', heading, headerKind(column))]),
     ...(type.value === null ? [] : [named('value', 'int')]),
   ]
 }

@@ -13,18 +13,18 @@ export const rowBenchmark = (
 ): Benchmark | null => benchmarkFor(averages, key, pigType, periods[0])
 
 /**
- * Returns the heading of the column of national averages. It names the year where all rows have the same; otherwise
- * each cell is marked with its own.
+ * Returns the heading of the column of national averages, or null without any: the column is left out. The heading
+ * names the year where all rows have the same; otherwise each cell is marked with its own.
  */
 export function averageHeading(
   analysisContext: AverageContext & Pick<AnalysisContext, 'context'>,
   key: string,
   rows: readonly AnalysisRow[],
-): string {
+): string | null {
   const { text } = analysisContext.context
   const found = benchmarksOf(analysisContext, key, rows)
   const [first] = found
-  if (!first) return text('analysis:no_average')
+  if (!first) return null
   if (found.some(({ year }) => year !== first.year)) return text('analysis:average_years')
   const isExample = found.some((one) => one.isExample)
   return text(isExample ? 'analysis:average_example' : 'analysis:average', { year: first.year })

@@ -7,6 +7,7 @@ type EmptyReason = TextName<'tables:empty'>
 /** Why a cell of a column may have no value, by kind of table and key of the column. */
 const reasonsOf = {
   movements: {
+    section: 'whole_barn',
     avg_weight: 'not_weighed',
     weight: 'not_weighed',
     counterpart: 'no_other_end',
@@ -14,6 +15,8 @@ const reasonsOf = {
     remark: 'not_typed',
   },
   deaths: {
+    section: 'whole_barn',
+    kind: 'not_typed',
     pen: 'not_typed',
     avg_weight: 'not_weighed',
     days: 'no_insertion',
@@ -112,7 +115,19 @@ const reasonsOf = {
     medicine: 'no_medicine',
     price_kg: 'none_slaughtered',
     post_payment: 'none_slaughtered',
-    top_remark: 'no_carcasses',
+    carcass: 'none_slaughtered',
+    spread: 'no_carcasses',
+    under: 'no_carcasses',
+    inside: 'no_carcasses',
+    over: 'no_carcasses',
+    lean: 'none_slaughtered',
+    lean_sd: 'no_carcasses',
+    price: 'none_slaughtered',
+    weight_adj: 'none_slaughtered',
+    lean_adj: 'none_slaughtered',
+    remarks: 'none_slaughtered',
+    top_remark: 'no_remarks',
+    lost: 'none_slaughtered',
     provisional: 'nothing_late',
     budget: 'no_budget',
     budget_diff: 'no_budget',

@@ -16,8 +16,12 @@ export const pigMovementFooters = (rows: readonly MovementRow[], text: Translato
     text('tables:footer.out'),
     rows.filter(({ amount }) => (amount ?? 0) < 0),
   ),
-  { ...footer(text('tables:footer.total'), rows), avg_weight: null },
+  totalFooter(footer(text('tables:footer.total'), rows)),
 ]
+
+function totalFooter({ avg_weight: _, ...total }: Table['footers'][number]): Table['footers'][number] {
+  return total
+}
 
 function footer(name: string, rows: readonly MovementRow[]): Table['footers'][number] {
   let amount = 0

@@ -46,7 +46,8 @@ test('movement table footers sum in, out and total, with weights averaged by hea
   expect(out).toMatchObject({ date: 'Ud', amount: -1278 })
   expect(out?.weight).toBeCloseTo(-(145_960.23 + 1761 + 3 * 68.5))
   // A mean of young pigs in and heavy pigs out would be meaningless.
-  expect(total).toMatchObject({ date: 'I alt', amount: -3, avg_weight: null })
+  expect(total).toMatchObject({ date: 'I alt', amount: -3 })
+  expect(total).not.toHaveProperty('avg_weight')
   expect(total?.weight).toBeCloseTo(39_230 - 145_960.23 - 1761 - 205.5)
 })
 

@@ -1,0 +1,85 @@
+import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
+import { ANALYSIS_LEVELS, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import type { PagedTable, Table } from '@herdboard/contract/figures/table.ts'
+import {
+  getDeadPigs,
+  getDeliveryRegistrations,
+  getFeedConsumption,
+  getSlaughterSettlements,
+} from '@herdboard/contract/figures/table-endpoints.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aBatch, aCompany, aFarm, aFeedMix } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+const owner = await aCompany(api.db)
+const who = api.as(owner)
+const farm = await aFarm(api.db, owner)
+const finishers = await aBarn(api.db, farm)
+const weaners = await aBarn(api.db, farm, { pigType: 1, isBatchProduction: true })
+const batch = await aBatch(api.db, weaners, { startDate: '2026-06-01' })
+const mix = await aFeedMix(api.db, owner, { fePer100Kg: null, prices: [] })
+// Nothing is weighed, priced, settled or counted.
+await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
+  recordAll(
+    db,
+    context,
+    scope,
+    [
+      { ...aDraft.insertion(finishers, '2026-06-02', 100, 30), kg: null },
+      { ...aDraft.insertion({ batch }, '2026-06-02', 50, 7), kg: null },
+      { ...aDraft.dead(finishers, '2026-06-10', 1, 50), kg: null },
+      aDraft.slaughter(finishers, '2026-06-20', 5, 88),
+      aDraft.feedUse(finishers, '2026-06-03', '2026-06-09', mix.id, 500),
+      aDraft.feedDelivery({ farm }, '2026-06-03', mix.id, 1000),
+    ] as Parameters<typeof recordAll>[3],
+    { confirmed: true },
+  ),
+)
+const days = { from: '2026-06-01', to: '2026-07-01' }
+
+/** Cells that show a dash without saying why. */
+const unexplained = ({ title, headers, data, footers }: Table | PagedTable): string[] =>
+  [...data, ...footers].flatMap((row, at) =>
+    headers.flatMap(({ value, empty_reason }) => {
+      const isShown = at < data.length || value in row
+      const isExplained = (row.empty_reason ?? empty_reason ?? row[`${value}_mark`]) !== undefined
+      return isShown && (row[value] ?? null) === null && !isExplained ? [`${title}: ${value}`] : []
+    }),
+  )
+
+test.each([1, 2, 3, 4, 5])('each dash of an analysis says why, type %i', async (type_id) => {
+  let dashes = 0
+  for (const scope of ANALYSIS_LEVELS) {
+    const { items } = await who.call(getAnalysis, { query: { ...days, type_id, scope } as never })
+    for (const { table } of items) {
+      if (!table) continue
+      dashes += table.data.flatMap((row) => table.headers.filter(({ value }) => (row[value] ?? null) === null)).length
+      expect(unexplained(table)).toEqual([])
+    }
+  }
+  expect(dashes).toBeGreaterThan(3)
+})
+
+test('each dash of a table says why', async () => {
+  const tables = [
+    await who.call(getPigMovements, { query: days }),
+    await who.call(getDeadPigs, { query: days }),
+    await who.call(getSlaughterSettlements, { query: days }),
+    await who.call(getFeedConsumption, { query: days }),
+    await who.call(getDeliveryRegistrations, { query: days }),
+    ...Object.values(await who.call(getFeedConsumptionData, { query: { ...days, weaners: 'false' } as never })),
+  ].filter((one): one is Table => typeof one === 'object' && one !== null && 'headers' in one)
+  expect(tables.filter(({ data }) => data.length > 0).length).toBeGreaterThanOrEqual(6)
+  expect(tables.flatMap(unexplained)).toEqual([])
+})
+
+test.each(['true', 'false'])('each dash of the places on the overview says why, weaners %s', async (isweaners) => {
+  const { items } = await who.call(getOverview, { query: { ...days, isweaners } as never })
+  const tables = items.flatMap(({ table }) => table ?? [])
+  expect(tables.length).toBeGreaterThan(0)
+  expect(tables.flatMap(unexplained)).toEqual([])
+})
