@@ -14,9 +14,12 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 
 /**
  * Tables that were just filled and from which figures are calculated. Their planner statistics are updated first, those
- * of all other tables at the end.
+ * of all other tables after the calculation.
  */
 const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move']
+
+/** Tables that the calculation of a farm fills. */
+const RESULTS = ['herd_day', 'herd_point', 'herd_farm_day', 'feed_day']
 
 /** Number of farms calculated at once: while this process works on one, the database works on another. */
 const CONCURRENCY = 2
@@ -38,7 +41,9 @@ export async function calculateFarms(
       await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
     },
   })
-  const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
+  const others = (await withTransaction(database, selectTenantTables)).filter(
+    (name) => !FACTS.includes(name) && !RESULTS.includes(name),
+  )
   for (const table of others) await refreshStatistics(database, table)
   await assessFarms(database, clock, companies)
 }
@@ -74,6 +79,7 @@ export async function rebuildQueuedFarms(
     done += 1
     onProgress?.(`Sample data: ${done} of ${count} farms calculated`)
   })
+  for (const table of RESULTS) await refreshStatistics(database, table)
 }
 
 /** Assesses data quality in companies that have the module. */

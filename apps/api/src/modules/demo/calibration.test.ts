@@ -3,16 +3,24 @@ import { judgeFigure, sanityRange } from '@herdboard/domain/data-quality/sanity-
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default-installation.ts'
 import { describe, expect, test } from 'vitest'
-import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from '#testing/sample-data/kpi-accuracy.ts'
+import {
+  compareKpis,
+  countPeriods,
+  type KpiComparison,
+  type LoadedSampleHerd,
+  loadSampleHerd,
+} from '#testing/sample-data/kpi-accuracy.ts'
+import { testTrueMoney } from '#testing/sample-data/true-money-test.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const herds = await Promise.all(
-  defaultInstallation().companies.map((plan) =>
-    loadSampleHerd(plan, { seed: DEFAULT_SEED, now, from: historyStart('2026-11-21') }),
-  ),
-)
+// One load serves both tests. One after the other: several loads at once keep a busy machine from answering a new
+// connection in time.
+const herds: LoadedSampleHerd[] = []
+for (const plan of defaultInstallation().companies)
+  herds.push(await loadSampleHerd(plan, { seed: DEFAULT_SEED, now, from: historyStart('2026-11-21') }))
 const lines: KpiComparison[] = []
 for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
+await testTrueMoney(herds)
 
 /** Key figures with a plausible range, by type id. */
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [

@@ -44,6 +44,8 @@ export interface CompanyToLoad {
   parts(): Iterable<SimulatedCompany>
   /** First day of its notes and tasks; `from` where it is missing. */
   workFrom?: string
+  /** False to leave the audit log out. */
+  audit?: boolean
 }
 
 export interface DemoLoadOptions {
@@ -104,7 +106,7 @@ export function loadCompanies(
 
 async function loadCompany(
   db: Db,
-  { plan, parts, workFrom }: CompanyToLoad,
+  { plan, parts, workFrom, audit = true }: CompanyToLoad,
   { people, person }: { people: readonly PersonPlan[]; person: (key: PlanKey) => UserId },
   { seed, now, from, onProgress }: DemoLoadOptions,
 ): Promise<LoadedCompany & { ids: DemoIds }> {
@@ -122,7 +124,7 @@ async function loadCompany(
   let changes = 1
   let farms = 0
   for (const part of parts()) {
-    changes += await loadPart(db, scope, part, { ids, person, now, seed, window, equipped })
+    changes += await loadPart(db, scope, part, { ids, person, now, seed, window, equipped, audit })
     await copyFarmNotifications(db, scope, part, notificationContext)
     farms += part.farms.length
     onProgress(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
@@ -147,6 +149,7 @@ async function loadPart(
     seed: number
     window: AreaWindow
     equipped: ReadonlySet<PlanKey>
+    audit: boolean
   },
 ): Promise<number> {
   const { directoryId } = scope
@@ -165,11 +168,7 @@ async function loadPart(
     ...batchAuditRows(batches, context.ids, context.person),
     ...audits.map((line) => ({ ...line, confirmed: confirmed.has(line.subject_id) })),
   ]
-  await copyRows(
-    db,
-    'audit_entry',
-    lines.map((line) => ({ directory_id: directoryId, ...line })),
-  )
+  await copyRows(db, 'audit_entry', context.audit ? lines.map((line) => ({ directory_id: directoryId, ...line })) : [])
   return lines.length
 }
 

@@ -38,19 +38,29 @@ export interface LoadedSampleHerd {
   manager: TestClient
 }
 
+interface SampleHerdOptions {
+  seed: number
+  now: Date
+  /** First stored day. */
+  from: string
+  figuresOnly?: boolean
+}
+
 /**
- * Builds a server with a simulated company and calculates all its key figures. `figuresOnly` leaves out what no key
- * figure reads: notes, tasks and treatments before the last day, notifications and data quality.
+ * Builds a server with a simulated company, without its audit log, and calculates all its key figures. `figuresOnly`
+ * leaves out what no key figure reads, too: notes, tasks and treatments before the last day, notifications and data
+ * quality.
  */
 export async function loadSampleHerd(
   plan: CompanyPlan,
-  { seed, now, from, figuresOnly = false }: { seed: number; now: Date; from: string; figuresOnly?: boolean },
+  { figuresOnly = false, ...time }: SampleHerdOptions,
 ): Promise<LoadedSampleHerd> {
+  const { seed, now, from } = time
   const api = await testApi({ instant: now.toISOString() })
-  const simulated = simulateCompany(plan, { seed, now, from, withUnits: false })
+  const simulated = simulateCompany(plan, { ...time, withUnits: false })
   const loading = { seed, now, from, passwordHash: 'none', onProgress: () => {} }
   const people = writersOf(plan)
-  const company = { plan, parts: () => [simulated], ...(figuresOnly && { workFrom: farmDay(now) }) }
+  const company = { plan, parts: () => [simulated], ...(figuresOnly && { workFrom: farmDay(now) }), audit: false }
   const loaded = await loadCompanies(api.database, people, [company], loading)
   if (figuresOnly) await rebuildQueuedFarms(api.database, api.clock, loaded)
   else await calculateFarms(api.database, api.clock, loaded, () => {})
