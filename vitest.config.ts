@@ -6,7 +6,7 @@ declare module 'vitest' {
     onlyEndpoint: string
     /** As in apps/api/src/guarantees/fuzz.test.ts. */
     fuzz: string
-    /** As in apps/api/src/guarantees/killed-alarms.test.ts. */
+    /** As in apps/api/src/guarantees/failures/killed-alarms.test.ts. */
     kills: number
   }
 }

@@ -1,4 +1,4 @@
-import { needsCustomPlan } from '../apps/api/src/platform/database/custom-plan.ts'
+import { needsCustomPlan } from '../apps/api/src/platform/database/statement/custom-plan.ts'
 import type { BenchContext } from './bench-context.ts'
 import { alternatelyMs, warmUp } from './measure.ts'
 import type { Latency } from './percentiles.ts'

@@ -3,9 +3,9 @@ import { systemClock } from '#platform/clock.ts'
 import type { Cluster } from '#platform/cluster/cluster.ts'
 import { joinCluster } from '#platform/cluster/join-cluster.ts'
 import type { Config } from '#platform/config/config.ts'
-import { apiAddress } from '#platform/database/api-role.ts'
-import { migrateDatabase } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { apiAddress } from './platform/database/migrate/api-role.ts'
+import { migrateDatabase } from './platform/database/migrate/migrate.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 /** Context of a command: the database as the API's role and as the owner. */

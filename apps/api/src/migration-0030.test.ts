@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { apiAddress } from '#platform/database/api-role.ts'
-import { migrateDatabase } from '#platform/database/migrate.ts'
-import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
+import { apiAddress } from './platform/database/migrate/api-role.ts'
+import { migrateDatabase } from './platform/database/migrate/migrate.ts'
+import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
 
 /** A renamed table, or one with renamed columns. */
 interface RenamedTable {

@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { RestoredServer } from '#platform/backup/start-restored.ts'
-import { apiAddress } from '#platform/database/api-role.ts'
+import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 
 /** The connections of a restored database: of the API's role, and one that sees which companies there are. */

@@ -4,7 +4,7 @@ import { assessFarm, selectAssessedFarms } from '#modules/data-quality/service.t
 import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
-import { refreshStatistics } from '#platform/database/bulk-load.ts'
+import { refreshStatistics } from '#platform/database/bulk/bulk-load.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'

@@ -1,6 +1,6 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import type { TreatmentRow } from './sql/treatments.ts'
+import type { TreatmentRow } from './sql/records/treatments.ts'
 
 /** The place of a record, down to the smallest known one. */
 export interface PlaceOfRecord {

@@ -23,9 +23,9 @@ import {
   selectFacts,
   selectRecord,
   selectRecordsWithFacts,
-} from './sql/records.ts'
-import { type RemovalBlock, selectRemovalBlock } from './sql/removal.ts'
-import { insertReplacedRecord, takeReplacedRecords } from './sql/replaced-records.ts'
+} from './sql/records/records.ts'
+import { type RemovalBlock, selectRemovalBlock } from './sql/records/removal.ts'
+import { insertReplacedRecord, takeReplacedRecords } from './sql/records/replaced-records.ts'
 import { planForRecords } from './sql/value-rows.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
@@ -37,18 +37,16 @@ export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { cachedByFarm } from './farm-cache/farm-cache.ts'
 export { type ChangedDays, type LedgerChangeEvent, ledgerChanged, ledgerChanging } from './ledger-events.ts'
 export { differingUnits, queueRecalculation, rebuildFarm } from './replay/rebuild-farm.ts'
-export { selectBasis, selectControl } from './sql/control-sums.ts'
-export { copyRecords } from './sql/copy-records.ts'
-export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export { farmDataKind } from './sql/farm-versions.ts'
-export type { LedgerPeriod } from './sql/ledger-period.ts'
-export { type LedgerSums, selectPeriodGroups } from './sql/periods.ts'
+export { selectBasis, selectControl } from './sql/periods/control-sums.ts'
+export type { LedgerPeriod } from './sql/periods/ledger-period.ts'
+export { type LedgerSums, selectPeriodGroups } from './sql/periods/periods.ts'
 export { lockFarms, type PlaceLookup as KnownPlace } from './sql/places.ts'
 export { deleteQueuedFarm, isRecalculationQueued, selectFarmsWithUnits, selectQueuedFarms } from './sql/rebuild.ts'
-export { selectDataVersion, selectLatestLock, updateDataVersion } from './sql/record-guards.ts'
-export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
-export { type StockAndWeightRow, stockAndWeights } from './sql/stock.ts'
-export type { CourseState } from './sql/treatments.ts'
+export { copyRecords } from './sql/records/copy-records.ts'
+export { selectDataVersion, selectLatestLock, updateDataVersion } from './sql/records/record-guards.ts'
+export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records/records.ts'
+export type { CourseState } from './sql/records/treatments.ts'
 export {
   courseState,
   type GivenDay,
@@ -56,7 +54,9 @@ export {
   type TreatmentRow,
   treatmentOf,
   writeTreatment,
-} from './sql/treatments.ts'
+} from './sql/records/treatments.ts'
+export { daysSinceInsertion } from './sql/units/days-since-insertion.ts'
+export { type StockAndWeightRow, stockAndWeights } from './sql/units/stock.ts'
 export { planForLists, planForRecords } from './sql/value-rows.ts'
 export {
   estimatedWeightBeforeDepartureG,

@@ -1,9 +1,9 @@
 import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
-import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The place of a note, down to the smallest known one. */

@@ -1,6 +1,6 @@
 import type { Role } from '@herdboard/contract/core/access.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { lockInstallation } from '#platform/database/installation-lock.ts'
+import { lockInstallation } from '#platform/database/connection/installation-lock.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'

@@ -11,7 +11,7 @@ import {
 import { queueMail } from '#modules/mail/service.ts'
 import { anonymisePersonInNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
-import { lockInstallation } from '#platform/database/installation-lock.ts'
+import { lockInstallation } from '#platform/database/connection/installation-lock.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'

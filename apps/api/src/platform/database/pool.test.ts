@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { apiAddress } from '#platform/database/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
-import { CUSTOM_PLAN } from './custom-plan.ts'
+import { apiAddress } from './migrate/api-role.ts'
+import { CUSTOM_PLAN } from './statement/custom-plan.ts'
 
 const { database, asAdmin, ownerAddress } = await testDatabase()
 

@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { runWanted } from '#platform/database/caller-gone.ts'
-import { isStalePlan, withErrorCode } from '#platform/database/connection-errors.ts'
-import { CopyText, runCopy } from '#platform/database/copy-text.ts'
-import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { valueTypes } from '#platform/database/value-types.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
-import { needsCustomPlan } from './custom-plan.ts'
-import { withDeferredStatements } from './deferred-statements.ts'
+import { CopyText, runCopy } from './bulk/copy-text.ts'
+import { runWanted } from './connection/caller-gone.ts'
+import { isStalePlan, withErrorCode } from './connection/connection-errors.ts'
+import { needsCustomPlan } from './statement/custom-plan.ts'
+import { withDeferredStatements } from './statement/deferred-statements.ts'
+import { statementName } from './statement/prepared-statements.ts'
+import { valueTypes } from './statement/value-types.ts'
 
 /** The connection pool. Access to company data goes through `withTransaction`. */
 export type Database = Kysely<Tables>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
+import { DEFERRED_WRITE } from './statement/deferred-statements.ts'
 
 /**
  * A kind of rows that a transaction writes at its end: nobody reads them before. All kinds are written by one statement.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isStalePlan } from '#platform/database/connection-errors.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { runToEnd } from '#platform/database/transaction-end.ts'
+import { isStalePlan } from './connection/connection-errors.ts'
 
 const MAX_ATTEMPTS = 4
 

@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { expect, test } from 'vitest'
-import { apiAddress } from '#platform/database/api-role.ts'
+import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'

@@ -1,7 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { DEFERRED_STATEMENT_MARK } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { DEFERRED_STATEMENT_MARK } from '#platform/database/statement/deferred-statements.ts'
 import { writeGathered } from '#platform/database/transaction-end.ts'
 
 /** Who changes something in a transaction, and the write's change id; empty for work outside a request. */

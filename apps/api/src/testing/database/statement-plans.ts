@@ -1,4 +1,4 @@
-import { API_ROLE } from '#platform/database/api-role.ts'
+import { API_ROLE } from '#platform/database/migrate/api-role.ts'
 
 /** A node of a plan as `explain (analyze, format json)` prints it. Rows are means of the loops. */
 interface PlanNode {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
-/** TypeScript types by column type, as the driver's parsers return them (platform/database/value-types.ts). */
+/** TypeScript types by column type, as the driver's parsers return them (platform/database/statement/value-types.ts). */
 const columnTypes: Record<string, string> = {
   uuid: 'string',
   xid8: 'string',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { apiAddress } from '#platform/database/api-role.ts'
+import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import type { TestServer } from './database-server.ts'
 import { explainSettings, readPlans, type StatementPlan } from './statement-plans.ts'

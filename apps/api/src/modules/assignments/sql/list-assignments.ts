@@ -12,9 +12,9 @@ import type {
 import { type TaskTypeId, taskType } from '@herdboard/contract/herd/assignments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
-import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** An assignment as listed, before its texts are translated. */

@@ -3,8 +3,8 @@ import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { MAX_STAY_DAYS } from '@herdboard/domain/stays/stay-length.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
-import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Pigs that arrived in a unit, or left it for good, by one record, with their weights. */

@@ -2,7 +2,7 @@ import type { ArchiveImportId, DirectoryId } from '@herdboard/contract/core/ids.
 import { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { queueRecalculation } from '#modules/ledger/service.ts'
-import { prepareBulkLoad, refreshStatistics } from '#platform/database/bulk-load.ts'
+import { prepareBulkLoad, refreshStatistics } from '#platform/database/bulk/bulk-load.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'

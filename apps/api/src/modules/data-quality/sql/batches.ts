@@ -1,6 +1,6 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { literalList } from '#platform/database/literal-list.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { AssessedFarm } from '../method-finding.ts'
 
 export interface BatchBalanceRow {

@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { simulateBudget } from '@herdboard/simulator/areas/budget.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'

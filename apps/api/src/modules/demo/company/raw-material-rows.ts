@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 

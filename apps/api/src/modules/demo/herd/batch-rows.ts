@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 import type { AuditRow } from './audit-rows.ts'

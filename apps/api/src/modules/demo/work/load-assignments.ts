@@ -1,7 +1,7 @@
 import type { HealthEvent, TreatmentDayEvent, TreatmentEvent } from '@herdboard/simulator/areas/events/health-events.ts'
 import type { AssignmentEvent, TaskEvent, TaskSeriesEvent } from '@herdboard/simulator/areas/events/work-events.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
-import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
+import { type CopyRow, copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { DemoIds } from '../demo-ids.ts'

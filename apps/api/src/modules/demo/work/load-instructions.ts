@@ -1,6 +1,6 @@
 import type { HealthEvent, InstructionEvent } from '@herdboard/simulator/areas/events/health-events.ts'
 import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WorkContext } from './load-notes.ts'

@@ -1,6 +1,6 @@
 import type { NoteEvent } from '@herdboard/simulator/areas/events/work-events.ts'
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { CompanyPlaces } from '../company/company-places.ts'

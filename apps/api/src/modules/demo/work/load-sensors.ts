@@ -13,7 +13,7 @@ import { sensorReadingDays } from '@herdboard/simulator/areas/sensors/sensor-day
 import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/simulated-company.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
-import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
+import { type CopyRow, copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { FOUNDED_AT } from '../demo-ids.ts'

@@ -7,7 +7,7 @@ import type {
   TreatmentEvent,
 } from '@herdboard/simulator/areas/events/health-events.ts'
 import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
-import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
+import { type CopyRow, copyRows } from '#platform/database/bulk/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { createdAuditRow } from '../herd/audit-rows.ts'

@@ -1,8 +1,8 @@
 import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
-import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Selects the farms that used a mix on a day or later. */

@@ -1,8 +1,8 @@
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface FormBatchRow {

@@ -2,8 +2,8 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
-import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface EarlierWeighing {

@@ -2,8 +2,8 @@ import type { BarnId, BatchId, FarmId, PlaceId, RecordId, SectionId } from '@her
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
-import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type CourseColumns, courseColumns, coursesWithPlaces } from './course-source.ts'
 

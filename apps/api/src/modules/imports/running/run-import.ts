@@ -1,6 +1,6 @@
 import { decideImportedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
-import { refreshStatistics } from '#platform/database/bulk-load.ts'
+import { refreshStatistics } from '#platform/database/bulk/bulk-load.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { selectShortUnits } from '#modules/ledger/sql/units/short-units.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -7,7 +8,6 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
 import { type ReplayedWindow, replayWindows, unconfirmedShortageDay } from '../replay/replay-windows.ts'
-import { selectShortUnits } from '../sql/short-units.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { RecordId, UnitId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { CountRow, FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
+import type { UnitKey } from '#modules/ledger/sql/units/units.ts'
 import { toRecordRow } from '../changes/record-row.ts'
 import { resolveDraftUnits, type UnitLookup } from '../drafts/resolve-draft-units.ts'
 import { factsOfDraft } from '../facts/draft-facts.ts'
 import type { RecordDraft } from '../record-draft.ts'
-import type { CountRow, FactRows } from '../sql/facts.ts'
 import type { PlaceLookup } from '../sql/places.ts'
-import type { RecordRow } from '../sql/records.ts'
-import type { UnitKey } from '../sql/units.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
 /** A stored record with its metadata, for bulk writing. */

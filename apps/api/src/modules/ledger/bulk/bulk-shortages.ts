@@ -1,11 +1,11 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
+import { insertConfirmedShortages } from '#modules/ledger/sql/records/facts.ts'
+import { updateConfirmed } from '#modules/ledger/sql/records/records.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
-import { insertConfirmedShortages } from '../sql/facts.ts'
-import { updateConfirmed } from '../sql/records.ts'
 import type { BulkRows } from './bulk-records.ts'
 
 /**

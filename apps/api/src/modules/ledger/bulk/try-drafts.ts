@@ -1,4 +1,6 @@
 import type { BatchId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FactRows } from '#modules/ledger/sql/records/facts.ts'
+import { selectStockDays } from '#modules/ledger/sql/units/stored-stock.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
@@ -12,8 +14,6 @@ import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft } from '../facts/draft-facts.ts'
 import { ledgerChanging } from '../ledger-events.ts'
 import type { RecordDraft } from '../record-draft.ts'
-import type { FactRows } from '../sql/facts.ts'
-import { selectStockDays } from '../sql/stored-stock.ts'
 import { lastTakers, shortageDoubt } from './bulk-change.ts'
 
 interface TrialDay {

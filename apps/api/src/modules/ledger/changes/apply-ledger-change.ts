@@ -1,6 +1,23 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import {
+  deleteFacts,
+  type FactRows,
+  insertConfirmedShortages,
+  insertRecordsAndFacts,
+} from '#modules/ledger/sql/records/facts.ts'
+import { updateBatchStarts, updateDataVersion } from '#modules/ledger/sql/records/record-guards.ts'
+import {
+  type StoredFacts,
+  type StoredRecord,
+  updateConfirmed,
+  updateDeleted,
+  updateRecord,
+} from '#modules/ledger/sql/records/records.ts'
+import { deleteConfirmedShortages } from '#modules/ledger/sql/records/removal.ts'
+import { voidTreatment } from '#modules/ledger/sql/records/treatments.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -22,12 +39,6 @@ import {
   unconfirmedShortageDay,
   withConfirmedShortages,
 } from '../replay/replay-windows.ts'
-import { deleteFacts, type FactRows, insertConfirmedShortages, insertRecordsAndFacts } from '../sql/facts.ts'
-import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
-import { type StoredFacts, type StoredRecord, updateConfirmed, updateDeleted, updateRecord } from '../sql/records.ts'
-import { deleteConfirmedShortages } from '../sql/removal.ts'
-import { voidTreatment } from '../sql/treatments.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { changedDaysOfDraft, changedDaysOfStored } from './changed-days.ts'
 import { ledgerHistoryRules } from './history-rules.ts'

@@ -1,8 +1,8 @@
 import type { BatchId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { StoredFacts, StoredRecord } from '#modules/ledger/sql/records/records.ts'
 import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import type { ChangedDays } from '../ledger-events.ts'
-import type { StoredFacts, StoredRecord } from '../sql/records.ts'
 
 /** Returns the days that a new or corrected record affects. */
 export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {

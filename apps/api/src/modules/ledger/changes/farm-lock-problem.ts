@@ -1,10 +1,10 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { selectFarmName, selectLatestLock } from '#modules/ledger/sql/records/record-guards.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import { selectFarmName, selectLatestLock } from '../sql/record-guards.ts'
 
 /**
  * Returns `price.locked` for a price that would change figures of days under the lock of a farm: prices of feed and of

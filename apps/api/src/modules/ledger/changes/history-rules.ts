@@ -1,4 +1,10 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
+import {
+  type DuplicateQuery,
+  selectLedgerHistory,
+  type UnitLedgerHistory,
+} from '#modules/ledger/sql/units/unit-history.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -6,8 +12,6 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import type { PlaceLookup } from '../sql/places.ts'
-import type { RecordRow } from '../sql/records.ts'
-import { type DuplicateQuery, selectLedgerHistory, type UnitLedgerHistory } from '../sql/unit-history.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
 /** Kinds that need pigs in stock. */

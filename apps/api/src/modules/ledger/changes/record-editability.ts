@@ -1,12 +1,12 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { selectRecordGuards } from '#modules/ledger/sql/records/record-guards.ts'
+import type { StoredRecord } from '#modules/ledger/sql/records/records.ts'
+import type { CourseState } from '#modules/ledger/sql/records/treatments.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectRecordGuards } from '../sql/record-guards.ts'
-import type { StoredRecord } from '../sql/records.ts'
-import type { CourseState } from '../sql/treatments.ts'
 import { farmLockProblem } from './farm-lock-problem.ts'
 
 /** Hours in which a check-in can be changed: it is evidence of an inspection on its day. */

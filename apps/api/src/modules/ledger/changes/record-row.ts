@@ -1,9 +1,9 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
+import type { FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
 import type { RecordDraft } from '../record-draft.ts'
-import type { FactRows } from '../sql/facts.ts'
-import type { RecordRow } from '../sql/records.ts'
 
 /** Returns the record row: the entered values, with pigs and kilos without sign. */
 export const toRecordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({

@@ -1,4 +1,6 @@
 import { type DayHead, headBeforeCount, isOpeningDay, judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
+import { selectHeadsBefore } from '#modules/ledger/sql/units/days.ts'
+import { selectUnitNames } from '#modules/ledger/sql/units/unit-history.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -7,8 +9,6 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName } from '../drafts/resolved-draft.ts'
 import { type ReplayedWindow, unconfirmedShortageDay } from '../replay/replay-windows.ts'
 import { unitWindowRow } from '../replay/write-replay.ts'
-import { selectHeadsBefore } from '../sql/days.ts'
-import { selectUnitNames } from '../sql/unit-history.ts'
 
 /** The days of an entry in a unit (an edit has two), and the form fields for errors. */
 export interface EntryDays {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeRecordById, selectBasis, selectPeriodGroups } from '#modules/ledger/service.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aSection } from '#testing/fixtures/test-company.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type TestHerd,
 } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'

@@ -1,8 +1,8 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import type { StoredFacts, StoredRecord } from '#modules/ledger/sql/records/records.ts'
 import type { RecordDraft } from '../record-draft.ts'
-import type { StoredFacts, StoredRecord } from '../sql/records.ts'
 
 /** Live kilos per kilo of carcass, in thousandths, where only condemned pigs were delivered; it then weighs nothing. */
 const NO_CARCASS_FACTOR = 1310

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { recordAll, removeRecordById, type UnitOfFarm, unitPeriods } from '#modules/ledger/service.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { dropRecords, rebuildHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aLawHerd, anyDraft, anyHistory, FIRST_HISTORY_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
 import { aDraft, type LedgerContext, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 import { cachedByFarm } from './farm-cache.ts'
 
 const { database, asAdmin } = await testDatabase()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalculation, removeRecordById } from '#modules/ledger/service.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aFeedMix } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger/record-drafts.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'

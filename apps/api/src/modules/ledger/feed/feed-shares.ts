@@ -2,9 +2,6 @@ import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { ChangedRow } from '../sql/days.ts'
 import {
   type FeedCell,
   type FeedDayRow,
@@ -15,7 +12,10 @@ import {
   selectFeedIntervals,
   updateFeedOfDays,
   writeFeedDays,
-} from '../sql/feed-shares.ts'
+} from '#modules/ledger/sql/feed/feed-shares.ts'
+import type { ChangedRow } from '#modules/ledger/sql/units/days.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { updateZeroFeed } from './zero-feed.ts'
 
 /** Changed days of a farm: after `after`, up to `through`. */

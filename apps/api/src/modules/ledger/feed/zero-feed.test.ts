@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { removeRecordById } from '#modules/ledger/service.ts'
-import { MIGRATIONS_FOLDER } from '#platform/database/migrations-folder.ts'
+import { MIGRATIONS_FOLDER } from '#platform/database/migrate/migrations-folder.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
   aLedgerHerd,

@@ -1,9 +1,9 @@
 import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { selectStayDays, type UnitStayDay, writeZeroFeed } from '#modules/ledger/sql/feed/zero-feed.ts'
+import type { ChangedRow } from '#modules/ledger/sql/units/days.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { ChangedRow } from '../sql/days.ts'
-import { selectStayDays, type UnitStayDay, writeZeroFeed } from '../sql/zero-feed.ts'
 
 /**
  * Writes zero feed on the days without a share of the finished stays with a day in these ranges, and takes it from

@@ -1,9 +1,9 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { dayCounters } from '#modules/ledger/sql/units/days.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { SharedFeedRecords } from '../feed/feed-shares.ts'
-import { dayCounters } from '../sql/days.ts'
 import {
   type StoredDigest,
   selectDayDigests,

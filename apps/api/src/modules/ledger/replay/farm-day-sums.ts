@@ -1,5 +1,5 @@
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
-import { dayCounters } from '../sql/days.ts'
+import { dayCounters } from '#modules/ledger/sql/units/days.ts'
 import type { FedDay, FeedAmounts } from './fed-days.ts'
 
 /** Columns of daily rows that are known on every day. */

@@ -3,7 +3,7 @@ import { valueFeedShares } from '@herdboard/domain/feed/share-values.ts'
 import { daysOfZeroFeed } from '@herdboard/domain/feed/stay-feed.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
-import type { FeedDayRow } from '../sql/feed-shares.ts'
+import type { FeedDayRow } from '#modules/ledger/sql/feed/feed-shares.ts'
 import type { FeedMixRate } from '../sql/row-digests.ts'
 
 /** Feed of a unit's day or of a share; null for a sum with an unknown part. */

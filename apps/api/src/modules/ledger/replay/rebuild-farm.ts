@@ -1,4 +1,8 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { type FeedCell, type FeedPlace, writeFeedDays } from '#modules/ledger/sql/feed/feed-shares.ts'
+import { selectDifferingUnits } from '#modules/ledger/sql/periods/control-sums.ts'
+import { insertRecalculation } from '#modules/ledger/sql/records/record-guards.ts'
+import { type ChangedRow, rewriteFarmDays } from '#modules/ledger/sql/units/days.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { writeGathered } from '#platform/database/transaction-end.ts'
@@ -11,12 +15,8 @@ import {
   updateFeed,
   widenRange,
 } from '../feed/feed-shares.ts'
-import { selectDifferingUnits } from '../sql/control-sums.ts'
-import { type ChangedRow, rewriteFarmDays } from '../sql/days.ts'
-import { type FeedCell, type FeedPlace, writeFeedDays } from '../sql/feed-shares.ts'
 import { lockFarms } from '../sql/places.ts'
 import { deleteDaysAhead, deleteStrayFeedDays, selectFarmUnits } from '../sql/rebuild.ts'
-import { insertRecalculation } from '../sql/record-guards.ts'
 import { laterDay } from './day-bounds.ts'
 import { type DifferingRows, differingRows } from './differing-rows.ts'
 import { BEFORE_ALL, fullWindows } from './recalculation-windows.ts'

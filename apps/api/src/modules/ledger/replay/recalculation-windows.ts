@@ -1,11 +1,11 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
+import { type UnitFactRows, unitFactsOf } from '#modules/ledger/sql/units/unit-facts.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectWindows, type WindowRow } from '../sql/recalculation-windows.ts'
-import { type UnitFactRows, unitFactsOf } from '../sql/unit-facts.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { laterDay } from './day-bounds.ts'
 

@@ -13,7 +13,8 @@ import {
   selectControl,
   selectPeriodGroups,
 } from '#modules/ledger/service.ts'
-import { literalList } from '#platform/database/literal-list.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
   derivedRows,
@@ -25,7 +26,6 @@ import {
 } from '#testing/ledger/ledger-herd.ts'
 import { aLawHerd, anyDraft, anyHistory, FIRST_HISTORY_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 
 /**
  * Invariants of the ledger over small random histories, entered as records.

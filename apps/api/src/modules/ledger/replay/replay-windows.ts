@@ -3,15 +3,15 @@ import { type BarnCount, countsOfBarnUnits } from '@herdboard/domain/ledger/barn
 import { type HerdDay, type HerdPoint, NEGATIVE_CONFIRMED } from '@herdboard/domain/ledger/herd-rows.ts'
 import { replayUnit } from '@herdboard/domain/ledger/replay/replay-unit.ts'
 import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/unit-facts.ts'
-import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type CountFact,
   type FactQuery,
   selectBarnCounts,
   selectUnitFacts,
   type UnitFactRows,
-} from '../sql/unit-facts.ts'
+} from '#modules/ledger/sql/units/unit-facts.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { BEFORE_ALL, type RecalculationWindow } from './recalculation-windows.ts'
 
 /** A window with its facts, and the points and days that follow from them. */

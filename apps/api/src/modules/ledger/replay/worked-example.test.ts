@@ -1,11 +1,11 @@
 import { herdShift } from '@herdboard/domain/economy/stock-value.ts'
 import { expect, test } from 'vitest'
 import { recordAll, selectBasis, selectControl, selectPeriodGroups } from '#modules/ledger/service.ts'
+import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { finisherQuarterDrafts } from '#testing/fixtures/finisher-quarter.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { withLedgerContext } from '#testing/ledger/record-drafts.ts'
-import { selectUnitsOfBarns } from '../sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-07-02'

@@ -1,7 +1,12 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import {
+  type ChangedDay,
+  type ChangedRow,
+  type UnitWindowRow,
+  writePointsAndDays,
+} from '#modules/ledger/sql/units/days.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type ChangedDay, type ChangedRow, type UnitWindowRow, writePointsAndDays } from '../sql/days.ts'
 import { earlierDay, laterDay } from './day-bounds.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { DEFERRED_WRITE } from '#platform/database/statement/deferred-statements.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
-import { unitColumns } from './units.ts'
+import { unitColumns } from './units/units.ts'
 import { valueRows } from './value-rows.ts'
 
 /** What is stored of a place that a record names; `…_found` is false where the id names nothing here. */

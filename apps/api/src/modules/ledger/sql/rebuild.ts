@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { FeedPlace } from './feed-shares.ts'
+import type { FeedPlace } from './feed/feed-shares.ts'
 import { lastFactDay } from './recalculation-windows.ts'
 
 /** Selects the units of a farm, ordered by barn. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
-import { type FactRow, factsOf } from './unit-facts.ts'
+import { type FactRow, factsOf } from './units/unit-facts.ts'
 import { valueRows } from './value-rows.ts'
 
 /** The bounds of the days of one unit that a change affects. */

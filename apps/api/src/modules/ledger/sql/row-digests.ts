@@ -2,8 +2,8 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { dayCounters } from './days.ts'
-import { feedNames } from './feed-sums.ts'
+import { feedNames } from './feed/feed-sums.ts'
+import { dayCounters } from './units/days.ts'
 
 /** Digest of the stored rows of a unit, a pig type or a feed record. */
 export interface StoredDigest {

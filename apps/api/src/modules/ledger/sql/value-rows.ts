@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFERRED_STATEMENT_MARK } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { DEFERRED_STATEMENT_MARK } from '#platform/database/statement/deferred-statements.ts'
 import { GENERIC_PLANS } from '#platform/tenant/row-level-security.ts'
 
 /** Types of the columns, each of which is sent as one array. */

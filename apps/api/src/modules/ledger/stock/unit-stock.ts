@@ -2,8 +2,6 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
-import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type StockAndWeightRow,
   selectEaters,
@@ -12,7 +10,9 @@ import {
   selectStock,
   stockAndWeights,
   type WeightRow,
-} from '../sql/stock.ts'
+} from '#modules/ledger/sql/units/stock.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Returns the pigs of each unit at the end of a day; null before the unit begins. */
 export async function unitStockOn(

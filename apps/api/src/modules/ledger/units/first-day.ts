@@ -1,9 +1,9 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { selectFirstDays } from '#modules/ledger/sql/units/unit-periods.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
-import { selectFirstDays } from '../sql/unit-periods.ts'
 
 /** Returns the first day with pigs of each unit that ever had some. Reads only farms that changed. */
 export async function firstDaysOf(

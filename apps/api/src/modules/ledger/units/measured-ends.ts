@@ -1,10 +1,10 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { UnitEnd } from '@herdboard/domain/kpis/figure-end.ts'
+import { selectMeasuredEnds } from '#modules/ledger/sql/units/unit-periods.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { cachedByFarm } from '../farm-cache/farm-cache.ts'
 import { farmDataKind } from '../sql/farm-versions.ts'
-import { selectMeasuredEnds } from '../sql/unit-periods.ts'
 import { type UnitOfFarm, unitIdsByFarm } from './unit-periods.ts'
 
 const END_BYTES = 200

@@ -1,8 +1,8 @@
 import type { BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { UnitKey } from '#modules/ledger/sql/units/units.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
 import type { PlaceLookup } from '../sql/places.ts'
-import type { UnitKey } from '../sql/units.ts'
 
 /**
  * Returns the key of a place's unit; in a batch barn, that of the named batch or the only open one.

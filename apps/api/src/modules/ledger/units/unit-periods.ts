@@ -4,12 +4,8 @@ import type { UnitPart } from '@herdboard/domain/kpis/aggregation/figure-over-un
 import type { InnerTransfer } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { cachedByFarm } from '../farm-cache/farm-cache.ts'
-import { farmDataKind } from '../sql/farm-versions.ts'
-import type { LedgerPeriod } from '../sql/ledger-period.ts'
-import { type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
+import type { LedgerPeriod } from '#modules/ledger/sql/periods/ledger-period.ts'
+import { type LedgerSums, selectPeriodGroups } from '#modules/ledger/sql/periods/periods.ts'
 import {
   type InnerTransferRow,
   type LastDayRow,
@@ -20,7 +16,11 @@ import {
   selectTransfersTo,
   selectUnitEnds,
   type UnitEndsRow,
-} from '../sql/unit-periods.ts'
+} from '#modules/ledger/sql/units/unit-periods.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { cachedByFarm } from '../farm-cache/farm-cache.ts'
+import { farmDataKind } from '../sql/farm-versions.ts'
 import { firstDaysOf } from './first-day.ts'
 
 /** One unit in a period, as input of key figures. */

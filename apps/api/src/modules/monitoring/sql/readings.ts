@@ -3,9 +3,9 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
-import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
+import { DEFERRED_WRITE } from '#platform/database/statement/deferred-statements.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A sensor in use that hung on one of the sender's farms. */

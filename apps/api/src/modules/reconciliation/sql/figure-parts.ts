@@ -2,8 +2,8 @@ import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { literalList } from '#platform/database/statement/literal-list.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The share of one record in a figure. */

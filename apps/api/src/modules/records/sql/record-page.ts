@@ -1,7 +1,7 @@
 import type { PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { runWhileWanted } from '#platform/database/caller-gone.ts'
+import { runWhileWanted } from '#platform/database/connection/caller-gone.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type TransactionOptions, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import type { PipelineExchange } from './open-request.ts'

@@ -3,7 +3,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ArchivedFiles, CompanyColumn } from '#modules/company-data/archive-contents.ts'
 import type { TextGuard } from '#modules/company-data/archive-import/archive-manifest.ts'
 import { isPersonColumn } from '#modules/company-data/sql/archive-rows.ts'
-import { CopyText } from '#platform/database/copy-text.ts'
+import { CopyText } from '#platform/database/bulk/copy-text.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /** Column of a table with the type that its text is cast to: `numeric(12,3)`, `uuid[]`. */

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { listRecords } from '@herdboard/contract/herd/records.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { prepareServer } from '#platform/cluster/cluster.ts'
+import { adminAddress } from '#platform/cluster/connect-to-server.ts'
+import { runningPostmaster } from '#platform/cluster/postmaster.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { type WebClient, webClient } from '#testing/api/web-client.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+
+/** Guarantee of docs/reliability.md: a backup of the running database is restored, up to the last change or an instant. */
+
+const password = 'Halmballe i regnvejr'
+const today = new Date().toISOString().slice(0, 10)
+const top = serverDataFolder()
+const dataFolder = join(top, 'data')
+const backups = join(top, 'backups')
+const postgres = join(dataFolder, 'postgres')
+const settings = {
+  HERDBOARD_DATA: dataFolder,
+  HERDBOARD_BACKUPS: backups,
+  HERDBOARD_DEMO: 'off',
+  HERDBOARD_LOG: 'silent',
+  PORT: '0',
+}
+
+async function runCommand(name: 'backup' | 'restore', args: string[] = []): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], { env: settings })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, output: out + err }
+}
+
+async function openAdmin() {
+  const { secret } = await prepareServer(dataFolder)
+  const port = runningPostmaster(postgres)?.port ?? 0
+  return openDatabase(adminAddress(port, secret).replace(/postgres$/, 'herdboard'), { connections: 1 })
+}
+
+let program = startServerProcess(settings)
+let address = await program.address()
+const admin = await openAdmin()
+const company = await aCompany(admin)
+const barn = await aBarn(admin, await aFarm(admin, company))
+const { email } = await aPerson(admin, { company, role: 'DirectoryAdmin', password })
+let who: WebClient = await webClient(address, email, password)
+afterAll(() => admin.destroy())
+
+async function record(head: number): Promise<void> {
+  const form = await who.filled(
+    formId.insertion,
+    { barn_id: barn.id },
+    { 'FS_Main.FF_Date': today, 'FS_Main.FF_AvgWeight': 30, 'FS_Main.FF_Number': head },
+  )
+  const { status } = await who.post(`/forms/${formId.insertion}`, form, `pigs-${head}`)
+  if (status !== 201) throw new Error(`The record of ${head} pigs answers ${status}`)
+}
+
+const heads = async () =>
+  (await who.get<EndpointReply<typeof listRecords>>(`/records?from=${today}&to=${today}&page_size=1000`)).body.data
+    .map(({ amount }) => amount ?? 0)
+    .toSorted((a, b) => a - b)
+
+/** Loses the machine's disk: both processes die, and the database is gone. */
+async function loseDatabase(): Promise<void> {
+  process.kill(runningPostmaster(postgres)?.pid ?? 0, 'SIGKILL')
+  program.child.kill('SIGKILL')
+  await once(program.child, 'exit')
+  await sleep(500)
+  for (const name of readdirSync(dataFolder))
+    if (name.startsWith('postgres')) rmSync(join(dataFolder, name), { recursive: true })
+}
+
+async function startAgain(): Promise<void> {
+  program = startServerProcess(settings)
+  address = await program.address()
+  who = await webClient(address, email, password)
+}
+
+let instant = ''
+
+test('a backup is taken while people record, and a trial restore of it has no faults', async () => {
+  let no = 0
+  const writing = new AbortController()
+  const people = (async () => {
+    while (!writing.signal.aborted) await record(++no)
+  })()
+  await sleep(300)
+  const { code, output } = await runCommand('backup')
+  writing.abort()
+  await people
+  expect(output).toMatch(/Restored as a trial: 1 companies, 1 farms, 0 faults/)
+  expect(code).toBe(0)
+  expect(no).toBeGreaterThan(1)
+  expect((await runCommand('backup', ['list'])).output).toMatch(/restored as a trial/)
+  await record(1_000)
+  await sleep(1_100)
+  instant = new Date().toISOString()
+  await sleep(1_100)
+  await record(2_000)
+  await sql`select pg_switch_wal()`.execute(admin)
+  const { rows } = await sql<{ name: string }>`select last_archived_wal as name from pg_stat_archiver`.execute(admin)
+  expect(rows[0]?.name).toMatch(/^[\dA-F]{24}/)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            waits: boolean
+          }>`select exists (select from pg_ls_archive_statusdir() where name like '%.ready') as waits`.execute(admin)
+        ).rows[0]?.waits,
+      { timeout: 20_000 },
+    )
+    .toBe(false)
+}, 180_000)
+
+test('after the disk is lost, everything up to an instant is restored, and nothing after it', async () => {
+  const all = await heads()
+  await loseDatabase()
+  const { code, output } = await runCommand('restore', ['--to', instant])
+  expect(output).toMatch(/It runs: 1 companies, 1 farms, 0 faults/)
+  expect(code).toBe(0)
+  await startAgain()
+  expect(await heads()).toEqual(all.filter((head) => head !== 2_000))
+}, 180_000)
+
+test('everything archived is restored, and the database that stood there is kept', async () => {
+  const { output: refused } = await runCommand('restore')
+  expect(refused).toMatch(/The database runs. Stop Herdboard first/)
+  program.child.kill('SIGINT')
+  await program.waitForExit()
+  const { output } = await runCommand('restore')
+  expect(output).toMatch(/0 faults/)
+  expect(readdirSync(dataFolder).filter((name) => name.includes('-before-'))).toHaveLength(1)
+  await startAgain()
+  expect((await heads()).filter((head) => head >= 1_000)).toContain(1_000)
+  program.child.kill('SIGINT')
+  await program.waitForExit()
+}, 180_000)
+
+test('a damaged backup is refused, and one without its last segment does not pass its trial', async () => {
+  const [name = ''] = readdirSync(backups)
+    .filter((one) => one.startsWith('backup-'))
+    .toSorted()
+  const control = join(backups, name, 'data/global/pg_control.gz')
+  const bytes = readFileSync(control)
+  writeFileSync(control, Buffer.from(bytes).fill(1, bytes.length - 20))
+  const damaged = await runCommand('restore', ['--backup', name])
+  expect([damaged.code, damaged.output]).toEqual([1, expect.stringMatching(/is damaged: global.pg_control/)])
+  writeFileSync(control, bytes)
+  rmSync(join(dataFolder, 'postgres-restoring'), { recursive: true, force: true })
+  const manifest = join(backups, name, 'backup.json')
+  const described = JSON.parse(readFileSync(manifest, 'utf8'))
+  for (const file of Object.keys(described.files)) if (file.startsWith('pg_wal')) delete described.files[file]
+  writeFileSync(manifest, JSON.stringify(described))
+  renameSync(join(backups, 'wal'), join(backups, 'wal-elsewhere'))
+  const other = { ...settings, HERDBOARD_DATA: join(top, 'other') }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), '--backup', name], { env: other })
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect([code, err]).toEqual([1, expect.stringMatching(/does not start/)])
+}, 180_000)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runWhileWanted } from '#platform/database/connection/caller-gone.ts'
+import { withReadTransaction } from '#platform/database/transaction.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
+
+/** A statement ends when nobody waits for its result any more, and only that statement. */
+
+const api = await testApi()
+const running = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%pg_sleep(7%' and pid <> pg_backend_pid()`.execute(
+    api.db,
+  )
+  return rows[0]?.count ?? 0
+}
+const sleeping = () => withReadTransaction(api.database, (db) => sql`select pg_sleep(7), 1 as slept`.execute(db))
+
+test('the statement of a read ends within a second after its client has gone', async () => {
+  const gone = new AbortController()
+  const read = runWhileWanted(gone.signal, sleeping).catch(({ code }) => code)
+  await expect.poll(running, { timeout: 5_000 }).toBe(1)
+  gone.abort()
+  expect(await read).toBe('57014')
+  await expect.poll(running, { timeout: 1_000 }).toBe(0)
+})
+
+test('a statement without a client that can go runs to its end, beside one that is cancelled', async () => {
+  const gone = new AbortController()
+  const kept = sleeping()
+  const read = runWhileWanted(gone.signal, sleeping).catch(({ code }) => code)
+  await expect.poll(running, { timeout: 5_000 }).toBe(2)
+  gone.abort()
+  expect(await read).toBe('57014')
+  expect((await kept).rows).toMatchObject([{ slept: 1 }])
+})
+
+test('no cancellation reaches the next statement of a connection', async () => {
+  for (let no = 0; no < 60; no++) {
+    const gone = new AbortController()
+    const read = runWhileWanted(gone.signal, () =>
+      withReadTransaction(api.database, (db) => sql`select pg_sleep(${no / 10_000})`.execute(db)),
+    ).catch(() => undefined)
+    setTimeout(() => gone.abort(), no % 6)
+    await read
+    const { rows } = await withReadTransaction(api.database, (db) => sql`select ${no}::int as no`.execute(db))
+    expect(rows).toEqual([{ no }])
+  }
+})
+
+test('a read over HTTP ends in the database when its client closes the connection', async () => {
+  const company = await aCompany(api.db)
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where not granted and relation = 'farm'::regclass`.execute(api.db)
+    return rows[0]?.count ?? 0
+  }
+  const headers = await api.authorizationOf(company)
+  await api.db.transaction().execute(async (holder) => {
+    await sql`lock table farm in access exclusive mode`.execute(holder)
+    const client = new AbortController()
+    const read = fetch(`${address}/api/farms`, { headers, signal: client.signal }).catch(() => 'gone')
+    await expect.poll(waiting, { timeout: 2_500, interval: 20 }).toBe(1)
+    client.abort()
+    expect(await read).toBe('gone')
+    // Without the cancellation it waits for the lock for three seconds.
+    await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
+  })
+})
