@@ -11,11 +11,16 @@ const COPIED = [
   'bench',
   'e2e',
   'docs',
+  'ops',
+  '*.md',
   'package.json',
+  'package-lock.json',
   'vitest.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
   'biome.json',
+  'Containerfile',
+  'compose.yaml',
 ]
 
 /**

@@ -163,7 +163,9 @@ test('a damaged backup is refused, and one without its last segment does not pas
   writeFileSync(manifest, JSON.stringify(described))
   renameSync(join(backups, 'wal'), join(backups, 'wal-elsewhere'))
   const other = { ...settings, HERDBOARD_DATA: join(top, 'other') }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), '--backup', name], { env: other })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), '--backup', name], {
+    env: other,
+  })
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   expect([code, err]).toEqual([1, expect.stringMatching(/does not start/)])
 }, 180_000)
