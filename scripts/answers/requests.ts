@@ -64,6 +64,7 @@ const CHARTS = [
   'pig-status',
   'pigs-tally',
   'weight-span',
+  'weight-classes',
 ]
 /** Paths below some imports, and below one that does not exist. */
 const importPaths =

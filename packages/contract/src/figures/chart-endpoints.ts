@@ -24,7 +24,7 @@ export const getChart = endpoint({
   path: '/charts/:chartType',
   isLong: true,
   summary:
-    'Return a chart of places over days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, carcass-histogram, feed-deliveries, feed-consumption, feed-usage',
+    'Return a chart of places over days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, carcass-histogram, weight-classes, feed-deliveries, feed-consumption, feed-usage',
   access: {},
   errors: [],
   /** An unknown kind is refused with 404. */

@@ -8,6 +8,7 @@ import { feedDeliveriesChart } from './kinds/feed-deliveries.ts'
 import { feedUsageChart } from './kinds/feed-usage.ts'
 import { pigStatusChart } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
+import { weightClassesChart } from './kinds/weight-classes.ts'
 import { weightSpanChart } from './kinds/weight-span.ts'
 
 /** All chart types. To add one, write its file and add a line here. */
@@ -19,6 +20,7 @@ export const chartKinds: readonly ChartKind[] = [
   pigsTallyChart,
   weightSpanChart,
   carcassHistogramChart,
+  weightClassesChart,
   feedDeliveriesChart,
   feedUsageChart,
   feedConsumptionChart,

@@ -165,6 +165,32 @@ test('the histogram counts every carcass once, by kilos or by lean meat', async 
   expect('options' in weaners && weaners.options.empty_reason).toContain('Ingen afregninger med slagtekroppe')
 })
 
+test('weight classes are the shares and heads of each week under, inside and over the basic weight', async () => {
+  const chart = async (filters: string, site_ids: string) => {
+    const params = { chartType: 'weight-classes' }
+    const reply = await api
+      .as(owner)
+      .call(getChart, { params, query: { ...june, weaners: 'false', filters, site_ids } })
+    if (!('options' in reply)) throw new Error('several charts')
+    return reply.options
+  }
+  const [inside, over] = [
+    carcasses.filter(({ weightKg }) => weightKg < 95).length,
+    carcasses.filter(({ weightKg }) => weightKg >= 95).length,
+  ]
+  const shares = await chart('share', barn.id)
+  expect(shares.series.map(({ name }) => name)).toEqual(['Under basisvægt', 'Inden for basisvægt', 'Over basisvægt'])
+  // The load of 10 June is in the second of the five weeks; the other weeks have no carcasses.
+  expect(shares.series.map(({ points }) => points)).toEqual([
+    [null, 0, null, null, null],
+    [null, (100 * inside) / 40, null, null, null],
+    [null, (100 * over) / 40, null, null, null],
+  ])
+  // A1 delivered 30 of the 40 pigs of the load.
+  const heads = await chart('head', one.id)
+  expect(heads.series.map(({ points }) => points[1])).toEqual([0, inside * 0.75, over * 0.75])
+})
+
 test('without its carcasses a settlement has no spread again, and the columns are left out', async () => {
   await save([])
   expect((await analysis(2))?.headers.map(({ value }) => value)).not.toContain('spread')

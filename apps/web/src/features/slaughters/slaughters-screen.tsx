@@ -47,6 +47,16 @@ export function SlaughtersScreen() {
                   printHead={periodText(period)}
                 />
               )}
+              {pigType === 'slaughter' && (
+                <ServedChart
+                  chartType="weight-classes"
+                  title={t('weightClasses')}
+                  period={period}
+                  pigType={pigType}
+                  places={places}
+                  printHead={periodText(period)}
+                />
+              )}
               <ServedTable
                 isImportable
                 endpoint={getSlaughterSettlements}

@@ -40,6 +40,39 @@ export async function selectCarcassCounts(
   return rows
 }
 
+/** Carcasses of a day by their weight and the basic weight; a load from several places counts by its share. */
+export interface CarcassClassRow {
+  day: string
+  under: number
+  inside: number
+  over: number
+}
+
+/** Counts the carcasses of each day under, inside and over the basic weight of their scale. One statement. */
+export async function selectCarcassClasses(
+  db: Db,
+  { directoryId }: TenantScope,
+  unitIds: readonly UnitId[],
+  { first, last }: { first: string; last: string },
+): Promise<CarcassClassRow[]> {
+  await planForLists(db, unitIds.length)
+  const { rows } = await sql<CarcassClassRow>`
+    with part as (
+      select v.record_id, v.day, sum(v.approved_head)::float8 as approved from slaughter_lot v
+      where v.directory_id = ${directoryId} and v.unit_id = any (${unitIds}::uuid[])
+        and v.day >= ${first}::date and v.day <= ${last}::date
+      group by 1, 2),
+    shared as (
+      select p.record_id, p.day, p.approved / nullif(sum(x.approved_head), 0) as share
+      from part p join slaughter_lot x on x.directory_id = ${directoryId} and x.record_id = p.record_id
+      group by 1, 2, p.approved)
+    select s.day, sum(c.under_head * s.share)::float8 as under, sum(c.inside_head * s.share)::float8 as inside,
+      sum(c.over_head * s.share)::float8 as over
+    from shared s join carcass_list c on c.directory_id = ${directoryId} and c.record_id = s.record_id
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
 /** Slaughterhouses of the slaughters between two days, the one with most pigs first. */
 export async function selectBusiestHouse(
   db: Db,
