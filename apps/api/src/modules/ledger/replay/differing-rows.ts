@@ -130,10 +130,13 @@ function shareDigests(shares: readonly ValuedShare[]): Map<string, string> {
   return new Map([...byRecord].map(([recordId, own]) => [recordId, recordDigest(own)]))
 }
 
-/** Shares of a record are in the order of units and days; those that stay at the farm are last. */
+/** Shares are given by day, and digested in the order of their units; those that stay at the farm are last. */
 function recordDigest(shares: readonly ValuedShare[]): string {
   const units = Map.groupBy(shares, ({ unit_id }) => unit_id)
-  for (const [unitId, own] of units) {
+  const sorted = [...units].sort(([one], [other]) =>
+    one === other ? 0 : other === null || (one !== null && one < other) ? -1 : 1,
+  )
+  for (const [unitId, own] of sorted) {
     digest.text(`${unitId ?? ''}${own[0]?.mix_id}`)
     digest.begin()
     for (const { day, grams, milli_feed_units, cost_ore } of own) {

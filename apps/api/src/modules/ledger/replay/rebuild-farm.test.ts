@@ -11,8 +11,9 @@ const herd = await aLedgerHerd(asAdmin)
 const [a1, a2] = herd.sections
 
 await recordDrafts(database, herd, today, [
-  aDraft.insertion(a1, '2026-03-02', 120, 30),
+  // The unit with the smaller id begins later, so that feed of the first days has shares in another order than ids.
   aDraft.insertion(a2, '2026-03-09', 110, 29),
+  aDraft.insertion(a1, '2026-03-02', 120, 30),
   aDraft.dead(a1, '2026-04-01', 1),
   aDraft.feedUse(herd.barn, '2026-03-02', '2026-03-29', herd.mixId, 4200),
   aDraft.feedUse(herd.barn, '2026-03-30', '2026-04-26', herd.mixId, 6100),
