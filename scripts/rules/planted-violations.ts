@@ -60,6 +60,10 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
     'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
   },
+  'stale-by-topics': {
+    'apps/web/src/features/analysis/herd-analysis.tsx': 'void client.invalidateQueries()\n',
+    'apps/web/src/lib/live/invalidate-queries.ts': 'void client.invalidateQueries()\n',
+  },
   'source-references': {
     'docs/domain/drugs.md': '# Drugs\n\n## Doses and amounts\n',
     'docs/requirements.tsv': 'id\tarea\nFORM-061\tFORM\n',

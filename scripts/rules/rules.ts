@@ -3,6 +3,7 @@ import { findCycles } from './cycles.ts'
 import { findDialect } from './dialect.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type ImportedConstant, isNamedNumber } from './form-numbers.ts'
+import { findOwnInvalidations } from './invalidations.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { findBrokenSources } from './source-references.ts'
 import type { SourceFile, SourceImport } from './sources.ts'
@@ -163,6 +164,7 @@ export const codeRules: Rule[] = [
     find: ({ path, environmentReads }) =>
       SETTINGS.test(path) ? [] : withAdvice(environmentReads, 'add a setting to platform/config/config.ts'),
   },
+  { name: 'stale-by-topics', appliesToTests: false, find: findOwnInvalidations },
   { name: 'source-references', appliesToTests: true, find: findBrokenSources },
   { name: 'no-dialect', appliesToTests: true, find: findDialect },
   {

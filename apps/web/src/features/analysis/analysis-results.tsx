@@ -10,6 +10,8 @@ import { LevelResult } from './level-result.tsx'
 
 interface Props {
   analysis: AnalysisState
+  /** Instant of the entry or the last press of the button, milliseconds: older results are fetched again. */
+  freshSince: number
   /** Undefined while the types load. */
   types: readonly AnalysisType[] | undefined
   onChange: (change: Partial<AnalysisState>) => void
@@ -18,7 +20,7 @@ interface Props {
 const SECTION: AnalysisLevel = 3
 
 /** The results by company, farm, barn, section or batch; each tab sends its request when it is opened. */
-export function AnalysisResults({ analysis, types, onChange }: Props) {
+export function AnalysisResults({ analysis, freshSince, types, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const hasSections = useProfile().modules.includes('Sections')
   const levels = ANALYSIS_LEVELS.filter((level) => level !== SECTION || hasSections)
@@ -39,6 +41,7 @@ export function AnalysisResults({ analysis, types, onChange }: Props) {
           key={JSON.stringify([level, query])}
           query={query}
           level={level}
+          freshSince={freshSince}
           typeName={types?.find(({ id }) => id === query.typeId)?.name ?? ''}
           filters={filters[level]}
           onFilters={(ticked) => onChange({ filters: { ...filters, [level]: ticked } })}

@@ -1,9 +1,11 @@
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { currentInstant } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -27,12 +29,14 @@ export function HerdAnalysis({ herd, period }: Props) {
   const [analysis, change] = useAnalysis()
   const { draft, query } = analysis
   const types = useQuery(analysisTypesQuery)
+  const [freshSince, setFreshSince] = useState(() => currentInstant().getTime())
   const tree = useAnalysisTree(herd, period, draft.pigs)
 
   const generate = (next: AnalysisQuery) => {
     const isSame = isSameQuery(query, next, next.period)
-    // Pressing the button again refetches the result. Cached results of other tabs become stale.
-    void client.invalidateQueries({ queryKey: [getAnalysis.path], refetchType: isSame ? 'active' : 'none' })
+    // Pressing the button again asks for the result once more: now for the shown tab, later for the others.
+    setFreshSince(currentInstant().getTime())
+    if (isSame) void client.refetchQueries({ queryKey: [getAnalysis.path], type: 'active' })
     change({ query: next, filters: isSame ? analysis.filters : {} })
   }
 
@@ -60,7 +64,7 @@ export function HerdAnalysis({ herd, period }: Props) {
         </Card>
       )}
       <div>
-        <AnalysisResults analysis={analysis} types={types.data} onChange={change} />
+        <AnalysisResults analysis={analysis} freshSince={freshSince} types={types.data} onChange={change} />
       </div>
     </div>
   )

@@ -22,6 +22,7 @@ import { useQualityTable } from './use-quality-table.ts'
 interface Props {
   query: AnalysisQuery
   level: AnalysisLevel
+  freshSince: number
   typeName: string
   /** Options ticked in the menu; undefined for the server's defaults. */
   filters: readonly string[] | undefined
@@ -32,9 +33,12 @@ interface Props {
  * A tab with one row per place: each figure, the previous period, the national average, and the value of the
  * difference.
  */
-export function LevelResult({ query, level, typeName, filters, onFilters }: Props) {
+export function LevelResult({ query, level, freshSince, typeName, filters, onFilters }: Props) {
   const { t } = useTranslation('analysis')
-  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, level, filters))
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...analysisQuery(query, level, filters),
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt < freshSince ? 'always' : true),
+  })
   const isSlow = useSlow(isPending)
   const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + level)
   const qualityTable = useQualityTable(item?.table ?? undefined)

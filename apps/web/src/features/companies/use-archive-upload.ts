@@ -4,12 +4,12 @@ import {
   type ArchiveImport,
   MAX_ARCHIVE_BYTES,
 } from '@herdboard/contract/system/archive-imports.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { fileAsBase64 } from '#lib/files/file-as-base64.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
-import { addArchivePartMutation, archiveImportQuery, createArchiveImportMutation } from './queries.ts'
+import { addArchivePartMutation, createArchiveImportMutation } from './queries.ts'
 
 const GIGABYTE = 1024 ** 3
 
@@ -26,7 +26,6 @@ export interface ArchiveUpload {
 /** Sends an archive in parts, so that a large file on a slow line neither times out nor fills the memory. */
 export function useArchiveUpload(): ArchiveUpload {
   const { t } = useTranslation('own-data')
-  const client = useQueryClient()
   const create = useMutation(createArchiveImportMutation)
   const addPart = useMutation(addArchivePartMutation)
   const [sending, setSending] = useState<ArchiveUpload['sending']>(null)
@@ -62,7 +61,6 @@ export function useArchiveUpload(): ArchiveUpload {
       // The part that was on its way when a person stopped is refused, as it should be.
       if (!isStopped.current) setFailure(message ? message : t('importNotSent'))
     }
-    await client.invalidateQueries({ queryKey: archiveImportQuery.queryKey })
     setSending(null)
   }
 

@@ -1,6 +1,5 @@
 import type { NotificationId } from '@herdboard/contract/core/ids.ts'
 import { Button, Menu } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { markAllRead, markSeveralRead } from '#blocks/parts/notifications/mark-read.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -19,7 +18,6 @@ interface Props {
 /** A menu of actions on all selected notifications, or on all notifications. */
 export function BulkMenu({ chosen, onDone }: Props) {
   const { t } = useTranslation('notifications')
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
@@ -30,7 +28,7 @@ export function BulkMenu({ chosen, onDone }: Props) {
     setBusy(false)
     onDone()
   }
-  const markChosen = (isRead: boolean) => () => void run(() => markSeveralRead(client, chosen, isRead))
+  const markChosen = (isRead: boolean) => () => void run(() => markSeveralRead(chosen, isRead))
 
   return (
     <>
@@ -60,7 +58,7 @@ export function BulkMenu({ chosen, onDone }: Props) {
             {t('markUnread')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="check" size={18} />} onClick={() => void run(() => markAllRead(client))}>
+          <Menu.Item leftSection={<Icon name="check" size={18} />} onClick={() => void run(() => markAllRead())}>
             {t('markAllRead')}
           </Menu.Item>
         </AnchoredMenu>

@@ -1,6 +1,5 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { markRead } from '#blocks/parts/notifications/mark-read.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -22,7 +21,6 @@ interface Props {
 export function NotificationTableRow({ notification, isChosen, onChoose, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
-  const client = useQueryClient()
   const { id, message, type, icon_url, read, disabled, disabled_reason, publish_date, resource } = notification
   const status = notificationStatus(notification)
   return (
@@ -66,7 +64,7 @@ export function NotificationTableRow({ notification, isChosen, onChoose, onOpen 
             <IconButton
               icon={read ? 'eye-off' : 'eye'}
               label={t(read ? 'markUnread' : 'markRead')}
-              onClick={() => void markRead(client, id, !read)}
+              onClick={() => void markRead(id, !read)}
             />
           )}
           <Button

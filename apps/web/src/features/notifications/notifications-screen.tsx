@@ -1,5 +1,5 @@
 import { FORM_CATEGORY, type Notification } from '@herdboard/contract/system/notifications.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openNotificationForm } from '#blocks/parts/action-request/action-request.ts'
@@ -33,7 +33,6 @@ export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const client = useQueryClient()
   const [pageSize, rememberSize] = useNotificationsPageSize(search.pageSize)
   const { data, isPlaceholderData, error, refetch } = useQuery(notificationsQuery(search, pageSize))
   const [read, setRead] = useState<Notification | null>(null)
@@ -57,7 +56,7 @@ export function NotificationsScreen() {
       : setRead(notification)
   const close = ({ id, read: wasRead }: Notification) => {
     setRead(null)
-    if (!wasRead) void markRead(client, id, true)
+    if (!wasRead) void markRead(id, true)
   }
   const selection = useNotificationSelection(
     JSON.stringify([search, pageSize]),

@@ -1,7 +1,6 @@
 import type { NextForm } from '@herdboard/contract/core/form.ts'
 import { holdsUnsavedWork } from '@herdboard/domain/forms/recording-steps.ts'
 import { Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
   type ActionRequest,
@@ -51,7 +50,6 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
   // Load the form's texts too: suspending halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()
-  const client = useQueryClient()
   const descriptor = useMemo(() => describeActionRequest(request), [request])
   const action = useActionModalState(request, descriptor, savedDraft)
   const { step, work: inProgress, outcome } = action
@@ -67,7 +65,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     guard.release()
     onClose()
     // The notification counts as read; a required action remains until it is handled.
-    if (request.kind === 'notification') void markRead(client, request.notification.id, true)
+    if (request.kind === 'notification') void markRead(request.notification.id, true)
     // The result step was announced when it opened.
     if (outcome) showSuccess(outcome.toast ?? outcome.message, { isAnnounced: true })
   }
