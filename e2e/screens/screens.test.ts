@@ -135,6 +135,19 @@ describe('all screens in light and dark colours', () => {
     await context.close()
   })
 
+  test('farms, barns and sections fit a phone without sideways scrolling', async () => {
+    const { page, context, consoleErrors } = await asActor('owner', '/settings/locations')
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const tab of ['Ejendomme', 'Stalde', 'Sektioner']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('table', { name: tab }).waitFor()
+      expect([tab, await tableFaults(page), await overflowPx(page)]).toEqual([tab, [], 0])
+      await savePicture(page, `locations-390-${tab}`)
+    }
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  })
+
   test('the list of all companies is accessible to the installation administrator in every window size', async () => {
     const { page, context, consoleErrors } = await asActor('solution', '/settings/companies')
     await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()

@@ -3,7 +3,7 @@ import { budgetGroupOf } from '@herdboard/domain/budget/budget-group.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { type ProvisionalReason, provisionalReasons } from '@herdboard/domain/economy/money-line.ts'
 import { isFixedCost } from '@herdboard/domain/economy/posting-money.ts'
-import { columnHeader } from '#modules/tables/service.ts'
+import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { ActualGroups } from './actual-groups.ts'
@@ -110,11 +110,11 @@ function groupTable(
   return {
     title,
     searchbar: null,
-    headers: [
+    headers: withEmptyReasons(text, 'budget', [
       columnHeader('category', text('economy:budget.column.category'), 'text'),
       ...keys.map((key) => columnHeader(key, text(`economy:budget.column.${key}`, columns[key] ?? {}), 'int')),
       ...(hasLate ? [columnHeader('late', text('economy:budget.column.late'), 'text')] : []),
-    ],
+    ]),
     data,
     footers:
       rows.length === 0

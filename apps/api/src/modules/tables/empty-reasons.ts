@@ -64,6 +64,7 @@ const reasonsOf = {
     amount: 'not_settled',
     price_per_kg: 'not_settled',
   },
+  budget: { late: 'nothing_late' },
   places: {
     days: 'no_pigs',
     in_weight: 'no_insertion_weight',

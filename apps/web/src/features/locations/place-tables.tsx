@@ -50,13 +50,15 @@ export function FarmsTable({ places, search, onDelete }: Props) {
       onDelete={({ id, name }) => onDelete({ level: 'farm', id, name })}
       footer={
         capacities.length > 0 && (
-          <Table.Tfoot>
-            <Table.Tr className={classes.foot}>
-              <Table.Th scope="row" colSpan={4}>
+          <Table.Tfoot role="rowgroup">
+            <Table.Tr role="row" className={classes.foot}>
+              <Table.Th role="rowheader" scope="row" colSpan={4}>
                 {t('total')}
               </Table.Th>
-              <Table.Td className={classes.figure}>{figure(capacities.reduce((sum, each) => sum + each, 0))}</Table.Td>
-              <Table.Td />
+              <Table.Td role="cell" className={classes.figure}>
+                {figure(capacities.reduce((sum, each) => sum + each, 0))}
+              </Table.Td>
+              <Table.Td role="cell" />
             </Table.Tr>
           </Table.Tfoot>
         )

@@ -28,33 +28,38 @@ interface Props<Row> {
   footer?: ReactNode
 }
 
-/** Places of one level by parent, each with buttons to edit and delete it. */
+/**
+ * Places of one level by parent, each with buttons to edit and delete it. On a phone each row is a block with the
+ * heading before each value: its roles keep it a table for screen readers.
+ */
 export function PlacesTable<Row extends { id: string; name: string }>(props: Props<Row>) {
   const { caption, groups, columns, isGrouped = false, add, onEdit, onDelete, footer } = props
   const { t } = useTranslation('locations')
   return (
     <Card isFlush>
       <div className={classes.scroller}>
-        <Table className={classes.table} aria-label={caption}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('name')}</Table.Th>
+        <Table role="table" className={classes.table} aria-label={caption}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              <Table.Th role="columnheader">{t('name')}</Table.Th>
               {columns.map(({ label, isFigure }) => (
-                <Table.Th key={label} className={isFigure ? classes.figure : undefined}>
+                <Table.Th key={label} role="columnheader" className={isFigure ? classes.figure : undefined}>
                   {label}
                 </Table.Th>
               ))}
-              <Table.Th className={classes.last}>{t('actions')}</Table.Th>
+              <Table.Th role="columnheader" className={classes.last}>
+                {t('actions')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           {groups.map((group) => (
-            <Table.Tbody key={group.id}>
+            <Table.Tbody key={group.id} role="rowgroup">
               {isGrouped && (
-                <Table.Tr className={classes.group}>
-                  <Table.Th scope="rowgroup" colSpan={columns.length + 1}>
+                <Table.Tr role="row" className={classes.group}>
+                  <Table.Th role="rowheader" scope="rowgroup" colSpan={columns.length + 1}>
                     {group.name}
                   </Table.Th>
-                  <Table.Td className={classes.last}>
+                  <Table.Td role="cell" className={classes.last}>
                     {add && (
                       <Button
                         variant="light"
@@ -70,25 +75,30 @@ export function PlacesTable<Row extends { id: string; name: string }>(props: Pro
                 </Table.Tr>
               )}
               {isGrouped && group.rows.length === 0 && (
-                <Table.Tr>
-                  <Table.Td colSpan={columns.length + 2} className={classes.none}>
+                <Table.Tr role="row">
+                  <Table.Td role="cell" colSpan={columns.length + 2} className={classes.none}>
                     {add?.none}
                   </Table.Td>
                 </Table.Tr>
               )}
               {group.rows.map((row) => (
-                <Table.Tr key={row.id} className={classes.row}>
-                  <Table.Th scope="row">
+                <Table.Tr key={row.id} role="row" className={classes.row}>
+                  <Table.Th role="rowheader" scope="row">
                     <button type="button" className={classes.open} onClick={() => onEdit(row)}>
                       {row.name}
                     </button>
                   </Table.Th>
                   {columns.map(({ label, cell, isFigure }) => (
-                    <Table.Td key={label} className={isFigure ? classes.figure : undefined}>
+                    <Table.Td
+                      key={label}
+                      role="cell"
+                      data-label={label}
+                      className={isFigure ? classes.figure : undefined}
+                    >
                       {cell(row)}
                     </Table.Td>
                   ))}
-                  <Table.Td className={classes.last}>
+                  <Table.Td role="cell" className={classes.last}>
                     <span className={classes.actions}>
                       <IconButton icon="pencil" label={t('editName', { name: row.name })} onClick={() => onEdit(row)} />
                       <IconButton
