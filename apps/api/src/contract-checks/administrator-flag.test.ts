@@ -62,6 +62,6 @@ test('the API puts no key in the place of a server key and removes none', async 
 
 test('the attempts above find a right that is granted again', async () => {
   await sql`grant update (is_solution_admin) on user_account to herdboard_api`.execute(api.db)
-  expect(await attempt(ways.update)).toBeNull()
+  expect(await attempt(ways.update, worker)).toBeNull()
   await sql`revoke update (is_solution_admin) on user_account from herdboard_api`.execute(api.db)
 })

@@ -40,7 +40,7 @@ export async function removeCompany(
   const { pigs } = await occupationOf(db, scope, context.today, {})
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
   await hideCompany(db, id, context.now)
-  await leaveCompany(db, id)
+  await leaveCompany(db)
   await deleteInvitationsTo(db, id)
   await writeAuditEntry(db, context, {
     action: 'directory.delete',

@@ -93,9 +93,9 @@ export async function hideCompany(db: Db, id: DirectoryId, now: Date): Promise<v
   await db.updateTable('directory').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends every user's work in this company; each must choose another one. */
-export async function leaveCompany(db: Db, id: DirectoryId): Promise<void> {
-  await sql`update user_account set active_directory_id = null where active_directory_id = ${id}`.execute(db)
+/** Ends every user's work in the transaction's company; each must choose another one. */
+export async function leaveCompany(db: Db): Promise<void> {
+  await sql`select clear_active_company()`.execute(db)
 }
 
 /** Deletes the invitations and links that invite people in the company's name. */

@@ -14,6 +14,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   company_revision: 'random values that tell when a response must be built again',
   audit_seal: 'proof that nobody changed the audit log of this installation',
   audit_unsealed: 'entries of the audit log that wait for their seal',
+  company_person: 'who may be seen from the company; made again from its members',
   company_archive: 'archives like this one',
   archive_import: 'archives that were imported',
   message: 'what was told and what became of it; the notifications themselves are archived',

@@ -12,12 +12,9 @@ export interface CompanyInUse {
 /** Selects the companies whose users signed in or renewed their session since an instant, the last used ones first. */
 export async function selectCompaniesInUse(db: Db, since: Date): Promise<CompanyInUse[]> {
   const { rows } = await sql<CompanyInUse>`
-    select u.active_directory_id as id, max(j.run_at) as nightly_run_at
-    from sign_in s
-    join user_account u on u.id = s.user_id and u.active_directory_id is not null
-    left join job j on j.kind = 'nightly' and j.target_directory_id = u.active_directory_id
-    where s.ended_at is null and s.rotated_at >= ${since}
-    group by u.active_directory_id
-    order by max(s.rotated_at) desc, u.active_directory_id`.execute(db)
+    select c.id, max(j.run_at) as nightly_run_at
+    from companies_in_use(${since}) c left join job j on j.kind = 'nightly' and j.target_directory_id = c.id
+    group by c.id, c.last_used_at
+    order by c.last_used_at desc, c.id`.execute(db)
   return rows
 }

@@ -335,6 +335,11 @@ export interface CompanyArchiveTable {
   row_count: number | null
 }
 
+export interface CompanyPersonTable {
+  directory_id: string
+  user_id: string
+}
+
 export interface CompanyRevisionTable {
   directory_id: string
   kind: string
@@ -1581,6 +1586,7 @@ export interface Tables {
   budget_price: BudgetPriceTable
   carcass_list: CarcassListTable
   company_archive: CompanyArchiveTable
+  company_person: CompanyPersonTable
   company_revision: CompanyRevisionTable
   data_quality: DataQualityTable
   dead_pig_charge: DeadPigChargeTable

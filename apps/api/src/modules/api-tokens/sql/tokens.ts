@@ -57,7 +57,7 @@ export async function selectTokenMailRecipients(
   const { rows } = await sql<TokenMailRecipient>`
     select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
     from user_account u join directory d on d.id = ${directoryId} join user_account maker on maker.id = ${userId}
-    where u.id = ${userId} or (u.deleted_at is null and not is_pending(u) and u.id in (
+    where u.id = ${userId} or (u.deleted_at is null and not is_pending(u.id) and u.id in (
       select user_id from membership where directory_id = ${directoryId} and role = 'DirectoryAdmin'))
     order by u.id`.execute(db)
   return rows
@@ -111,7 +111,7 @@ export async function updateSenderKeysRevoked(
 
 /** Gives the account of a program another name, which its records show. */
 export async function updateProgramName(db: Db, id: UserId, name: string): Promise<void> {
-  await sql`update user_account set first_name = ${name} where id = ${id}`.execute(db)
+  await sql`select rename_program(${id}, ${name})`.execute(db)
 }
 
 /** Whether a token with this id exists already. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { publishAccountChange } from '#modules/auth/sessions/sql.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 export type LinkPurpose = 'reset' | 'invitation' | 'email'
 
@@ -36,11 +37,17 @@ export interface AccountLink {
   is_sample: boolean
 }
 
-/** Selects a valid link by its hash; null for one that was used, has expired or does not exist. */
+/**
+ * Selects a valid link by its hash; null for one that was used, has expired or does not exist. Sets the row-level
+ * security to its person.
+ */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
+  const found = await db.selectFrom('account_link').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
+  if (!found) return null
+  await setRowLevelSecurity(db, null, found.user_id as UserId)
   const { rows } = await sql<AccountLink>`
     select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name, u.last_name,
-        is_pending(u) as is_pending, is_demo_email(u.email) as is_sample
+        is_pending(u.id) as is_pending, is_demo_email(u.email) as is_sample
       from account_link l join user_account u on u.id = l.user_id and u.deleted_at is null
      where l.token_hash = ${hash} and l.expires_at > ${now}`.execute(db)
   return rows[0] ?? null
@@ -100,23 +107,19 @@ export interface ResetRequestAccount {
  */
 export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequestAccount[]> {
   const { rows } = await sql<ResetRequestAccount>`
-    with taken as (delete from password_reset_request returning email)
-    select u.id as user_id, u.email, u.language_id from user_account u
-     where u.deleted_at is null and lower(u.email) in (select email from taken)
-       and (select count(*) from account_link l where l.user_id = u.id and l.purpose = 'reset'
-         and l.created_at > ${now}::timestamptz - interval '1 hour') < 5
-     order by u.id`.execute(db)
+    select user_id, email, language_id from take_password_reset_requests(${now})`.execute(db)
   return rows
 }
 
 /**
  * Sets a password and ends everything opened with the old one: all access tokens, and all signed-in devices except
- * `keptSignIn`.
+ * `keptSignIn`. Sets the row-level security to that person.
  */
 export async function updatePassword(
   db: Db,
   { userId, hash, keptSignIn, now }: { userId: UserId; hash: string; keptSignIn: string | null; now: Date },
 ): Promise<void> {
+  await setRowLevelSecurity(db, null, userId)
   await db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
   await sql`update sign_in set ended_at = ${now}, end_reason = 'password'
     where user_id = ${userId} and ended_at is null and id is distinct from ${keptSignIn}::uuid`.execute(db)
@@ -134,22 +137,17 @@ export async function isSampleEmail(db: Db, email: string, wanted: string = emai
   return rows[0]?.is === true
 }
 
-/** Changes a person's address. Returns false where another account has it; the transaction may then be aborted. */
+/**
+ * Changes a person's address. Returns false where another account has it; the transaction is then aborted. Sets the
+ * row-level security to that person, who sees no other account: the unique index finds it.
+ */
 export async function updateEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
+  await setRowLevelSecurity(db, null, userId)
   try {
-    return await writeEmail(db, userId, email)
+    await db.updateTable('user_account').set({ email }).where('id', '=', userId).execute()
+    return true
   } catch (error) {
-    // Another account took the address in the same moment.
     if (error instanceof Error && 'code' in error && error.code === '23505') return false
     throw error
   }
-}
-
-async function writeEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    update user_account u set email = ${email} where u.id = ${userId} and not exists (
-      select from user_account other where lower(other.email) = lower(${email}) and other.deleted_at is null
-        and other.id <> u.id)
-    returning u.id`.execute(db)
-  return rows.length > 0
 }

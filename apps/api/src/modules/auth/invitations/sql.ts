@@ -131,8 +131,7 @@ export async function selectAccountState(
   email: string,
 ): Promise<{ user_id: UserId; is_pending: boolean } | null> {
   const { rows } = await sql<{ user_id: UserId; is_pending: boolean }>`
-    select u.id as user_id, is_pending(u) as is_pending from user_account u
-     where lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(db)
+    select id as user_id, is_pending(id) as is_pending from account_of_email(${email})`.execute(db)
   return rows[0] ?? null
 }
 
@@ -141,12 +140,12 @@ export async function insertInvitedAccount(
   db: Db,
   invitation: Pick<OpenInvitation, 'directory_id' | 'id' | 'email' | 'first_name' | 'last_name'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { numAffectedRows } = await sql`
     insert into user_account (id, email, first_name, last_name, language_id)
       select ${invitation.id}::uuid, ${invitation.email}, ${invitation.first_name}, ${invitation.last_name}, d.language_id
         from directory d where d.id = ${invitation.directory_id} and d.deleted_at is null
-      on conflict do nothing returning id`.execute(db)
-  return rows.length > 0
+      on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Selects the full name of an account. */

@@ -174,7 +174,7 @@ test('an invited person joins by signing in, the inviter is notified and the mai
     api.db,
   )
   const pending = () =>
-    sql<{ is: boolean }>`select is_pending(u) as is from user_account u where id = ${karin.userId}`.execute(api.db)
+    sql<{ is: boolean }>`select is_pending(u.id) as is from user_account u where id = ${karin.userId}`.execute(api.db)
   expect((await pending()).rows).toEqual([{ is: true }])
 
   const browser = oidcBrowser(api)

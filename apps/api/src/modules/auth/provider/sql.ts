@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 export interface MatchedAccount {
   user_id: UserId
@@ -14,21 +15,21 @@ export interface MatchedAccount {
 
 /**
  * Selects and locks the account bound to the provider's identity, otherwise the account of the verified address. Until
- * the end of the transaction its password and address cannot change.
+ * the end of the transaction its password and address cannot change. Sets the row-level security to its person.
  */
 export async function selectMatchedAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
 ): Promise<MatchedAccount | null> {
+  const locked = await sql<{ id: UserId | null }>`
+    select lock_account_of_identity(${issuer}, ${subject}, ${email}) as id`.execute(db)
+  const userId = locked.rows[0]?.id ?? null
+  if (userId === null) return null
+  await setRowLevelSecurity(db, null, userId)
   const { rows } = await sql<MatchedAccount>`
-    select u.id as user_id, u.first_name, u.last_name, is_pending(u) as is_pending,
+    select u.id as user_id, u.first_name, u.last_name, is_pending(u.id) as is_pending,
         (select i.subject from provider_identity i where i.user_id = u.id and i.issuer = ${issuer}) as subject
-      from user_account u
-     where u.deleted_at is null and (
-       u.id = (select i.user_id from provider_identity i where i.issuer = ${issuer} and i.subject = ${subject})
-       or lower(u.email) = lower(${email}))
-     order by u.id = (select i.user_id from provider_identity i where i.issuer = ${issuer} and i.subject = ${subject}) desc nulls last
-     limit 1 for no key update of u`.execute(db)
+      from user_account u where u.id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 /** All functions here need the row-level security of the acting person: call `setRowLevelSecurity` first. */
 
@@ -94,8 +95,14 @@ export interface CodeToken {
   language_id: number
 }
 
-/** Selects the person of a sign-in token that waits for a code; null for one that was used or has expired. */
+/**
+ * Selects the person of a sign-in token that waits for a code; null for one that was used or has expired. Sets the
+ * row-level security to that person.
+ */
 export async function selectCodeToken(db: Db, hash: Buffer, now: Date): Promise<CodeToken | null> {
+  const found = await db.selectFrom('sign_in_token').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
+  if (!found) return null
+  await setRowLevelSecurity(db, null, found.user_id as UserId)
   const { rows } = await sql<CodeToken>`
     select t.user_id, t.client_id, t.remember, u.email, u.language_id
       from sign_in_token t join user_account u on u.id = t.user_id and u.deleted_at is null

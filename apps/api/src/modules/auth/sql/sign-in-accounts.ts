@@ -9,11 +9,11 @@ export async function selectSignInAccount(
   email: string,
 ): Promise<{ id: UserId; password_hash: string | null } | null> {
   const { rows } = await sql<{ id: UserId; password_hash: string | null }>`
-    select id, password_hash from user_account where lower(email) = ${email} and deleted_at is null`.execute(db)
+    select id, password_hash from account_of_email(${email})`.execute(db)
   return rows[0] ?? null
 }
 
-/** Selects the address of an account, in small letters. */
+/** Selects the address of an account, in small letters. Needs the row-level security of this person. */
 export async function selectEmail(db: Db, id: UserId): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from user_account where id = ${id}`.execute(db)
@@ -25,11 +25,8 @@ export async function selectEmail(db: Db, id: UserId): Promise<string> {
  * other password can be set. The next change of password therefore sees, and ends, the new sign-in.
  */
 export async function lockPassword(db: Db, id: UserId, hash: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from user_account where id = ${id} and password_hash = ${hash} and deleted_at is null for no key update`.execute(
-    db,
-  )
-  return rows.length > 0
+  const { rows } = await sql<{ is: boolean }>`select lock_password(${id}, ${hash}) as is`.execute(db)
+  return rows[0]?.is === true
 }
 
 /**
@@ -37,9 +34,7 @@ export async function lockPassword(db: Db, id: UserId, hash: string): Promise<bo
  * after.
  */
 export async function lockAccountOfToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`
-    select u.id from user_account u join sign_in_token t on t.user_id = u.id
-     where t.token_hash = ${tokenHash} for share of u`.execute(db)
+  await sql`select lock_account_of_sign_in_token(${tokenHash})`.execute(db)
 }
 
 /**

@@ -126,7 +126,7 @@ export async function selectArchiveRecipients(
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}
       and (m.user_id = ${requestedBy}::uuid or ${requestedBy}::uuid is null and m.role = 'DirectoryAdmin')
-      and not is_pending(u)
+      and not is_pending(u.id)
     order by u.id`.execute(db)
   return rows
 }

@@ -85,7 +85,7 @@ export async function removeDeletedRows(db: Db, table: string, most: number): Pr
  */
 export async function removeCompanyRow(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`delete from company_archive where directory_id = ${directoryId}`.execute(db)
-  await sql`update user_account set active_directory_id = null where active_directory_id = ${directoryId}`.execute(db)
+  await sql`select clear_active_company()`.execute(db)
   await sql`delete from job where target_directory_id = ${directoryId}`.execute(db)
   await sql`delete from directory where id = ${directoryId}`.execute(db)
 }

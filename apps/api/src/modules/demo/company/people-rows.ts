@@ -18,19 +18,16 @@ export interface DemoPerson {
 }
 
 export async function copyPeople(db: Db, people: readonly DemoPerson[], passwordHash: string): Promise<void> {
-  await copyRows(
-    db,
-    'user_account',
-    people.map(({ plan, id, directoryId }) => ({
-      id,
-      email: demoEmail(plan.key),
-      first_name: plan.first,
-      last_name: plan.last,
-      password_hash: passwordHash,
-      active_directory_id: directoryId,
-      created_at: FOUNDED_AT,
-    })),
-  )
+  const accounts = people.map(({ plan, id, directoryId }) => ({
+    id,
+    email: demoEmail(plan.key),
+    first_name: plan.first,
+    last_name: plan.last,
+    password_hash: passwordHash,
+    active_directory_id: directoryId,
+    created_at: FOUNDED_AT,
+  }))
+  if (accounts.length > 0) await db.insertInto('user_account').values(accounts).execute()
   for (const { plan, id } of people) if (plan.isSolutionAdmin) await makeDemoAdministrator(db, id)
 }
 

@@ -9,8 +9,7 @@ export const updateDataVersionTo = (db: Db, scope: TenantScope, version: number)
 /** Returns whose accounts exist: none, some of the sample data, or only others. Accounts belong to no company. */
 export async function selectExistingAccounts(db: Db): Promise<'nobody' | 'demo' | 'others'> {
   const { rows } = await sql<{ people: number; demo: number }>`
-    select count(*)::int as people, count(*) filter (where is_demo_email(email))::int as demo
-      from user_account where deleted_at is null`.execute(db)
+    select people, demo from account_counts()`.execute(db)
   const found = rows[0]
   if (!found || found.people === 0) return 'nobody'
   return found.demo > 0 ? 'demo' : 'others'
@@ -18,8 +17,7 @@ export async function selectExistingAccounts(db: Db): Promise<'nobody' | 'demo' 
 
 /** Selects the e-mail addresses of the sample users. */
 export async function selectDemoEmails(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`select email from user_account
-    where deleted_at is null and is_demo_email(email) order by is_solution_admin, created_at, email`.execute(db)
+  const { rows } = await sql<{ email: string }>`select email from demo_emails() as email`.execute(db)
   return rows.map(({ email }) => email)
 }
 

@@ -90,7 +90,7 @@ export async function selectToldPeople(
   const { rows } = await sql<DutyPerson>`
     select f.id as farm_id, m.user_id, coalesce(nullif(${fullName('u')}, ''), u.email) as name
     from farm f join membership m on m.directory_id = f.directory_id
-    join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u)
+    join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u.id)
     left join farm_permission p on p.directory_id = f.directory_id and p.farm_id = f.id and p.user_id = m.user_id
     where f.directory_id = ${directoryId} and f.deleted_at is null and f.id = any(${[...farms]}::uuid[])
       and (m.role = 'DirectoryAdmin' or p.permission = 'ReadWrite')

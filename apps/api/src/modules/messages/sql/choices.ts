@@ -66,7 +66,7 @@ export async function selectPlannedMessages(
     join membership m on m.directory_id = n.directory_id and case when n.user_id is not null then m.user_id = n.user_id
       else m.role = 'DirectoryAdmin' or n.farm_id is not null and exists (select from farm_permission p
         where p.directory_id = n.directory_id and p.user_id = m.user_id and p.farm_id = n.farm_id and p.permission = 'ReadWrite') end
-    join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u)
+    join user_account u on u.id = m.user_id and u.deleted_at is null and not is_pending(u.id)
     cross join lateral (select 'email' as channel
       union all select 'push' where exists (select from push_subscription s where s.directory_id = n.directory_id
         and s.user_id = m.user_id and s.created_at <= n.published_at)

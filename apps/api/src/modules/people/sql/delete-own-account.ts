@@ -109,6 +109,6 @@ export async function anonymiseAccount(db: Db, userId: UserId, name: string, now
 export async function selectIsLastSolutionAdministrator(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select not exists (select from user_account u where u.is_solution_admin and u.deleted_at is null
-      and not is_pending(u) and u.id <> ${userId}) as is`.execute(db)
+      and not is_pending(u.id) and u.id <> ${userId}) as is`.execute(db)
   return rows[0]?.is === true
 }

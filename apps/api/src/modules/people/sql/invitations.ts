@@ -80,7 +80,7 @@ export async function selectMemberByEmail(
   email: string,
 ): Promise<{ id: UserId; is_pending: boolean } | null> {
   const { rows } = await sql<{ id: UserId; is_pending: boolean }>`
-    select u.id, is_pending(u) as is_pending from membership m join user_account u on u.id = m.user_id
+    select u.id, is_pending(u.id) as is_pending from membership m join user_account u on u.id = m.user_id
      where m.directory_id = ${directoryId} and lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(
     db,
   )

@@ -7,7 +7,7 @@ import { writeGathered } from '#platform/database/transaction-end.ts'
 export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
   const { rows } = await sql<{ id: UserId; email: string }>`
     select u.id, u.email from membership m join user_account u on u.id = m.user_id
-    where m.directory_id = ${directoryId} and u.deleted_at is null and is_pending(u) order by u.id`.execute(db)
+    where m.directory_id = ${directoryId} and u.deleted_at is null and is_pending(u.id) order by u.id`.execute(db)
   return rows
 }
 
@@ -24,7 +24,7 @@ export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolea
   await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
   await sql`select from user_account where id = ${userId} for update`.execute(db)
   const { rows } = await sql<{ is: boolean }>`
-    select is_pending(u) and u.deleted_at is null as is from user_account u where u.id = ${userId}`.execute(db)
+    select is_pending(u.id) and u.deleted_at is null as is from user_account u where u.id = ${userId}`.execute(db)
   return rows[0]?.is === true
 }
 

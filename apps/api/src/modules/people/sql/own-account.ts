@@ -17,7 +17,7 @@ export interface OwnAccountRow {
 /** Selects the user's own account with the number of companies open to it. Throws `auth.expired`. */
 export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<OwnAccountRow> {
   const { rows } = await sql<OwnAccountRow>`
-    select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
+    select u.first_name, u.last_name, u.language_id, has_password() as has_password,
       (select count(*)::int from directory d
         where d.deleted_at is null and (u.is_solution_admin
           or exists (select from membership m where m.directory_id = d.id and m.user_id = u.id))) as accessible_directory_count

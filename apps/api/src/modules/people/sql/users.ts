@@ -26,7 +26,7 @@ export async function selectMembers(
   id: UserId | null = null,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, null as invited_until, m.version,
+    select u.id, u.first_name, u.last_name, u.email, is_pending(u.id) as is_pending, null as invited_until, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
         from farm f left join farm_permission p
@@ -51,18 +51,17 @@ export interface KnownAccountRow extends UserAccountRow {
   is_pending: boolean
 }
 
-/** Selects the account of an address, in any company. */
+/** Selects the account of an address: one of the company, for an administrator of the installation any. */
 async function selectAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
   const { rows } = await sql<KnownAccountRow>`
-    select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u) as is_pending from user_account u
-    where lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(db)
+    select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u.id) as is_pending
+      from user_account u where u.id = (select a.id from account_of_email(${email}) a)`.execute(db)
   return rows[0] ?? null
 }
 
 /** Selects the account of an address and locks it until the transaction ends, against deletion and changes. */
 export async function lockAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
-  await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
-    for share`.execute(db)
+  await sql`select from user_account where id = (select a.id from account_of_email(${email}) a) for share`.execute(db)
   // A separate statement: the one that waited for the lock still sees the old row.
   return selectAccountByEmail(db, email)
 }
@@ -130,7 +129,7 @@ export async function lockAdministrators(
   member: UserId,
 ): Promise<CompanyAdministrator[]> {
   const { rows } = await sql<{ user_id: UserId; role: Role; is_pending: boolean }>`
-    select m.user_id, m.role, is_pending(u) as is_pending from membership m join user_account u on u.id = m.user_id
+    select m.user_id, m.role, is_pending(u.id) as is_pending from membership m join user_account u on u.id = m.user_id
      where m.directory_id = ${directoryId} and u.deleted_at is null
        and (m.role = 'DirectoryAdmin' or m.user_id = ${member})
      order by m.user_id for update of m`.execute(db)
@@ -174,8 +173,7 @@ export async function replaceFarmPermissions(
 /** Deletes the membership and clears the user's active company where it was this one. */
 export async function deleteMembership(db: Db, { directoryId }: TenantScope, userId: UserId): Promise<void> {
   await sql`delete from membership where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
-  await sql`update user_account set active_directory_id = null
-    where id = ${userId} and active_directory_id = ${directoryId}`.execute(db)
+  await sql`select clear_active_company(${userId})`.execute(db)
 }
 
 /** Selects the company's name and the language of new users. */

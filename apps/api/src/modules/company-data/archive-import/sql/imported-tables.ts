@@ -88,7 +88,7 @@ function castText({ name, type, cast }: CastColumn, { people, guard }: ImportedR
   const text = sql.ref(`s.${name}`)
   if (isPersonColumn({ name, type })) {
     return sql`case when ${text} = any(${people}::text[])
-      or not exists (select from user_account u where u.id = ${text}::uuid) then ${text}::uuid end`
+      or not account_exists(${text}::uuid) then ${text}::uuid end`
   }
   if (type === 'bytea') return sql`decode(${text}, 'hex')`
   if (type.startsWith('_')) {
