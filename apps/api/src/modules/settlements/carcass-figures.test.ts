@@ -188,6 +188,10 @@ test('weight classes are the shares and heads of each week under, inside and ove
   ])
   // A1 delivered 30 of the 40 pigs of the load.
   const heads = await chart('head', one.id)
+  expect([shares.subtitle?.slice(0, 19), heads.subtitle?.slice(0, 18)]).toEqual([
+    '% af slagtekroppene',
+    'Antal slagtekroppe',
+  ])
   expect(heads.series.map(({ points }) => points[1])).toEqual([0, inside * 0.75, over * 0.75])
 })
 

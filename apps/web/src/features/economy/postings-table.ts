@@ -31,14 +31,18 @@ export function postingsTable(
       textColumnHeader('icon', t('column_icon'), { ...plain, type: 'icon', align: 'center' }),
       textColumnHeader('date', t('column_date'), { ...plain, type: 'date' }),
       textColumnHeader('category', t('column_category'), plain),
-      textColumnHeader('text', t('column_text'), plain),
+      textColumnHeader('text', t('column_text'), { ...plain, empty_reason: t('notTyped') }),
       textColumnHeader('location', t('column_location'), plain),
       // In a narrow window, quantity and unit price are left out in favour of the amount.
       ...(isNarrow
         ? []
         : [
-            textColumnHeader('quantity', t('column_quantity'), { ...figure, numberFormat: 'decimal' }),
-            textColumnHeader('unit_price', t('column_unit_price'), { ...figure, numberFormat: 'price' }),
+            textColumnHeader('quantity', t('column_quantity'), {
+              ...{ ...figure, numberFormat: 'decimal', empty_reason: t('noQuantity') },
+            }),
+            textColumnHeader('unit_price', t('column_unit_price'), {
+              ...{ ...figure, numberFormat: 'price', empty_reason: t('noQuantity') },
+            }),
           ]),
       textColumnHeader('price', t('column_price'), { ...figure, numberFormat: 'price' }),
       textColumnHeader('source', t('column_source'), plain),

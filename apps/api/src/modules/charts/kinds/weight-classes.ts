@@ -26,7 +26,7 @@ export const weightClassesChart = chartKind<CarcassClassRow[]>({
     const isEmpty = weeks.every(({ all }) => all === 0)
     return {
       title: text('charts:weight_classes.title'),
-      subtitle: text('charts:weight_classes.subtitle'),
+      subtitle: text(`charts:weight_classes.subtitle_${isShare ? 'share' : 'head'}`),
       x,
       axes: [
         isShare

@@ -38,11 +38,14 @@ export function budgetTable(
               align: 'right',
               numberFormat: 'int',
               searchable: false,
+              empty_reason: t('noBudgetAmount'),
             }),
           ]),
-      textColumnHeader('remark', t('column_remark')),
+      textColumnHeader('remark', t('column_remark'), { empty_reason: t('notTyped') }),
       textColumnHeader('locations', t('column_locations')),
-      textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
+      textColumnHeader('price', t('column_budget_price'), {
+        ...{ align: 'right', numberFormat: 'price', searchable: false, empty_reason: t('noBudgetPrice') },
+      }),
       textColumnHeader('unit', t('column_unit'), { searchable: false }),
       textColumnHeader('basis', t('column_basis'), { searchable: false }),
       ...(mayWrite
