@@ -95,15 +95,27 @@ export const watchTextLanguage = (onChange: () => void): (() => void) => i18n.on
 
 export const showTextLanguage = (language: Language): void => i18n.activate(language)
 
-/** Writes `count` with the separators of the language. Other values go into a text as they are: a year has none. */
-const withCountText = (values: TextValues): TextValues =>
-  values.count === undefined ? values : { ...values, [COUNT_TEXT]: formatNumber(values.count, 'none', textLanguage()) }
+/** Names of numbers that count nothing, such as a year: thousands are not marked in them. */
+const ORDINALS: ReadonlySet<string> = new Set(['year', 'periodYear', 'week', 'no', 'number', 'row', 'id', 'code'])
+
+/** Writes the numbers of a text with the separators and the minus sign of the language. The plural needs `count` itself. */
+function withNumberTexts(values: TextValues): TextValues {
+  const written: Record<string, TextValues[string]> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'number') written[name] = value
+    else if (name === 'count') Object.assign(written, { count: value, [COUNT_TEXT]: numberText(value) })
+    else written[name] = ORDINALS.has(name) ? value : numberText(value)
+  }
+  return written as TextValues
+}
+
+const numberText = (value: number): string => formatNumber(value, 'none', textLanguage())
 
 /** Returns the texts of an area in the current language; they must be loaded. */
 export const textsFrom =
   <Area extends TextArea>(area: Area): Translate<Area> =>
   (key: string, values: TextValues & { ns?: TextArea } = {}) =>
-    i18n._(messageId(values.ns ?? area, key), withCountText(values))
+    i18n._(messageId(values.ns ?? area, key), withNumberTexts(values))
 
 /** A text of the area `common`, outside components. */
 export const commonText = textsFrom('common')

@@ -13,14 +13,16 @@ const areas = readdirSync(join(import.meta.dirname, 'da')).map((file) => file.re
 const textsOf = (language: Language, area: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, language, `${area}.json`), 'utf8'))
 
-/** Writes counts as texts.ts does: i18next leaves the number format of a count to its user. */
-const countFormatter = (language: Language): FormatterModule => ({
+const ORDINALS = ['year', 'periodYear', 'week', 'no', 'number', 'row', 'id', 'code']
+
+/** Writes numbers as load-texts.ts does: i18next leaves their format to its user. */
+const numberFormatter = (language: Language): FormatterModule => ({
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, _language, options) =>
-    options?.interpolationkey === 'count' && typeof value === 'number'
+    typeof value === 'number' && !ORDINALS.includes(options?.interpolationkey ?? '')
       ? formatNumber(value, 'none', language)
       : String(value),
 })
@@ -28,7 +30,7 @@ const countFormatter = (language: Language): FormatterModule => ({
 /** i18next, whose file format the texts have, as the reference. */
 async function i18nextOf(language: Language) {
   const reference = createInstance()
-  await reference.use(countFormatter(language)).init({
+  await reference.use(numberFormatter(language)).init({
     lng: language,
     fallbackLng: false,
     resources: { [language]: Object.fromEntries(areas.map((area) => [area, textsOf(language, area)])) },
@@ -77,4 +79,13 @@ test('a key is a plural or a text of its own, never both', () => {
       const stems = new Set(keys.filter((key) => PLURAL_FORM.test(key)).map((key) => key.replace(PLURAL_FORM, '')))
       expect({ language, area, both: keys.filter((key) => stems.has(key)) }).toEqual({ language, area, both: [] })
     }
+})
+
+test('[I18N-011] numbers in a text have their thousands and the minus sign', async () => {
+  await startLanguage('da')
+  await loadTexts('da', 'kpi-selection')
+  const translate = textsFrom('kpi-selection') as (key: string, values: object) => string
+  expect(translate('tooMany', { wanted: 1000, count: -12_345.5 })).toBe(
+    'Vælg højst 1.000 nøgletal. Du har valgt −12.345,5.',
+  )
 })

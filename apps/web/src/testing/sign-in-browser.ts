@@ -125,7 +125,7 @@ export function mockShellEndpoints({
   mockEndpoint(getArchiveImport, () => ({ is_empty: false, archive_import: null }))
   mockEndpoint(listIcons, () => [])
   mockEndpoint(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
-  mockEndpoint(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))
+  mockEndpoint(listLanguages, () => languages.map((language) => ({ ...language, icon_url: null, is_supported: true })))
   mockEndpoint(listFarms, () => [...farms])
   mockEndpoint(listBarns, () => [...barns])
   mockEndpoint(listSections, () => [...sections])

@@ -14,7 +14,8 @@ export const listLanguages = endpoint({
       id: z.int(),
       code: LanguageCode,
       native_name: z.string(),
-      icon_url: z.string(),
+      /** Null: a language has no picture of its own. */
+      icon_url: z.string().nullable(),
       is_supported: z.boolean(),
     }),
   ),

@@ -9,7 +9,6 @@ import {
   configEventsFor,
   economyEventsFor,
   eventsFor,
-  iconUrl,
   miscEventsFor,
   recordTypes,
   settingEventsFor,
@@ -17,7 +16,7 @@ import {
 
 export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listLanguages, async () =>
-    languages.map((language) => ({ ...language, icon_url: iconUrl('language'), is_supported: true })),
+    languages.map((language) => ({ ...language, icon_url: null, is_supported: true })),
   )
   route(app, contract.listRecordTypes, async ({ context }) => recordTypes(context))
   route(app, contract.listEvents, ({ db, context, scope }) => eventsFor(db, context, scope))

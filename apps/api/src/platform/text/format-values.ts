@@ -35,6 +35,12 @@ export const formatFarmMonth = (language: LanguageCode, day: string): string =>
     Date.parse(`${day}T00:00:00Z`),
   )
 
+/** The minus sign of figures that a person reads (U+2212); files for programs have the hyphen. */
+export const MINUS_SIGN = '\u2212'
+
+/** Gives a formatted number its minus sign, which not every language's format has. */
+export const withMinusSign = (value: number, text: string): string => (value < 0 ? text.replace('-', MINUS_SIGN) : text)
+
 const oreFormats = new Map<LanguageCode, Intl.NumberFormat>()
 
 /** Formats an amount in øre as kroner: `1234550` is 12.345,50 in Danish. */
@@ -43,7 +49,7 @@ export function formatOre(language: LanguageCode, ore: number): string {
   const formatter =
     cached ?? new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   if (!cached) oreFormats.set(language, formatter)
-  return formatter.format(ore / 100)
+  return withMinusSign(ore, formatter.format(ore / 100))
 }
 
 const figureFormats = new Map<string, Intl.NumberFormat>()
@@ -55,7 +61,7 @@ export function formatFigure(language: LanguageCode, value: number, decimals: nu
   const formatter =
     cached ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals, signDisplay: 'negative' })
   if (!cached) figureFormats.set(key, formatter)
-  return formatter.format(value)
+  return withMinusSign(value, formatter.format(value))
 }
 
 const columnFormats = new Map<string, Intl.NumberFormat>()
@@ -71,5 +77,5 @@ export function formatColumnFigure(language: LanguageCode, value: number, decima
       signDisplay: 'negative',
     })
   columnFormats.set(key, formatter)
-  return formatter.format(value)
+  return withMinusSign(value, formatter.format(value))
 }

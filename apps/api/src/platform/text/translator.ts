@@ -97,11 +97,14 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const formatDay = (language: LanguageCode, value: string | number): string | number =>
   typeof value === 'string' && ISO_DAY.test(value) ? formatFarmDay(language, value) : value
 
-/** Numbers of pigs, rows and places: thousands are marked in them. A year or a number of a document has another name. */
-const COUNTS: ReadonlySet<string> = new Set(['count', 'n', 'cap'])
+/** Names of numbers that count nothing, such as a year or the number of a document: thousands are not marked in them. */
+const ORDINALS: ReadonlySet<string> = new Set(['year', 'week', 'month', 'no', 'number', 'row', 'code', 'chr'])
+const MAX_DECIMALS = 4
 
 const formatParameter = (language: LanguageCode, name: string, value: string | number): string | number =>
-  typeof value === 'number' && COUNTS.has(name) ? formatFigure(language, value, 2) : formatDay(language, value)
+  typeof value === 'number' && !ORDINALS.has(name)
+    ? formatFigure(language, value, MAX_DECIMALS)
+    : formatDay(language, value)
 
 const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatDay(language, value)]))

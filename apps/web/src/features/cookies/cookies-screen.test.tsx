@@ -1,20 +1,18 @@
 import { getConsentProvider } from '@herdboard/contract/system/ui.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readCookieConsent } from '#lib/storage/cookie-consent.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-test('[SHELL-043] cookie screen requests consent of three kinds, one of them required', async () => {
+test('[SHELL-043] cookie screen says what is stored, and offers no choice that changes nothing', async () => {
   signInBrowser()
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
-  const { user } = await openPage('/settings/cookies')
+  await openPage('/settings/cookies')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
-  expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
-  await user.click(screen.getByLabelText(/^Preferences/))
-  await user.click(screen.getByRole('button', { name: 'Save choice' }))
-  expect(readCookieConsent()).toEqual({ preferences: true, statistics: false })
+  expect(await screen.findByText('Necessary')).toBeVisible()
+  expect(screen.getByText(/there is nothing to choose/)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show the declaration' })).toBeNull()
 })
 

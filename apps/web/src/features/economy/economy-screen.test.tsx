@@ -47,7 +47,7 @@ test('[SHELL-032] first page of economy answers with result, margin per pig and 
   const card = await screen.findByRole('article', { name: 'Result' })
   expect(card).toHaveTextContent('DKK 420,000')
   expect(card).toHaveTextContent('DKK 90,000 better than the period before (DKK 330,000)')
-  expect(card).toHaveTextContent('Gross margin DKK 450,000, fixed costs DKK -30,000')
+  expect(card).toHaveTextContent('Gross margin DKK 450,000, fixed costs DKK −30,000')
   expect(card).toHaveTextContent('Provisional: lacks settlement')
   expect(screen.getByRole('article', { name: 'Gross margin per produced pig' })).toHaveTextContent(
     'DKK 150.00DKK 40.00 better than the period before (DKK 110.00)3,000 produced pigs',
@@ -65,10 +65,10 @@ test('a bar per group shows amounts, change and what is late, per pig on request
       .getAllByRole('cell', { hidden: true })
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual(['-450,000', '-470,000', '+20,000'])
+  ).toEqual(['−450,000', '−470,000', '+20,000'])
   expect(screen.getByRole('row', { name: /Sale of pigs/ })).toHaveTextContent('Provisional: lacks settlement')
   await user.click(screen.getByRole('radio', { name: 'DKK per pig' }))
-  expect(screen.getByRole('row', { name: /Feed/ })).toHaveTextContent('-150.00')
+  expect(screen.getByRole('row', { name: /Feed/ })).toHaveTextContent('−150.00')
   await user.click(within(screen.getByRole('row', { name: /Feed/ })).getByRole('link'))
   await expect.poll(address).toContain('/economy/postings')
   expect(address()).toContain('group=feed')

@@ -53,7 +53,7 @@ test('overview fetches records when first seen, feed included, and a row opens i
   const row = await screen.findByRole('row', { name: /Feed delivery/ })
   for (const text of ['12/11/2026', 'Nygaard', 'Finisher mix, 12,000 kg', 'Jens Hansen', '–'])
     expect(within(row).getByText(text)).toBeVisible()
-  expect(within(screen.getByRole('row', { name: /Dead/ })).getByText('-2')).toBeVisible()
+  expect(within(screen.getByRole('row', { name: /Dead/ })).getByText('−2')).toBeVisible()
   // For the current pig type. Feed of the whole farm is included, so the request names no barns.
   expect(requests[0]?.input.query).toMatchObject({ weaners: false })
   expect(requests[0]?.input.query).not.toHaveProperty('location_ids')

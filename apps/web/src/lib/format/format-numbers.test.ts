@@ -52,3 +52,9 @@ test('column has the decimals of its most exact figure, up to the limit of its f
   expect(columnDecimals([3], 'price')).toBe(2)
   expect(columnDecimals([0.001], 'decimal')).toBe(0)
 })
+
+test.each(languageCodes)('figures below zero have the minus sign in %s, not a hyphen', (language) => {
+  expect(formatNumber(-1234.5, 'decimal', language)).toMatch(/^\u2212\d/)
+  expect(formatDecimals(-0.4, 1, language)).toMatch(/^\u22120/)
+  expect(formatNumber(-0.001, 'decimal', language)).toBe('0')
+})

@@ -4,6 +4,9 @@ import { formatLocale, type Language } from '../locale/language.ts'
 /** Shown in place of a missing figure; a missing figure is never 0. */
 export const MISSING_VALUE = '–'
 
+/** The minus sign of figures that a person reads (U+2212), as wide as a plus; files and inputs have the hyphen. */
+export const MINUS_SIGN = '\u2212'
+
 const NO_BREAK_SPACE = '\u00A0'
 
 const digits: Record<NumberFormat, { minimumFractionDigits: number; maximumFractionDigits: number }> = {
@@ -43,12 +46,15 @@ export function formatNumber(value: number | null, format: NumberFormat, languag
   const { minimumFractionDigits, maximumFractionDigits } = digits[format]
   return value === null
     ? MISSING_VALUE
-    : numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value)
+    : withMinusSign(value, numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value))
 }
+
+/** Not every language's format has the minus sign. */
+const withMinusSign = (value: number, text: string): string => (value < 0 ? text.replace('-', MINUS_SIGN) : text)
 
 /** Formats a figure with a fixed number of decimals, so that a column or an axis lines up. */
 export const formatDecimals = (value: number | null, decimals: number, language: Language): string =>
-  value === null ? MISSING_VALUE : numberFormat(language, decimals, decimals).format(value)
+  value === null ? MISSING_VALUE : withMinusSign(value, numberFormat(language, decimals, decimals).format(value))
 
 /** Returns the number of decimals that a column needs to show all its figures with the same number of them. */
 export function columnDecimals(values: Iterable<unknown>, format: NumberFormat): number {

@@ -58,7 +58,7 @@ test('a departure of slightly too many pigs is confirmed and shown as missing', 
         code: 'stock.short',
         field: 'FS_Main.FF_Number',
         message:
-          'Der mangler 3 grise i Stald 4, A2 den 15.06.2026. Sender du alligevel, vises beholdningen som -3, til det er forklaret',
+          'Der mangler 3 grise i Stald 4, A2 den 15.06.2026. Sender du alligevel, vises beholdningen som −3, til det er forklaret',
       },
     ],
   })

@@ -44,7 +44,7 @@ test('the calculated numbers are filled in with one press, and the sums follow',
 test('a stock count sets the number of pigs and reports its difference', async () => {
   const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 })
-  expect(saved.message).toBe('Optælling gemt: 118 grise, afvigelse -2')
+  expect(saved.message).toBe('Optælling gemt: 118 grise, afvigelse −2')
   expect(await pigsIn(who, section)).toBe(118)
 })
 
@@ -57,7 +57,7 @@ test('a stock count far from the calculated number or weight requires confirmati
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['status.weight', 'status.difference'])
-  expect(messages[1]?.message).toBe('Stald 4, A2: talt 100, beregnet 120. Afvigelse -20')
+  expect(messages[1]?.message).toBe('Stald 4, A2: talt 100, beregnet 120. Afvigelse −20')
 
   const confirmed = { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 45 }
   await submitForm(who, formId.stockCount, place, confirmed, { confirmed: true })
@@ -103,7 +103,7 @@ test('a stock count of no pigs requires no weight', async () => {
     'FS_Unit_1.FF_Counted': 0,
     'FS_Unit_1.FF_AvgWeight': 0,
   })
-  expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse -3')
+  expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse −3')
   expect(await pigsIn(who, section)).toBe(0)
 })
 
@@ -140,7 +140,7 @@ test('a stock count covers a barn as a whole, spread over its units, when the co
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Unit_1', 'FS_More'])
   expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(300)
   const saved = await submitForm(who, formId.stockCount, { barn_id: barn.id }, { 'FS_Unit_1.FF_Counted': 297 })
-  expect(saved.message).toBe('Optælling gemt: 297 grise, afvigelse -3')
+  expect(saved.message).toBe('Optælling gemt: 297 grise, afvigelse −3')
 })
 
 test('a single stock count of several is changed alone', async () => {

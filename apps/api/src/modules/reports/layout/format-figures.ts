@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { withMinusSign } from '#platform/text/format-values.ts'
 
 /** Figure with all its decimals in the language's format; a dash where unknown. */
 export function formatCell(
@@ -8,9 +9,11 @@ export function formatCell(
   { decimals, isSigned }: { decimals: number; isSigned: boolean },
 ): string {
   if (value === null) return '–'
-  return new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+  const rounded = roundHalfAway(value, decimals)
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: isSigned ? 'exceptZero' : 'negative',
-  }).format(roundHalfAway(value, decimals))
+  })
+  return withMinusSign(rounded, format.format(rounded))
 }

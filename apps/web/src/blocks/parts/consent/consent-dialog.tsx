@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
-import { ConsentForm } from './consent-form.tsx'
+import { StoredData } from './stored-data.tsx'
 
-/** The cookie choice as a dialog, for users without a company, who can open no other page. */
+/** What this browser stores, as a dialog, for users without a company, who can open no other page. */
 export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('consent')
   const { t: tCommon } = useTranslation()
@@ -15,7 +15,7 @@ export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title={t('heading')}
       closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
-      <ConsentForm onSaved={onClose} />
+      <StoredData />
     </Modal>
   )
 }

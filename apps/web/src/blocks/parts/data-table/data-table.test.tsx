@@ -28,13 +28,13 @@ test('[TABLE-003] column heading cycles through ascending, descending and the se
 
   await press()
   expect(heading).toHaveAttribute('aria-sort', 'ascending')
-  expect(column(3)).toEqual(['-40', '-2', '0', '120'])
+  expect(column(3)).toEqual(['−40', '−2', '0', '120'])
   await press()
   expect(heading).toHaveAttribute('aria-sort', 'descending')
-  expect(column(3)).toEqual(['120', '0', '-2', '-40'])
+  expect(column(3)).toEqual(['120', '0', '−2', '−40'])
   await press()
   expect(heading).not.toHaveAttribute('aria-sort')
-  expect(column(3)).toEqual(['120', '-2', '0', '-40'])
+  expect(column(3)).toEqual(['120', '−2', '0', '−40'])
 })
 
 test('Danish sorting puts å last, reads aa as å and puts empty cells last in both directions', async () => {

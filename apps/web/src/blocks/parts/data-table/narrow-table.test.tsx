@@ -52,7 +52,7 @@ test('on a phone a row is a card with headings, without empty cells, and a row f
   expect(shownLabels(second)).toEqual([
     'Dato: 14.11.2026',
     'Stald: Aagaard',
-    'Antal: -2',
+    'Antal: −2',
     'Bemærkning: Fundet ved morgentilsyn i sektion 4 bag foderautomaten',
   ])
   expect(screen.getByRole('columnheader', { name: 'Antal' })).toBeInTheDocument()

@@ -54,7 +54,7 @@ test('movements load fifty rows, and show the number and the sums of all', async
   const { pageSizes } = await show()
   expect(pageSizes()).toEqual([50])
   expect(screen.getByText('1–10 af 120')).toBeVisible()
-  expect(within(screen.getByRole('table')).getByText('-120')).toBeVisible()
+  expect(within(screen.getByRole('table')).getByText('−120')).toBeVisible()
   // Only a row that is not loaded has a remark.
   expect(screen.getByRole('columnheader', { name: 'Bemærkning' })).toBeVisible()
 })
@@ -76,7 +76,7 @@ test('a search of movements reads the whole table and sums the rows that match',
   await userEvent.type(screen.getByRole('searchbox'), 'Sene')
   await expect.poll(pageSizes).toEqual([50, undefined])
   expect(await screen.findByRole('cell', { name: 'Sene' })).toBeVisible()
-  expect(within(screen.getByRole('table')).queryByText('-120')).toBeNull()
+  expect(within(screen.getByRole('table')).queryByText('−120')).toBeNull()
 })
 
 test('movements sorted by another column are sorted over the whole table', async () => {

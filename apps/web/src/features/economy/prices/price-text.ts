@@ -1,11 +1,9 @@
-import { formatNumber } from '#lib/format/format-numbers.ts'
+import { formatNumber, MINUS_SIGN } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
-
-const MINUS = '−'
 
 /** Formats an adjustment with its sign: `+0,50`. */
 export const signedPrice = (adjustment: number, language: Language): string =>
-  `${adjustment < 0 ? MINUS : '+'}${formatNumber(Math.abs(adjustment), 'price', language)}`
+  `${adjustment < 0 ? MINUS_SIGN : '+'}${formatNumber(Math.abs(adjustment), 'price', language)}`
 
 /** Formats a price with its adjustment, if any, in brackets: `57,00 (−2,00)`. */
 export function priceWithAdjustmentText(

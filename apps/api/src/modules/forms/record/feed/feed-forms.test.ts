@@ -223,7 +223,7 @@ test('feed stock is compared with deliveries and use; use beyond the stock requi
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages.map(({ message }) => message)).toContain(
-    'Lageret af Slagtegrise bliver -100 kg. Mangler en levering?',
+    'Lageret af Slagtegrise bliver −100 kg. Mangler en levering?',
   )
 })
 
