@@ -107,6 +107,7 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/forms/records/:id': ({ record }) => first(record, 60).map((id) => `/forms/records/${id}`),
   '/health/treatment-history': (ids) => overPlaces('/health/treatment-history', ids),
   '/health/treatment': (ids) => overPlaces('/health/treatment', ids),
+  '/ui/help-documents/:no': () => ['/ui/help-documents/1'],
   '/images/:id': ({ farm }) => first(farm, 1).map((id) => `/images/${id}`),
   '/audit/:id': ({ audit }) => first(audit, 20).map((id) => `/audit/${id}`),
   '/history/:subject_id': ({ record, farm }) => [...first(record, 5), ...first(farm, 2)].map((id) => `/history/${id}`),

@@ -83,3 +83,16 @@ export const getHelpWidget = endpoint({
   reply: z.array(HelpWidgetItem),
   reads: [],
 })
+
+export const getHelpDocument = endpoint({
+  method: 'GET',
+  path: '/ui/help-documents/:no',
+  summary: 'Return a document of the help of this installation, by its number in the list',
+  access: { module: 'HelpWidget' },
+  errors: [],
+  params: z.object({ no: z.coerce.number().int().min(1).max(100) }),
+  /** Base64 inside the server; the response carries the bytes. */
+  reply: z.string(),
+  produces: 'application/pdf',
+  reads: [],
+})

@@ -1,10 +1,16 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { getHelpWidget } from '@herdboard/contract/system/ui.ts'
 import type { HelpLink } from '#platform/brand/brand.ts'
+import { localText, type OwnHelp } from '#platform/brand/own-help.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
+
+type HelpItem = EndpointReply<typeof getHelpWidget>[number]
 
 /**
  * Help entries of present and planned screens, by their key in `help.json`. `routes` are the addresses that show the
@@ -71,19 +77,56 @@ export function helpText(text: Translator, route: string): string | null {
 }
 
 /**
- * All help items: the product's texts, which have no link, and the links of this installation, shown on every screen.
+ * All help items: the product's texts, which have no link, then the links and the help of this installation.
  */
-export const helpItems = (text: Translator, links: readonly HelpLink[]): EndpointReply<typeof getHelpWidget> => [
+export const helpItems = (
+  { text, language }: Pick<RequestContext, 'text' | 'language'>,
+  { helpLinks, ownHelp }: { helpLinks: readonly HelpLink[]; ownHelp: readonly OwnHelp[] },
+): HelpItem[] => [
   ...helpEntries.map(({ key, icon, routes }) => ({
     ...plain,
     text: text(`help:${key}`),
     icon_id: icon,
     routes: [...routes],
   })),
-  ...links.map(({ text, url }) => ({ ...plain, text, url, icon_id: 'help-circle', routes: [] })),
+  ...helpLinks.map((link) => ({ ...plain, text: link.text, url: link.url, icon_id: 'help-circle', routes: [] })),
+  ...ownHelp.map((entry, index) => ownItem(entry, index + 1, language)),
 ]
 
-const plain: Omit<EndpointReply<typeof getHelpWidget>[number], 'text' | 'icon_id' | 'routes'> = {
+const URL_ITEM = 0
+const DOCUMENT_ITEM = 1
+const VIDEO_ITEM = 2
+
+function ownItem(entry: OwnHelp, no: number, language: LanguageCode): HelpItem {
+  const { video, document } = entry
+  const words = (text: OwnHelp['text'] | undefined) => (text === undefined ? null : localText(text, language))
+  return {
+    ...plain,
+    type: document ? DOCUMENT_ITEM : video ? VIDEO_ITEM : URL_ITEM,
+    text: localText(entry.text, language),
+    url: document ? `/ui/help-documents/${no}` : (entry.route ?? entry.url ?? null),
+    video_title: words(video?.title),
+    video_source_url: video?.url ?? null,
+    video_description: words(video?.description),
+    reference_url: entry.read_more ?? null,
+    references: entry.references.map((reference) => ({
+      text: localText(reference.text, language),
+      url: reference.url,
+    })),
+    icon_id: 'help-circle',
+    is_visible: entry.visible,
+    routes: [...entry.screens],
+  }
+}
+
+/** Returns the content of the document of an entry as base64. */
+export function helpDocument(ownHelp: readonly OwnHelp[], no: number): string {
+  const document = ownHelp[no - 1]?.document
+  if (!document) throw new Problem('request.not_found')
+  return document.toString('base64')
+}
+
+const plain: Omit<HelpItem, 'text' | 'icon_id' | 'routes'> = {
   type: 0,
   url: null,
   video_title: null,

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listEvents } from '@herdboard/contract/system/catalogue.ts'
-import { getBrand, getFooter, getHelpWidget, listIcons } from '@herdboard/contract/system/ui.ts'
+import { getBrand, getFooter, getHelpDocument, getHelpWidget, listIcons } from '@herdboard/contract/system/ui.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
@@ -56,8 +56,44 @@ test('each screen has its own help text in every language', async () => {
   for (const language of ['en', 'sv', 'es', 'pt'] as const) {
     const help = await api.as(company).call(getHelpWidget, {}, { language })
     expect(help.map(({ routes }) => routes)).toEqual(inDanish.map(({ routes }) => routes))
-    const screens = help.filter(({ routes }) => routes.length > 0).map(({ text }) => text)
+    const own = ['Sådan vejer I', 'How to weigh', 'Film om vand', 'Gå en runde', 'Kommer snart']
+    const screens = help.filter(({ routes, text }) => routes.length > 0 && !own.includes(text)).map(({ text }) => text)
     expect(new Set(screens).size).toBe(screens.length)
     expect(screens.filter((text) => inDanish.some((danish) => danish.text === text))).toEqual([])
   }
+})
+
+test('[SHELL-112] [SHELL-113] [SHELL-114] [SHELL-134] an installation has help with routes, documents, videos and references', async () => {
+  const english = await api.as(company).call(getHelpWidget, {}, { language: 'en' })
+  const byText = (text: string) => english.find((item) => item.text === text)
+  expect(byText('How to weigh')).toMatchObject({
+    type: 1,
+    url: '/ui/help-documents/1',
+    references: [{ text: 'Vægte', url: '/pigs' }],
+    routes: ['/pigs'],
+  })
+  // A language without a text has the first.
+  const spanish = await api.as(company).call(getHelpWidget, {}, { language: 'es' })
+  expect(spanish.map(({ text }) => text)).toContain('Sådan vejer I')
+  expect(byText('Film om vand')).toMatchObject({
+    type: 2,
+    url: null,
+    video_title: 'Vand',
+    video_source_url: 'https://svinestien.example/vand.mp4',
+    video_description: 'To minutter',
+    reference_url: 'https://svinestien.example/vand',
+    routes: ['/monitoring'],
+  })
+  expect(byText('Gå en runde')).toMatchObject({ type: 0, url: '/round' })
+  expect(byText('Kommer snart')).toMatchObject({ is_visible: false })
+})
+
+test('[SHELL-115] help document is fetched by its number, and only by members with the module', async () => {
+  const answer = await api.as(company).send(getHelpDocument, { params: { no: 1 } })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.rawPayload.toString()).toBe('%PDF-1.7 weighing')
+  for (const no of [2, 9])
+    expect((await api.as(company).send(getHelpDocument, { params: { no } })).statusCode).toBe(404)
+  const without = await aCompany(api.db, { modules: ['Sections'] })
+  expect((await api.as(without).send(getHelpDocument, { params: { no: 1 } })).statusCode).toBe(403)
 })

@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/system/ui.ts'
 import type { FastifyInstance } from 'fastify'
 import { iconUrl } from '#modules/catalogue/service.ts'
-import { helpItems } from '#modules/ui/help.ts'
+import { helpDocument, helpItems } from '#modules/ui/help.ts'
 import { iconCatalogue } from '#modules/ui/icons.ts'
 import { productVersion } from '#platform/config/version.ts'
 import { route } from '#platform/http/route.ts'
@@ -20,5 +20,6 @@ export async function uiRoutes(app: FastifyInstance): Promise<void> {
     links: support.map((url) => ({ text: context.text('ui:footer.support'), url })),
     version: productVersion,
   }))
-  route(app, contract.getHelpWidget, async ({ context }) => helpItems(context.text, app.deps.config.helpLinks))
+  route(app, contract.getHelpWidget, async ({ context }) => helpItems(context, app.deps.config))
+  route(app, contract.getHelpDocument, async ({ params }) => helpDocument(app.deps.config.ownHelp, params.no))
 }

@@ -5,6 +5,7 @@ import type { Brand } from '@herdboard/contract/system/ui.ts'
 import { z } from 'zod'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { type BrandImage, readBrandImage } from './brand-image.ts'
+import { type OwnHelp, OwnHelpEntry, readOwnHelp } from './own-help.ts'
 
 /** An SVG or PNG file in the same folder as the brand file. */
 const BrandPicture = z
@@ -29,6 +30,8 @@ const BrandFile = z.strictObject({
     .array(z.strictObject({ text: z.string().min(1).max(120), url: z.url({ protocol: /^https?$/ }) }))
     .max(10)
     .default([]),
+  /** Help with screens, documents and videos of its own. */
+  help: z.array(OwnHelpEntry).max(100).default([]),
 })
 type BrandFile = z.infer<typeof BrandFile>
 
@@ -43,6 +46,7 @@ interface BrandConfig {
   /** Icon of the browser tab; null for the product's own icon in the brand's colour. */
   brandIcon: BrandImage | null
   helpLinks: readonly HelpLink[]
+  ownHelp: readonly OwnHelp[]
   /** Messages for the person who starts the program. */
   brandNotices: string[]
 }
@@ -51,10 +55,18 @@ interface BrandConfig {
 export function readBrand(file: string | undefined): BrandConfig {
   // The default colour has its own shade for the dark scheme, so it needs no contrast notice.
   if (file === undefined)
-    return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
+    return {
+      ...toBrandConfig(
+        BrandFile.parse({ name: 'Herdboard' }),
+        () => null,
+        (name) => name,
+      ),
+      brandNotices: [],
+    }
   try {
     const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return toBrandConfig(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))
+    const pathOf = (name: string) => join(dirname(file), name)
+    return toBrandConfig(read, (picture) => (picture === null ? null : readBrandImage(pathOf(picture))), pathOf)
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
     throw new StartProblem(`HERDBOARD_BRAND: ${file} cannot be used: ${reason}`)
@@ -62,8 +74,9 @@ export function readBrand(file: string | undefined): BrandConfig {
 }
 
 function toBrandConfig(
-  { name, colour, logo, icon, support_email, help_links }: BrandFile,
+  { name, colour, logo, icon, support_email, help_links, help }: BrandFile,
   picture: (file: string | null) => BrandImage | null,
+  pathOf: (file: string) => string,
 ): BrandConfig {
   const brandLogo = picture(logo)
   return {
@@ -71,6 +84,7 @@ function toBrandConfig(
     brandLogo,
     brandIcon: picture(icon) ?? brandLogo,
     helpLinks: help_links,
+    ownHelp: readOwnHelp(help, pathOf),
     brandNotices: contrastNotices(colour),
   }
 }

@@ -120,6 +120,33 @@ test('brand is a single file with name, colour, logo, support and links to its o
   expect(() => readConfig({ HERDBOARD_BRAND: join(folder, 'none.json') })).toThrow(/none\.json cannot be used/)
 })
 
+test('help of an installation has texts, routes, videos and PDF documents beside the brand file', () => {
+  const withHelp = (...help: unknown[]) =>
+    readConfig({ HERDBOARD_BRAND: file('help.json', JSON.stringify({ name: 'A', help })) }).ownHelp
+  file('regler.pdf', '%PDF-1.4 house rules')
+  file('regler-2.pdf', '<html>')
+  const [rules, film] = withHelp(
+    {
+      text: { da: 'Husets regler' },
+      document: 'regler.pdf',
+      references: [{ text: 'Loven', url: 'https://lov.example' }],
+    },
+    { text: 'Film', video: { url: 'https://svin.example/film.mp4' }, screens: ['/feed'] },
+  )
+  expect(rules?.document?.toString()).toBe('%PDF-1.4 house rules')
+  expect(film).toMatchObject({ document: null, screens: ['/feed'], visible: true })
+  const wrong: [object, RegExp][] = [
+    [{ text: 'A', document: 'regler-2.pdf' }, /regler-2\.pdf is not a PDF/],
+    [{ text: 'A', document: '../secret.pdf' }, /beside the brand file/],
+    [{ text: 'A', document: 'gone.pdf' }, /gone\.pdf/],
+    [{ text: 'A', url: 'javascript:alert(1)' }, /cannot be used/],
+    [{ text: 'A', route: '//evil.example' }, /path of a screen/],
+    [{ text: 'A', route: '/pigs', url: 'https://svin.example' }, /at most one/],
+    [{ text: {} }, /cannot be used/],
+  ]
+  for (const [entry, words] of wrong) expect(() => withHelp(entry)).toThrow(words)
+})
+
 describe('mail configuration', () => {
   const from = { HERDBOARD_MAIL_FROM: 'post@holm.example' }
 

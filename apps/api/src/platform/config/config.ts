@@ -4,6 +4,7 @@ import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/system/ui.ts'
 import { type HelpLink, readBrand } from '#platform/brand/brand.ts'
 import type { BrandImage } from '#platform/brand/brand-image.ts'
+import type { OwnHelp } from '#platform/brand/own-help.ts'
 import { type ConsentConfig, readConsentConfig } from './consent-config.ts'
 import { type Environment, type logLevels, readEnvironment } from './environment.ts'
 import { type MailConfig, readMailConfig, readPublicUrl } from './mail-config.ts'
@@ -70,6 +71,8 @@ export interface Config {
   brandIcon: BrandImage | null
   /** Help links of this installation, beside the product's own help. */
   helpLinks: readonly HelpLink[]
+  /** Help with screens, documents and videos of this installation. */
+  ownHelp: readonly OwnHelp[]
   /** Whether the program may keep the rights of root: never, always, or only where no other account can run it. */
   allowRoot: 'where-needed' | 'off' | 'on'
   /** Messages for the person who starts the program. */

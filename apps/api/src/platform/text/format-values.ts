@@ -36,10 +36,11 @@ export const formatFarmMonth = (language: LanguageCode, day: string): string =>
   )
 
 /** The minus sign of figures that a person reads (U+2212); files for programs have the hyphen. */
-export const MINUS_SIGN = '\u2212'
+export const PRINTED_MINUS = '\u2212'
 
 /** Gives a formatted number its minus sign, which not every language's format has. */
-export const withMinusSign = (value: number, text: string): string => (value < 0 ? text.replace('-', MINUS_SIGN) : text)
+export const withMinusSign = (value: number, text: string): string =>
+  value < 0 ? text.replace('-', PRINTED_MINUS) : text
 
 const oreFormats = new Map<LanguageCode, Intl.NumberFormat>()
 

@@ -228,6 +228,7 @@ export const requestExamples: Record<string, RequestExample> = {
   listQualityCategories: emptyExample,
   listAssessmentMethods: emptyExample,
   getHelpWidget: emptyExample,
+  getHelpDocument: async () => ({ params: { no: '1' } }),
 
   listFarms: emptyExample,
   listBarns: emptyExample,

@@ -30,9 +30,12 @@ export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly strin
 const tenantEndpoints = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.filter(({ access }) => access !== 'public' && access !== 'solution')
 
-/** The URL names nothing of a company: a form, a kind of import, or an installation-wide price. */
+/** The URL names nothing of a company: a form, a kind of import, a document or a price of the installation. */
 const isTenantless = ({ path }: AnyEndpoint): boolean =>
-  path.endsWith(':form_id') || path.endsWith(':kind') || /^\/economies\/(post|dead)-payments\/:id\/\w+$/.test(path)
+  path.endsWith(':form_id') ||
+  path.endsWith(':kind') ||
+  path.startsWith('/ui/help-documents/') ||
+  /^\/economies\/(post|dead)-payments\/:id\/\w+$/.test(path)
 
 /** Another company's id → 404, at any position of the request, with all other ids our own. */
 export async function acceptedForeignIds(

@@ -152,6 +152,7 @@ listMiscEvents            member    -                   -                     ye
 listRecordTypes           member    -                   -                     yes
 listAnalysisTypes         member    -                   Analysis              yes
 getHelpWidget             member    -                   HelpWidget            yes
+getHelpDocument           member    -                   HelpWidget            yes
 listRecords               member    read                -                     yes
 searchCompany             member    shown               -                     yes
 getReconciliation         member    read                -                     yes
