@@ -31,7 +31,10 @@ export interface OverviewItemContext extends OverviewContext {
   ticked: SelectedOptions
 }
 
-type OverviewItemContent = { chart: ChartSpec } | { table: Table }
+type OverviewItemContent =
+  | { chart: ChartSpec }
+  | { table: Table }
+  | { text: NonNullable<DashboardItem['text_content']> }
 
 interface OverviewItemDefinition<Loaded> {
   itemNo: number
@@ -72,12 +75,12 @@ export const dashboardItem = <Loaded>({
     const isChart = 'chart' in content
     return {
       item_no: item.itemNo,
-      type: isChart ? 'chart' : 'table',
+      type: isChart ? 'chart' : 'table' in content ? 'table' : 'text',
       width: item.width,
       height_multiplier: item.height,
       chart_options: isChart ? content.chart : null,
-      table: isChart ? null : content.table,
-      text_content: null,
+      table: 'table' in content ? content.table : null,
+      text_content: 'text' in content ? content.text : null,
       help_widget_item: { text: overview.context.text(`dashboards:help.${item.itemNo}`) },
       display_magnifier: isChart,
       apply_custom_tooltip: isChart,

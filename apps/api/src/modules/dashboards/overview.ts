@@ -72,7 +72,7 @@ function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]
 
 const presentSection = (section: SectionLayout, { text }: RequestContext): DashboardSection => ({
   title: text(`dashboards:section.${section.key}`),
-  subtitle: '',
+  subtitle: text(`dashboards:subtitle.${section.key}`),
   icon: { icon_id: section.icon, height: 1 },
   is_collapsible: section.isCollapsible,
   is_collapsed: section.isCollapsed,

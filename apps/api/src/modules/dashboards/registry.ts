@@ -9,11 +9,13 @@ import { feedPerPigItem } from './items/feed-per-pig.ts'
 import { feedPriceItem } from './items/feed-price.ts'
 import { feedUseItem } from './items/feed-use.ts'
 import { numberOfPigsItem } from './items/number-of-pigs.ts'
+import { periodInWordsItem } from './items/period-in-words.ts'
 import { weightInAndOutItem } from './items/weight-in-and-out.ts'
 import type { OverviewItem } from './overview-item.ts'
 
 /** All items of the overview, in the order in which they are answered. */
 export const overviewItems: readonly OverviewItem[] = [
+  periodInWordsItem,
   dailyGainItem,
   deadPerWeekItem,
   numberOfPigsItem,
@@ -36,6 +38,7 @@ export interface SectionLayout {
 
 /** The sections of the overview, in order. A section without items for the company's modules is left out. */
 export const overviewSections: readonly SectionLayout[] = [
+  { key: 'summary', icon: 'clipboard-check', isCollapsible: false, isCollapsed: false, itemNumbers: [1] },
   { key: 'growth', icon: 'trending-up', isCollapsible: true, isCollapsed: false, itemNumbers: [10, 11, 12, 13] },
   { key: 'feed', icon: 'wheat', isCollapsible: true, isCollapsed: false, itemNumbers: [20, 21, 22, 23] },
   { key: 'checks', icon: 'activity-heartbeat', isCollapsible: true, isCollapsed: true, itemNumbers: [70, 71] },

@@ -48,13 +48,45 @@ const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
 test('[API-051] [OVERVIEW-025] [OVERVIEW-030] the overview lists its items under sections', () => {
   const numbers = overview.items.map(({ item_no }) => item_no)
   expect(overview.sections.flatMap(({ item_numbers }) => item_numbers)).toEqual(numbers)
-  expect(overview.sections[0]).toMatchObject({
+  expect(overview.sections[1]).toMatchObject({
     title: 'Tilvækst og tab',
+    subtitle: 'Uge for uge, med landsgennemsnit og mål',
     icon: { icon_id: 'trending-up', height: 1 },
     is_collapsible: true,
     is_collapsed: false,
     item_numbers: [10, 11, 12, 13],
   })
+})
+
+test('[OVERVIEW-006] [OVERVIEW-010] [OVERVIEW-027] the overview begins with a text in a section that cannot be folded', () => {
+  const [section] = overview.sections
+  expect(section).toMatchObject({
+    title: 'Perioden kort',
+    is_collapsible: false,
+    is_collapsed: false,
+    item_numbers: [1],
+  })
+  expect(overview.items[0]).toMatchObject({ item_no: 1, type: 'text', width: 2, chart_options: null, table: null })
+  // The worked example of a finisher barn.
+  expect(overview.items[0]?.text_content).toEqual({
+    title: 'Perioden i ord',
+    subtitle: '01.04.2026–30.06.2026',
+    description: [
+      // (420 × 30.5 + 430 × 31 + 425 × 30.8) / 1275 = 30.77 kg
+      '1.275 grise kom ind med 30,8 kg i gennemsnit.',
+      '1.245 grise gik ud med 117,2 kg i gennemsnit.',
+      '30 grise døde: 2,3 % af de producerede.',
+      '1.057 grise er tilbage den 30.06.2026.',
+    ].join('\n'),
+  })
+})
+
+test('[OVERVIEW-042] the text of an empty place says so instead of zeros', async () => {
+  const empty = await aBarn(api.db, farm, { name: 'Tom stald' })
+  const { items } = await api
+    .as(company)
+    .call(getOverview, { query: { ...quarter, location_ids: empty.id, filteritems: 1 } })
+  expect(items[0]?.text_content?.description).toBe('Der har ingen grise været på de valgte steder i perioden.')
 })
 
 test('items of an overview section fill whole rows', () => {

@@ -89,11 +89,11 @@ test('[SHELL-112] [SHELL-113] [SHELL-114] [SHELL-134] an installation has help w
 })
 
 test('[SHELL-115] help document is fetched by its number, and only by members with the module', async () => {
-  const answer = await api.as(company).send(getHelpDocument, { params: { no: 1 } })
+  const answer = await api.as(company).send(getHelpDocument, { params: { no: '1' } })
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.rawPayload.toString()).toBe('%PDF-1.7 weighing')
-  for (const no of [2, 9])
+  for (const no of ['2', '9'])
     expect((await api.as(company).send(getHelpDocument, { params: { no } })).statusCode).toBe(404)
   const without = await aCompany(api.db, { modules: ['Sections'] })
-  expect((await api.as(without).send(getHelpDocument, { params: { no: 1 } })).statusCode).toBe(403)
+  expect((await api.as(without).send(getHelpDocument, { params: { no: '1' } })).statusCode).toBe(403)
 })
