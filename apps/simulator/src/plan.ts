@@ -19,6 +19,8 @@ export interface CompanyPlan {
   mainNumber: string
   /** True where it has the Debug module, with the page and form that show every element. */
   hasDebugModule?: boolean
+  /** True where raw materials and mixes are chosen from the registers. */
+  hasRegisters?: boolean
   farms: readonly FarmPlan[]
   slaughterhouses: readonly SlaughterhousePlan[]
   mixes: readonly MixPlan[]

@@ -16,6 +16,8 @@ export const familyCompany: CompanyPlan = {
   key: 'family',
   name: 'Nørregård Svineproduktion',
   mainNumber: '38112041',
+  hasDebugModule: true,
+  hasRegisters: true,
   slaughterhouses,
   mixes: [
     ...(['start', 'growth', 'end'] as const).map((name) => usedMix(name, [weanerFarm])),

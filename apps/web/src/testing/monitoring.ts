@@ -1,8 +1,13 @@
 import { AlarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import type { Alarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
-import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
-import { getMonitoringDashboard, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
+import type {
+  MonitoredFarm,
+  MonitoredSection,
+  SectionSensorHistory,
+  SensorLocation,
+} from '@herdboard/contract/monitoring/monitoring.ts'
+import { getMonitoringDashboard, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { mockEndpoint } from './mock-endpoint.ts'
 import { signInBrowser } from './sign-in-browser.ts'
@@ -25,8 +30,20 @@ export const aMonitoredSection = (of: typeof sectionA1, rest: Partial<MonitoredS
   check_in: { value: 3, is_red: false },
   slaughtered_after: 68,
   last_reading_at: '2026-11-21T11:00:00.000Z',
+  sensorHistory: historyOf([]),
   ...rest,
 })
+
+/** Whether there was a sensor in all periods, by the types that a section has now. */
+const historyOf = (types: readonly number[]): SectionSensorHistory => {
+  const always = (had: boolean) => ({ 3: had, 6: had, 9: had, 12: had })
+  return {
+    overview: always(types.length > 0),
+    water: always(types.includes(sensorType.water)),
+    feeding: always(types.includes(sensorType.feeding)),
+    weight: always(types.includes(sensorType.weight)),
+  }
+}
 
 const tile = (name: string, number: number | null, is_visible = true) => ({ is_visible, icon_id: 'pig', name, number })
 
@@ -121,8 +138,18 @@ export function mockMonitoring(
     barns: [monitoredBarn, bareBarn],
     sections: [sectionA1, sectionA2],
   })
-  mockEndpoint(listSensorLocations, () => sensors)
-  return mockEndpoint(getMonitoringDashboard, () => farms)
+  const typesIn = (id: string) =>
+    sensors.filter(({ location_id }) => location_id === id).map(({ sensor_type_id }) => sensor_type_id)
+  const withSensors = (section: MonitoredSection) => ({
+    ...section,
+    sensorHistory: historyOf(typesIn(section.section_id)),
+  })
+  return mockEndpoint(getMonitoringDashboard, () =>
+    farms.map((farm) => ({
+      ...farm,
+      barns: farm.barns.map((barn) => ({ ...barn, sections: barn.sections.map(withSensors) })),
+    })),
+  )
 }
 
 /** Raised at ten in the morning of 21 November, farm time. */

@@ -130,6 +130,17 @@ export const DueTreatment = z.object({
 })
 export type DueTreatment = z.infer<typeof DueTreatment>
 
+const sensorPeriods = z.record(z.enum(['3', '6', '9', '12']), z.boolean())
+
+/** Whether a section had sensors of a kind on any day of a period, by months back; `overview` counts every type. */
+export const SectionSensorHistory = z.object({
+  overview: sensorPeriods,
+  water: sensorPeriods,
+  feeding: sensorPeriods,
+  weight: sensorPeriods,
+})
+export type SectionSensorHistory = z.infer<typeof SectionSensorHistory>
+
 export const MonitoredSection = z.object({
   section_id: SectionId,
   section_name: z.string(),
@@ -147,6 +158,7 @@ export const MonitoredSection = z.object({
   slaughtered_after: z.int().nullable(),
   /** Time of the newest reading of its sensors. */
   last_reading_at: IsoInstant.nullable(),
+  sensorHistory: SectionSensorHistory,
 })
 export type MonitoredSection = z.infer<typeof MonitoredSection>
 

@@ -7,12 +7,19 @@ import type {
   MonitoredBarn,
   MonitoredFarm,
   MonitoredSection,
+  SectionSensorHistory,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import {
+  type EndedPlacement,
+  type SensorAtSection,
+  sensorPeriods,
+  withEnds,
+} from '@herdboard/domain/sensors/section-sensors.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -32,6 +39,7 @@ import {
   selectMonitoredBarns,
   selectOpenAlarms,
 } from './sql/current-sections.ts'
+import { selectPlacements } from './sql/placements.ts'
 
 type BarnSectionRow = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
@@ -54,6 +62,7 @@ export async function monitoringDashboard(
   const now = new Map((await selectCurrentSections(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
   const sensors = Map.groupBy(await selectCurrentSensors(db, scope, ids, context.now), ({ section_id }) => section_id)
   const open = Map.groupBy(await selectOpenAlarms(db, scope, ids), ({ section_id }) => section_id)
+  const placements = Map.groupBy(withEnds(await placementsOf(db, scope)), ({ location_id }) => location_id)
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), pigType), pigType)
   const due = await dueTreatments(db, context, scope, weaners)
@@ -74,6 +83,7 @@ export async function monitoringDashboard(
       check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours },
       slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, sectionNow?.booked_day ?? null, context.today),
       last_reading_at: newest(own.map(({ last_at }) => last_at))?.toISOString() ?? null,
+      sensorHistory: sensorHistoryOf(placements.get(row.section_id) ?? [], context.today),
     }
   }
   const barns = [...Map.groupBy(rows, ({ barn_id }) => barn_id).values()].flatMap(([first, ...more]) => {
@@ -110,6 +120,16 @@ export async function monitoringDashboard(
   const worstOfFarm = ({ barns: [first] }: MonitoredFarm): number => (first ? worstOfBarn(first) : 0)
   return farms.toSorted((a, b) => worstOfFarm(b) - worstOfFarm(a) || b.open_alarms - a.open_alarms)
 }
+
+const placementsOf = async (db: Db, scope: TenantScope): Promise<SensorAtSection[]> =>
+  (await selectPlacements(db, scope)).map(({ from_at, ...placement }) => ({ ...placement, from: from_at }))
+
+const sensorHistoryOf = (placements: readonly EndedPlacement[], today: string): SectionSensorHistory => ({
+  overview: sensorPeriods(placements, null, today),
+  water: sensorPeriods(placements, sensorType.water, today),
+  feeding: sensorPeriods(placements, sensorType.feeding, today),
+  weight: sensorPeriods(placements, sensorType.weight, today),
+})
 
 /** Returns the weight of the newest day of a scale, else the ledger's estimate. */
 const weightNow = (sectionNow: CurrentSection | undefined, own: readonly CurrentSensors[]): number | null =>

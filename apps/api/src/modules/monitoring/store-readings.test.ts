@@ -226,7 +226,7 @@ test('sensor readings are refused from other companies and from readers', async 
   expect((await waterOf(herd.who, herd.section)).series).toEqual([])
 })
 
-test('[MON-048] [MON-054] moved sensor counts for the place where it hung at the time, never for two places at once', async () => {
+test('[MON-046] [MON-047] [MON-048] [MON-054] moved sensor counts for the place where it hung at the time, never for two places at once', async () => {
   const { who, section, empty } = await aMeteredHerd()
   const form = await openSetupItem(who, formId.sensors, 'Vandmåler A2')
   const moved = (from: string) =>
@@ -240,6 +240,17 @@ test('[MON-048] [MON-054] moved sensor counts for the place where it hung at the
     [section.id, '2026-06-09T22:00:00.000Z'],
     [empty.id, '2026-06-13T22:00:00.000Z'],
   ])
+  const farms = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
+  const rows = farms.flatMap(({ barns }) => barns).flatMap(({ sections }) => sections)
+  const always = { 3: true, 6: true, 9: true, 12: true }
+  const never = { 3: false, 6: false, 9: false, 12: false }
+  for (const { id } of [section, empty])
+    expect(rows.find(({ section_id }) => section_id === id)?.sensorHistory).toEqual({
+      overview: always,
+      water: always,
+      feeding: never,
+      weight: never,
+    })
   await sendReadings(who, hourlyReadings('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   expect(lastOf((await waterOf(who, section)).series[0]?.points, 3)).toEqual([3, null, null])
 })

@@ -1,10 +1,14 @@
-import type { MonitoredBarn, MonitoredFarm, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
+import type {
+  MonitoredBarn,
+  MonitoredFarm,
+  MonitoredSection,
+  SectionSensorHistory,
+} from '@herdboard/contract/monitoring/monitoring.ts'
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MonitoringTab } from '#blocks/parts/monitoring/monitoring-search.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { useToday } from '#lib/today.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -14,7 +18,6 @@ import { BarnTiles } from './barn-tiles.tsx'
 import { ChartSettingsControl } from './charts/chart-settings-control.tsx'
 import type { ChartZoom } from './charts/chart-zoom.ts'
 import { SectionChart } from './charts/section-chart.tsx'
-import { type HistoryKind, type MonitoredSectionRow, sectionRows } from './charts/sensor-history.ts'
 import classes from './monitoring.module.css'
 import { type ChartSettings, type ChartTab, chartsOf } from './queries.ts'
 import { MonitoredSectionTable } from './section-table.tsx'
@@ -25,17 +28,15 @@ interface Props {
   farms: readonly MonitoredFarm[]
   /** A search expands everything that matches. */
   isSearched: boolean
-  locations: readonly SensorLocation[]
 }
 
 /** Farms with their barns, collapsible. Farms are expanded at first, the sections of barns are collapsed. */
-export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
+export function MonitoredFarms({ tab, farms, isSearched }: Props) {
   const { t } = useTranslation('monitoring')
   const [collapsedIds, setCollapsedIds] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
-  const today = useToday()
   const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
   const place = useScrollToOpen(tab)
   const toggled = (before: ReadonlySet<string>, id: string) => {
@@ -84,8 +85,6 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
                     settings={settings}
                     zoom={zoom}
                     onZoom={setZoom}
-                    locations={locations}
-                    today={today}
                     isShown={isSearched || shown.has(barn.barn_id)}
                     onToggle={() => setShown((before) => toggled(before, barn.barn_id))}
                   />
@@ -113,15 +112,12 @@ interface BarnProps {
   settings: ChartSettings
   zoom: ChartZoom | null
   onZoom: (zoom: ChartZoom | null) => void
-  locations: readonly SensorLocation[]
-  today: string
   isShown: boolean
   onToggle: () => void
 }
 
-function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: BarnProps) {
+function Barn({ barn, tab, isShown, onToggle, ...charts }: BarnProps) {
   const { t } = useTranslation('monitoring')
-  const rows = useMemo(() => sectionRows(barn.sections, locations, today), [barn.sections, locations, today])
   const hasSections = barn.sections.length > 0
   return (
     <section
@@ -139,16 +135,16 @@ function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: Bar
       </div>
       {!hasSections && <EmptyState sentence={t('noSections')} icon="layout-grid" />}
       {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
-      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={rows} />}
-      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={rows} tab={tab} />}
+      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={barn.sections} />}
+      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={barn.sections} tab={tab} />}
     </section>
   )
 }
 
-const HISTORY: Record<ChartTab, HistoryKind> = { water: 'water', food: 'feeding', weight: 'weight' }
+const HISTORY: Record<ChartTab, keyof SectionSensorHistory> = { water: 'water', food: 'feeding', weight: 'weight' }
 
 interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
-  rows: readonly MonitoredSectionRow[]
+  rows: readonly MonitoredSection[]
   tab: ChartTab
 }
 

@@ -18,7 +18,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { MonitoredFarms } from './monitored-farms.tsx'
-import { monitoringDashboardQuery, monitoringLocationsQuery } from './queries.ts'
+import { monitoringDashboardQuery } from './queries.ts'
 import { searchFarms } from './search-farms.ts'
 
 const route = getRouteApi('/shell/monitoring')
@@ -80,14 +80,13 @@ function Now({ tab, pigType, search }: { tab: MonitoringTab; pigType: PigTypePar
   const { t } = useTranslation('monitoring')
   const { places } = usePlaceSelection()
   const { data, error, isFetching, refetch } = useQuery(monitoringDashboardQuery(pigType))
-  const locations = useQuery(monitoringLocationsQuery)
   if (error && !data && !isFetching)
     return (
       <Card>
         <ErrorState {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
-  if (!data || !locations.data) return <ChartSkeleton heightPx={300} />
+  if (!data) return <ChartSkeleton heightPx={300} />
   const farms = searchFarms(inPlaces(data, places), search)
   if (farms.length === 0)
     return (
@@ -95,7 +94,7 @@ function Now({ tab, pigType, search }: { tab: MonitoringTab; pigType: PigTypePar
         <EmptyState sentence={t(search ? 'noFound' : 'noData')} icon="activity-heartbeat" />
       </Card>
     )
-  return <MonitoredFarms tab={tab} farms={farms} isSearched={search !== ''} locations={locations.data} />
+  return <MonitoredFarms tab={tab} farms={farms} isSearched={search !== ''} />
 }
 
 type Farm = Parameters<typeof searchFarms>[0][number]

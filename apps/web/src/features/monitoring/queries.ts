@@ -8,7 +8,6 @@ import {
   getRunTimeChart,
   getWaterChart,
   getWeightChart,
-  listSensorLocations,
   type MonitoringPeriod,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { decideReadings, getSensorHistory, listReadings, listSensors } from '@herdboard/contract/monitoring/readings.ts'
@@ -31,12 +30,6 @@ export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
   gcTime: FIVE_MINUTES,
   ...ownErrorOptions,
 })
-
-export const monitoringLocationsQuery = {
-  ...apiQuery(listSensorLocations, {}),
-  staleTime: FIVE_MINUTES,
-  ...ownErrorOptions,
-}
 
 /** Period of the charts in months, and hourly or daily points. */
 export interface ChartSettings {

@@ -9,7 +9,6 @@ import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { SectionCollection } from './charts/section-collection.tsx'
-import type { MonitoredSectionRow } from './charts/sensor-history.ts'
 import classes from './monitoring.module.css'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
@@ -32,7 +31,7 @@ const header = (
 const MAX_MONTHS = 12
 
 /** Returns the sections as a table; without sensor history, water is a dash. */
-const sectionsTable = (sections: readonly MonitoredSectionRow[], t: Translate<'monitoring'>): Table => ({
+const sectionsTable = (sections: readonly MonitoredSection[], t: Translate<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
   headers: [
@@ -66,7 +65,7 @@ const sectionsTable = (sections: readonly MonitoredSectionRow[], t: Translate<'m
 })
 
 /** The sections of a barn; a row opens its charts, and its count of treatments the list of those that are due. */
-export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSectionRow[] }) {
+export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSection[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [treated, setTreated] = useState<MonitoredSection | null>(null)

@@ -21,17 +21,23 @@ const modules: readonly ProductModule[] = [
   'StatusEntries',
   'BonusPayments',
   'PriceListings',
-  'Analysis',
+]
+
+/** Returns the modules of a sample company: all, but those that only some have. */
+export const modulesOfPlan = ({ hasDebugModule, hasRegisters }: CompanyPlan): ProductModule[] => [
+  ...modules,
+  ...(hasDebugModule ? (['Debug'] as const) : []),
+  ...(hasRegisters ? (['RawMaterialsRegister'] as const) : []),
 ]
 
 /** Inserts the row of a company, without its contents. */
-export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, hasDebugModule }: CompanyPlan) =>
+export const copyCompany = (db: Db, directoryId: DirectoryId, plan: CompanyPlan) =>
   copyRows(db, 'directory', [
     {
       id: directoryId,
-      name,
-      main_number: mainNumber,
-      modules: hasDebugModule ? [...modules, 'Debug'] : [...modules],
+      name: plan.name,
+      main_number: plan.mainNumber,
+      modules: modulesOfPlan(plan),
       is_demo: true,
       created_at: FOUNDED_AT,
     },

@@ -2,7 +2,6 @@ import {
   getRunTimeChart,
   getWaterChart,
   getWeightChart,
-  type MonitoredSection,
   type SensorLocation,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -19,7 +18,6 @@ import {
 } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { chartQuery } from '../queries.ts'
-import { sectionRows } from './sensor-history.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -208,32 +206,6 @@ test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another t
   } finally {
     HTMLElement.prototype.scrollIntoView = originalScrollIntoView
   }
-})
-
-test('[MON-046] [MON-047] section knows the sensor types it had in the chosen period', () => {
-  const section = aMonitoredSection(sectionA1)
-  const movedSensors = [
-    exampleSensor(sectionA1, 1, '2026-01-01T00:00:00Z'),
-    exampleSensor(sectionA1, 3, '2025-01-01T00:00:00Z'),
-  ]
-  // The camera was moved to A2 in June.
-  const [row] = sectionRows(
-    [section],
-    [...movedSensors, { ...exampleSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map(
-      (one, no) => ({
-        ...one,
-        sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,
-      }),
-    ),
-    '2026-11-21',
-  )
-  expect(row).toMatchObject(section satisfies MonitoredSection)
-  expect(row?.sensorHistory).toEqual({
-    overview: { 3: true, 6: true, 9: true, 12: true },
-    water: { 3: true, 6: true, 9: true, 12: true },
-    feeding: { 3: false, 6: false, 9: false, 12: false },
-    weight: { 3: false, 6: true, 9: true, 12: true },
-  })
 })
 
 test('[MON-050] [MON-051] water that needs attention looks like a warning, normal water like a success', async () => {

@@ -1,4 +1,5 @@
 import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
+import { monthsBefore } from '@herdboard/domain/time/day-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -11,7 +12,6 @@ import classes from '../monitoring.module.css'
 import { type ChartSettings, collectionQuery } from '../queries.ts'
 import { ChartSettingsControl } from './chart-settings-control.tsx'
 import type { ChartZoom } from './chart-zoom.ts'
-import { monthsBack } from './sensor-history.ts'
 import { PlainChart, TunableChart } from './tuning/tunable-chart.tsx'
 
 /** All measurements of a section's sensors, below its row. */
@@ -22,7 +22,7 @@ export function SectionCollection({ section }: { section: MonitoredSection }) {
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const to = useToday()
   const { data, error, isFetching, refetch } = useQuery(
-    collectionQuery(section.section_id, { from: monthsBack(to, settings.months), to }, settings.isHourly),
+    collectionQuery(section.section_id, { from: monthsBefore(to, settings.months), to }, settings.isHourly),
   )
   const failure =
     error && !data && !isFetching
