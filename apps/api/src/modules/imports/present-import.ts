@@ -14,7 +14,8 @@ import { textsOfRow } from './checking/texts-of-row.ts'
 import type { ImportColumnDefinition } from './kinds/import-column.ts'
 import { importKindOf } from './kinds/import-kinds.ts'
 import { missingColumns } from './receiving/recognise-kind.ts'
-import type { StoredImportRow, selectQuestions } from './sql/import-rows.ts'
+import type { selectQuestions } from './sql/import-row-states.ts'
+import type { StoredImportRow } from './sql/import-rows.ts'
 import type { ListedImport, StoredImport } from './sql/imports.ts'
 
 /** Returns an import as the list shows it, in the reader's language. `resting`: what a refused undo is about. */

@@ -7,7 +7,8 @@ import {
 } from '#modules/received-documents/service.ts'
 import { parseStoredRow } from '../checking/judge-rows.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
-import { type StoredImportRow, selectImportRows, updateStateOfRows } from '../sql/import-rows.ts'
+import { updateStateOfRows } from '../sql/import-row-states.ts'
+import { type StoredImportRow, selectImportRows } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 
 /** Rows that are read at once; a document may go on in the next page. */

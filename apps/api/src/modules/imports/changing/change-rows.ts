@@ -8,7 +8,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditImport, lockImport } from '../import-access.ts'
 import { importKindOf } from '../kinds/import-kinds.ts'
-import { updateRowsByHand } from '../sql/import-rows.ts'
+import { updateRowsByHand } from '../sql/import-row-states.ts'
 import { updateImport } from '../sql/imports.ts'
 
 /** Leaves rows out or mends them, and queues the check of the import. */

@@ -6,13 +6,12 @@ import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-d
 import { mayImportKind } from '../kinds/import-kinds.ts'
 import { readRows } from '../reading/read-file.ts'
 import type { FileRow } from '../reading/recognise-format.ts'
+import { updateIncompleteGroups, updateKnownRows } from '../sql/import-row-states.ts'
 import {
   insertImportRows,
   insertReadRows,
   selectImportRows,
   selectStoredRows,
-  updateIncompleteGroups,
-  updateKnownRows,
   updateReadRows,
 } from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, selectImportContent, updateRowCount } from '../sql/imports.ts'

@@ -7,13 +7,9 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { importSessionOf } from '../checking/import-session.ts'
 import { candidatesOf, isLargeImport, rowsAtOnce, storeBlock } from '../checking/judge-rows.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
-import {
-  insertImportEffects,
-  selectRowsToStore,
-  updateJudgedRows,
-  updateKnownRows,
-  updateStateOfRows,
-} from '../sql/import-rows.ts'
+import { insertImportEffects } from '../sql/import-effects.ts'
+import { updateKnownRows, updateStateOfRows } from '../sql/import-row-states.ts'
+import { selectRowsToStore, updateJudgedRows } from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
 import { continueSheets } from './continue-sheets.ts'

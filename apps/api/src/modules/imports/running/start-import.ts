@@ -8,7 +8,8 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditImport, lockImport } from '../import-access.ts'
-import { selectImportRows, selectQuestions } from '../sql/import-rows.ts'
+import { selectQuestions } from '../sql/import-row-states.ts'
+import { selectImportRows } from '../sql/import-rows.ts'
 import { updateImport } from '../sql/imports.ts'
 
 /** Queues the storing of a checked import. Throws a RuleProblem with its questions unless they are confirmed. */

@@ -2,7 +2,7 @@ import { listSenders } from '#modules/setup/service.ts'
 import { requestApproval } from '../approval/request-approval.ts'
 import { requestSupplierNumbers } from '../approval/unknown-numbers.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
-import { selectRowStates } from '../sql/import-rows.ts'
+import { selectRowStates } from '../sql/import-row-states.ts'
 import { type StoredImport, updateImport } from '../sql/imports.ts'
 import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
 

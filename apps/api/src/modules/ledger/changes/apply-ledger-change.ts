@@ -1,20 +1,8 @@
-import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
-import { addDays } from '@herdboard/domain/time/day-number.ts'
-import {
-  deleteFacts,
-  type FactRows,
-  insertConfirmedShortages,
-  insertRecordsAndFacts,
-} from '#modules/ledger/sql/records/facts.ts'
+import { deleteFacts, insertConfirmedShortages, insertRecordsAndFacts } from '#modules/ledger/sql/records/facts.ts'
 import { updateBatchStarts, updateDataVersion } from '#modules/ledger/sql/records/record-guards.ts'
-import {
-  type StoredFacts,
-  type StoredRecord,
-  updateConfirmed,
-  updateDeleted,
-  updateRecord,
-} from '#modules/ledger/sql/records/records.ts'
+import { updateConfirmed, updateDeleted, updateRecord } from '#modules/ledger/sql/records/records.ts'
 import { deleteConfirmedShortages } from '#modules/ledger/sql/records/removal.ts'
 import { voidTreatment } from '#modules/ledger/sql/records/treatments.ts'
 import { selectUnitsOfBarns } from '#modules/ledger/sql/units/units.ts'
@@ -28,8 +16,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { bulkShortageDoubts, lastTakers, replayShortUnits } from '../bulk/bulk-change.ts'
 import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
-import type { FarmDayRange } from '../feed/feed-shares.ts'
-import { type LedgerChangeEvent, ledgerChanged, ledgerChanging } from '../ledger-events.ts'
+import { ledgerChanged, ledgerChanging } from '../ledger-events.ts'
 import { publishReplay } from '../replay/publish-replay.ts'
 import { queueRecalculation } from '../replay/rebuild-farm.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
@@ -40,50 +27,13 @@ import {
   withConfirmedShortages,
 } from '../replay/replay-windows.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
-import { changedDaysOfDraft, changedDaysOfStored } from './changed-days.ts'
+import { affectedByDraft, eventOfChange } from './change-event.ts'
+import { feedDaysOfDraft, feedDaysOfStored } from './changed-feed-days.ts'
 import { ledgerHistoryRules } from './history-rules.ts'
+
+import type { AppliedChange, LedgerChange, StoredRecordWithFacts } from './ledger-change.ts'
 import { toRecordRow } from './record-row.ts'
 import { type EntryDays, shortageRules } from './shortage-rules.ts'
-
-/** A record that is removed or rewritten, with its stored facts. */
-export interface StoredRecordWithFacts {
-  record: StoredRecord
-  facts: StoredFacts
-}
-
-/**
- * Where a change comes from. Pigs that an import lacks are stored as a shortage and flagged, because the missing record
- * may be in the next file; a form refuses them.
- */
-export type ChangeSource = 'form' | 'import'
-
-export interface LedgerChange {
-  /** Records to delete for good. */
-  removed: readonly StoredRecordWithFacts[]
-  /** The record that the first draft rewrites, under the same id. */
-  updated: StoredRecordWithFacts | null
-  drafts: readonly ResolvedDraft[]
-  /** Rules that the change has broken so far. */
-  rules: readonly BrokenRule[]
-  confirmed: boolean
-  /** Where the change comes from; `form` where absent. */
-  source?: ChangeSource
-  /** Part of a large import: the farms are calculated once, by their job, and not with every part. */
-  isPart?: boolean
-  /** Why records are deleted; null where no reason was requested. */
-  reason?: string | null
-}
-
-/** The result of a change. */
-export interface AppliedChange {
-  recordIds: RecordId[]
-  facts: FactRows
-  /** The change had doubts and the user confirmed them. */
-  isConfirmed: boolean
-  /** The doubts that were confirmed. */
-  doubts: readonly BrokenRule[]
-  pending: boolean
-}
 
 /**
  * Applies one change of the ledger, from facts to sums, inside the request's transaction and with the farms locked.
@@ -209,48 +159,10 @@ const laterShortages = (
 
 const asDoubt = (rule: BrokenRule): BrokenRule => ({ ...rule, verdict: 'doubtful' })
 
-/** Returns every farm with pigs or feed of the change, in the order of the ids. */
-function farmsOfChange({ drafts, removed, updated }: LedgerChange): FarmId[] {
-  const replaced = updated ? [...removed, updated] : removed
-  const farmIds = new Set([
-    ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOfDraft(draft).map(({ farmId }) => farmId)]),
-    ...replaced.flatMap(
-      ({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[],
-    ),
-  ])
-  return [...farmIds].sort()
-}
-
-function eventOfChange(
-  change: LedgerChange,
-  recordIds: readonly RecordId[],
-  affected: readonly AffectedUnit[],
-): LedgerChangeEvent {
-  const { drafts, removed, updated } = change
-  const replaced = updated ? [...removed, updated] : removed
-  const days = [...drafts.map(({ day }) => day), ...replaced.map(({ record }) => record.day)].sort()
-  return {
-    farmIds: farmsOfChange(change),
-    unitIds: [...new Set(affected.map(({ unitId }) => unitId))].sort(),
-    firstDay: days[0] ?? '',
-    recordIds,
-    kinds: [...new Set(drafts.map(({ kind }) => kind))],
-    days: [...drafts.flatMap(changedDaysOfDraft), ...replaced.flatMap(changedDaysOfStored)],
-    dayField: drafts[0]?.fields.day ?? null,
-  }
-}
-
-/** Returns the event of new records that are not stored yet. */
-export const eventOfDrafts = (drafts: readonly ResolvedDraft[]): LedgerChangeEvent =>
-  eventOfChange({ drafts, removed: [], updated: null, rules: [], confirmed: true }, [], drafts.flatMap(affectedByDraft))
-
 /** Removes duplicates: the form and the ledger may report the same rule. */
 const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
   ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
 ]
-
-const affectedByDraft = (draft: ResolvedDraft): AffectedUnit[] =>
-  unitsOfDraft(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
 /** Returns the units of stored facts; a whole-barn count affects all units of the barn. */
 async function affectedByStored(
@@ -317,25 +229,3 @@ const fieldsOf = ({ day, head, place, rows = [] }: ResolvedDraft['fields']): str
   place,
   ...rows.flatMap((row) => [row.place, row.head]),
 ]
-
-const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange => ({
-  farm_id: farmId,
-  after: addDays(first, -1),
-  through: last,
-})
-
-/** A feed count or delivery affects the intervals before and after it. */
-function feedDaysOfDraft(draft: ResolvedDraft): FarmDayRange[] {
-  const { farmId } = draft.place
-  if (draft.kind === 'feedUse') return [farmDayRange(farmId, draft.fromDay, draft.day)]
-  if (draft.kind === 'feedDelivery' || draft.kind === 'feedCount')
-    return [farmDayRange(farmId, draft.day, addDays(draft.day, 1))]
-  return []
-}
-
-function feedDaysOfStored({ record, facts }: StoredRecordWithFacts): FarmDayRange[] {
-  const farmId = record.farm_id as FarmId
-  if (facts.feed_use) return [farmDayRange(farmId, facts.feed_use.from_day, facts.feed_use.to_day)]
-  if (facts.feed_move || facts.feed_count) return [farmDayRange(farmId, record.day, addDays(record.day, 1))]
-  return []
-}
