@@ -41,8 +41,8 @@ beforeAll(async () => {
   const columnsNow = await columnsByTable(current)
   for (const [table, columns] of await columnsByTable(migrated)) {
     const names = columns.filter((column) => columnsNow.get(table)?.includes(column)).map((column) => `"${column}"`)
-    // Rows of companies alone: keys of the server know newer purposes.
-    const isOfCompany = columns.includes('directory_id') || table === 'directory'
+    // Rows of companies and their people: keys of the server know newer purposes.
+    const isOfCompany = columns.includes('directory_id') || table === 'directory' || table === 'user_account'
     const rows = !isOfCompany ? '[]' : await rowsOf(current, table, names.join(', '))
     if (rows === '[]') continue
     await migrated.query(`delete from "${table}"`)
