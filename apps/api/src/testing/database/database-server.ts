@@ -17,6 +17,8 @@ export interface TestServer {
   adminAddress: string
   ownerAddress: string
   template: string
+  /** Folder of the server's socket; null where its path is too long for one. */
+  socketFolder: string | null
 }
 
 declare module 'vitest' {
@@ -38,6 +40,9 @@ const SETTINGS = {
   max_wal_size: '256MB',
 }
 
+/** The path of a socket has at most 107 bytes, of which the name of PostgreSQL's takes 16. */
+const MAX_SOCKET_FOLDER = 90
+
 /** Key of the advisory lock that lets one test run create the template. */
 const TEMPLATE_LOCK = 7_435_103
 
@@ -46,11 +51,19 @@ const TEMPLATE_LOCK = 7_435_103
  * a run takes it over when another was killed. Each run's databases are clones of a template with all migrations.
  */
 export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
-  const server = { ...(await prepareServer(testFolder('test-database'))), settings: SETTINGS }
+  const prepared = await prepareServer(testFolder('test-database'))
+  const socketFolder = prepared.folder.data.length <= MAX_SOCKET_FOLDER ? prepared.folder.data : null
+  const settings = { ...SETTINGS, ...(socketFolder && { unix_socket_directories: socketFolder }) }
+  const server = { ...prepared, settings }
   const { client, port } = await joinServer(server)
   const owner = await prepareOwner(client, port, server.secret)
   const template = await createTemplateDatabase(client, owner)
-  project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
+  project.provide('testServer', {
+    adminAddress: adminAddress(port, server.secret),
+    ownerAddress: owner,
+    template,
+    socketFolder,
+  })
   return async () => {
     if (await releaseInstance(client)) {
       await client.end()
