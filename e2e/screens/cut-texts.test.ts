@@ -1,0 +1,89 @@
+import { languages } from '@herdboard/contract/core/languages.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overflowPx, pageSettled } from '../a11y.ts'
+import { accessTokenOnPage } from '../api-requests.ts'
+import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { cutTexts } from '../cut-texts.ts'
+
+useBrowser()
+
+const paths = [
+  '/overview?pigs=slaughter',
+  '/overview?pigs=weaners',
+  '/why/3?pigs=slaughter',
+  '/overview/data-quality',
+  '/activity?pigs=slaughter',
+  '/production?pigs=slaughter',
+  '/pigs?pigs=slaughter',
+  '/pigs/batches?pigs=weaners',
+  '/feed?pigs=slaughter',
+  '/feed/deliveries?pigs=weaners',
+  '/feed/mixes',
+  '/reconciliation?pigs=slaughter',
+  '/slaughters?pigs=slaughter',
+  '/economy?pigs=slaughter',
+  '/economy/postings?pigs=slaughter',
+  '/economy/budget',
+  '/reports',
+  '/monitoring?pigs=slaughter',
+  '/monitoring/log',
+  '/analysis',
+  '/notes?pigs=slaughter',
+  '/assignments?pigs=slaughter',
+  '/health?pigs=slaughter',
+  '/notifications',
+  '/settings/kpis',
+  '/settings/setup',
+  '/settings/cookies',
+]
+
+let visit: OpenPage
+beforeAll(async () => {
+  visit = await openWindow({ width: 1366, height: 768 })
+  await signInAs(visit.page)
+})
+afterAll(async () => {
+  await speak(visit.page, 1)
+  await visit.context.close()
+})
+
+const speak = async (page: Page, languageId: number) => {
+  const answer = await page.request.patch('/api/profile', {
+    data: [{ op: 'replace', path: '/language_id', value: languageId }],
+    headers: { authorization: `Bearer ${await accessTokenOnPage(page)}`, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test.each(languages)(
+  '[I18N-001] no text of the main screens is cut or leaves its frame at 1366 px in $native_name',
+  async ({ id, code }) => {
+    const { page } = visit
+    await speak(page, id)
+    const cut: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.locator(`html[lang=${code}] main h1`).waitFor()
+      await pageSettled(page)
+      if ((await overflowPx(page)) > 0) cut.push(`${path}: the page scrolls sideways`)
+      cut.push(...(await cutTexts(page)).map((text) => `${path}: ${text}`))
+    }
+    expect(cut).toEqual([])
+  },
+  300_000,
+)
+
+test('a text that leaves its card is found', async () => {
+  const { page } = visit
+  await page.goto('/settings/cookies')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await cutTexts(page)).toEqual([])
+  await page.evaluate(() => {
+    const card = document.createElement('article')
+    card.style.width = '80px'
+    card.innerHTML = '<span style="white-space: nowrap">Foreløbig: mangler slagteafregning</span>'
+    document.querySelector('main')?.append(card)
+  })
+  expect(await cutTexts(page)).toEqual(['Foreløbig: mangler slagteafregning'])
+})
