@@ -23,7 +23,7 @@ test('every subscription of a module is connected, once', async () => {
       .concat(
         'feedPriceChanged → reports',
         'ledgerChanging → reports',
-        'messageSeen → monitoring',
+        'messageMarkedSeen → monitoring',
         'notificationRejected → received-documents',
         'stockPriceChanged → reports',
       )

@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
-import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildLarge } from '#modules/demo/service.ts'
@@ -165,7 +165,7 @@ test('a dropped index and a condition that row-level security keeps out of an in
   const withoutIndex = await readsInVain(async () => {
     await sql`drop index audit_entry_subject`.execute(api.db)
     request = 'history'
-    await api.as(large).send(getHistory, { params: { subject_id: farms[0]?.id ?? '' } })
+    await api.as(large).send(getSubjectAuditLog, { params: { subject_id: farms[0]?.id ?? '' } })
   })
   expect(withoutIndex).toEqual([
     expect.stringMatching(/^audit_entry \(subject_id = .* modules\/audit\/sql\/audit-entries.ts, /),

@@ -8,7 +8,7 @@ import type { FarmPlan, SlaughterhousePlan } from '../plan.ts'
 import { randomStream } from '../random-stream.ts'
 import { carcassRemarks } from './carcass-remarks.ts'
 import { drawCarcasses } from './carcasses.ts'
-import { scaleOn } from './scale-on.ts'
+import { scaleOn } from './scale-of-day.ts'
 import { smallLorryOre } from './small-lorry.ts'
 
 type Slaughtered = Pick<EventOf<'slaughter'>, 'day' | 'head' | 'condemnedHead' | 'carcassG' | 'leanPct'>

@@ -72,7 +72,7 @@ export const RecordVersion = z.object({
 })
 export type RecordVersion = z.infer<typeof RecordVersion>
 
-export const getRecordHistory = endpoint({
+export const getRecordAuditLog = endpoint({
   method: 'GET',
   path: '/records/:id/history',
   summary: 'List the changes of a record with author and both values, newest first',

@@ -31,7 +31,7 @@ export const readSeenLink = endpoint({
   changes: [],
 })
 
-export const useSeenLink = endpoint({
+export const confirmAlarmLink = endpoint({
   method: 'POST',
   path: '/auth/seen',
   summary: 'Say by the link of a message that its reader looks at the alarms; it has an effect once',

@@ -137,7 +137,7 @@ export const getAuditEntry = endpoint({
   reads: [],
 })
 
-export const getHistory = endpoint({
+export const getSubjectAuditLog = endpoint({
   method: 'GET',
   path: '/history/:subject_id',
   summary: 'List the audit log of one batch, note, task, place or person, newest first, at most 100 entries',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runWhileWanted } from '#platform/database/connection/caller-gone.ts'
+import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
 import { withReadTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
@@ -19,7 +19,7 @@ const sleeping = () => withReadTransaction(api.database, (db) => sql`select pg_s
 
 test('the statement of a read ends within a second after its client has gone', async () => {
   const gone = new AbortController()
-  const read = runWhileWanted(gone.signal, sleeping).catch(({ code }) => code)
+  const read = runUntilAborted(gone.signal, sleeping).catch(({ code }) => code)
   await expect.poll(running, { timeout: 5_000 }).toBe(1)
   gone.abort()
   expect(await read).toBe('57014')
@@ -29,7 +29,7 @@ test('the statement of a read ends within a second after its client has gone', a
 test('a statement without a client that can go runs to its end, beside one that is cancelled', async () => {
   const gone = new AbortController()
   const kept = sleeping()
-  const read = runWhileWanted(gone.signal, sleeping).catch(({ code }) => code)
+  const read = runUntilAborted(gone.signal, sleeping).catch(({ code }) => code)
   await expect.poll(running, { timeout: 5_000 }).toBe(2)
   gone.abort()
   expect(await read).toBe('57014')
@@ -39,7 +39,7 @@ test('a statement without a client that can go runs to its end, beside one that 
 test('no cancellation reaches the next statement of a connection', async () => {
   for (let no = 0; no < 60; no++) {
     const gone = new AbortController()
-    const read = runWhileWanted(gone.signal, () =>
+    const read = runUntilAborted(gone.signal, () =>
       withReadTransaction(api.database, (db) => sql`select pg_sleep(${no / 10_000})`.execute(db)),
     ).catch(() => undefined)
     setTimeout(() => gone.abort(), no % 6)

@@ -2,10 +2,10 @@ import { AlarmId, type NotificationId, type UserId } from '@herdboard/contract/c
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import {
+  confirmAlarmLink,
   listAlarmResponseSteps,
   markAlarmsSeen,
   readSeenLink,
-  useSeenLink,
 } from '@herdboard/contract/people/escalation.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
@@ -120,7 +120,7 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
       state: 'open',
       seen: null,
     })
-  expect(await anybody().call(useSeenLink, { body: { token } })).toEqual({
+  expect(await anybody().call(confirmAlarmLink, { body: { token } })).toEqual({
     lines: [line],
     state: 'seen',
     seen: { by: 'Jens', at: at('00:25') },
@@ -209,7 +209,7 @@ test('two alarms of a barn are one message, and one press sees both', async () =
   const ids = [await night.alarm(), await night.alarm()]
   await runMessages()
   expect(await mailed(night)).toEqual({ mette: 1 })
-  await anybody().call(useSeenLink, { body: { token: await seenTokenOf(night.mette) } })
+  await anybody().call(confirmAlarmLink, { body: { token: await seenTokenOf(night.mette) } })
   for (const id of ids) expect((await responseSteps(night, id)).at(-1)).toBe('seen 00:00 Mette')
   await runAt('00:20')
   expect(await mailed(night)).toEqual({ mette: 1 })
@@ -280,16 +280,16 @@ test('the link has an effect once, for seven days, and only with the right on th
   // There is nothing to ask for: the page says where the alarm is.
   const message = 'Linket virker ikke mere. Se alarmen på overblikket'
   const gone = { status: 422, code: 'auth.seen_link_gone', messages: [{ message }] }
-  await expect(anybody().call(useSeenLink, { body: { token: changed } })).rejects.toMatchObject(gone)
+  await expect(anybody().call(confirmAlarmLink, { body: { token: changed } })).rejects.toMatchObject(gone)
   await sql`update farm_permission set permission = 'Read' where user_id = ${night.mette.userId}`.execute(api.db)
-  await expect(anybody().call(useSeenLink, { body: { token } })).rejects.toMatchObject({ status: 403 })
+  await expect(anybody().call(confirmAlarmLink, { body: { token } })).rejects.toMatchObject({ status: 403 })
   await sql`update farm_permission set permission = 'ReadWrite' where user_id = ${night.mette.userId}`.execute(api.db)
-  await anybody().call(useSeenLink, { body: { token } })
+  await anybody().call(confirmAlarmLink, { body: { token } })
   // Somebody says that nobody looks at it after all: the old link does not change that.
   await sql`update alarm set acknowledged_at = null, acknowledged_by = null where directory_id = ${night.company.directoryId}`.execute(
     api.db,
   )
-  expect(await anybody().call(useSeenLink, { body: { token } })).toMatchObject({ state: 'open', seen: null })
+  expect(await anybody().call(confirmAlarmLink, { body: { token } })).toMatchObject({ state: 'open', seen: null })
   api.clock.set('2026-06-23T00:00:00Z')
   await expect(anybody().call(readSeenLink, { body: { token } })).rejects.toMatchObject(gone)
 })

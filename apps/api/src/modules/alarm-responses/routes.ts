@@ -10,7 +10,7 @@ export async function alarmResponseRoutes(app: FastifyInstance) {
     transaction: 'own',
     handle: ({ context, body }) => seenLinkState(database, context, body.token),
   })
-  route(app, contract.useSeenLink, {
+  route(app, contract.confirmAlarmLink, {
     transaction: 'own',
     handle: ({ context, body }) => seeByLink(database, context, body.token),
   })

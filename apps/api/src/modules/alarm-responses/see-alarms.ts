@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import type { SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import type { confirmAlarmLink, SeenLink } from '@herdboard/contract/people/escalation.ts'
 import { parseSeenLinkToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
@@ -52,7 +52,7 @@ export const seeByLink = (
   database: Database,
   context: RequestContext,
   token: string,
-): Promise<EndpointReply<typeof useSeenLink>> =>
+): Promise<EndpointReply<typeof confirmAlarmLink>> =>
   withSeenLink(database, context, token, true, async (caller, { id, notification_ids, used_at }) => {
     if (used_at === null) {
       await seeOpenAlarms(caller, notification_ids)

@@ -4,7 +4,7 @@ import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { changeUserSettings, removeUser } from '@herdboard/contract/people/users.ts'
 import { changeFarm } from '@herdboard/contract/places/place-setup.ts'
-import { getAuditEntry, getHistory, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import { getAuditEntry, getSubjectAuditLog, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
@@ -60,7 +60,7 @@ describe('content of the audit log', () => {
     const id = userId as never
     const farms = [{ id: world.farm.id as never, permission: 'ReadWrite' as const }]
     await manager.call(changeUserSettings, { params: { id }, body: { role: 'Advisor', farms, version: 1 } })
-    const [entry] = await manager.call(getHistory, { params: { subject_id: id } })
+    const [entry] = await manager.call(getSubjectAuditLog, { params: { subject_id: id } })
     expect(entry?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
     expect(entry?.changes).toContainEqual({
       label: 'Ejendomme',
@@ -86,14 +86,14 @@ describe('content of the audit log', () => {
     api.clock.advance({ minutes: 1 })
     await manager.call(removeRecord, { params: { id: id as never }, query: confirmed as never })
     expect((await corrected()).changes).toContainEqual({ label: 'Antal grise', before: '4', after: '2' })
-    const [deleted] = await manager.call(getHistory, { params: { subject_id: id as never } })
+    const [deleted] = await manager.call(getSubjectAuditLog, { params: { subject_id: id as never } })
     expect(deleted).toMatchObject({ action_name: 'Slettet', subject: 'Døde' })
     expect(deleted?.changes).toContainEqual({ label: 'Antal grise', before: '2', after: null })
   })
 
   test('a record without a change has an empty history, not a missing one', async () => {
     const farm = await aFarm(api.db, world)
-    expect(await manager.call(getHistory, { params: { subject_id: farm.id } })).toEqual([])
+    expect(await manager.call(getSubjectAuditLog, { params: { subject_id: farm.id } })).toEqual([])
   })
 
   test('setup changes are grouped by list and by target, in the wording of their forms', async () => {
@@ -193,10 +193,10 @@ describe('access to the audit log', () => {
     await expect(worker.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
     await expect(worker.call(getAuditEntry, { params: { id } })).rejects.toMatchObject(refused)
     const params = { subject_id: world.farm.id as never }
-    await expect(worker.call(getHistory, { params })).rejects.toMatchObject(refused)
+    await expect(worker.call(getSubjectAuditLog, { params })).rejects.toMatchObject(refused)
     await expect(worker.call(listAuditPeople)).rejects.toMatchObject(refused)
     await expect(api.as(other).call(getAuditEntry, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    await expect(api.as(other).call(getHistory, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(api.as(other).call(getSubjectAuditLog, { params })).rejects.toMatchObject({ status: 404 })
   })
 
   test('the server itself can add audit entries, but neither change nor delete them', async () => {

@@ -7,7 +7,7 @@ export async function auditRoutes(app: FastifyInstance) {
   route(app, contract.listAudit, ({ db, context, scope, query }) => auditPage(db, context, scope, query))
   route(app, contract.listAuditPeople, ({ db, scope }) => auditPeople(db, scope))
   route(app, contract.getAuditEntry, ({ db, context, scope, params }) => auditEntry(db, context, scope, params.id))
-  route(app, contract.getHistory, ({ db, context, scope, params }) =>
+  route(app, contract.getSubjectAuditLog, ({ db, context, scope, params }) =>
     auditLogOfSubject(db, context, scope, params.subject_id),
   )
 }

@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
 
 /** A course with one of its days. */
-export interface FoundCourseDay {
+export interface CourseDayMatch {
   course: StoredCourse
   day: TreatmentDayRow
 }
@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * Finds the treatment day that a form is opened for. `resource` is a course (its first day neither given nor
  * cancelled), `<course>:<day>`, or the task of a day. Throws `request.not_found`.
  */
-export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<FoundCourseDay> {
+export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<CourseDayMatch> {
   const [id = '', no] = (resource ?? '').split(':')
   if (!UUID.test(id)) throw new Problem('request.not_found')
   const own = await selectCourse(db, scope, id)
@@ -28,14 +28,14 @@ export async function findCourseDay(db: Db, scope: TenantScope, resource: string
 }
 
 /** Returns the treatment day of a task; undefined where the course was deleted. */
-export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<FoundCourseDay | undefined> {
+export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<CourseDayMatch | undefined> {
   const task = await selectDayOfTask(db, scope, id)
   const course = task && (await selectCourse(db, scope, task.record_id))
   return course && { course, day: dayOf(course, task.no) }
 }
 
 /** Returns the resource of a treatment day, by which a form can be opened again. */
-export const courseDayResource = ({ course, day }: FoundCourseDay): string => `${course.id}:${day.no}`
+export const courseDayResource = ({ course, day }: CourseDayMatch): string => `${course.id}:${day.no}`
 
 const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextDayNo(course.days))
 

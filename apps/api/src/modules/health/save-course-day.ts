@@ -15,7 +15,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { courseAfter, courseDayResource, courseWithout, type FoundCourseDay, findCourseDay } from './course-day.ts'
+import { type CourseDayMatch, courseAfter, courseDayResource, courseWithout, findCourseDay } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenCourseDays } from './sql/open-days.ts'
 
@@ -28,9 +28,9 @@ export async function lockCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  requested: FoundCourseDay,
+  requested: CourseDayMatch,
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
-): Promise<FoundCourseDay> {
+): Promise<CourseDayMatch> {
   await lockFarms(db, scope, [requested.course.farm_id])
   const now = await findCourseDay(db, scope, courseDayResource(requested))
   if (now.day.given !== null || now.day.is_cancelled) {
@@ -58,7 +58,7 @@ export async function saveCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { course, day }: FoundCourseDay,
+  { course, day }: CourseDayMatch,
   given: GivenDay,
 ): Promise<void> {
   await writeTreatment(db, scope, courseAfter(course, day.no, given))
@@ -77,7 +77,7 @@ export async function cancelCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  requested: FoundCourseDay,
+  requested: CourseDayMatch,
 ): Promise<void> {
   const planned = { day: requested.day.planned_day, isCancelled: true }
   const { course, day } = await lockCourseDay(db, context, scope, requested, planned)

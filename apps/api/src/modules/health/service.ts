@@ -1,10 +1,10 @@
 export { antibioticPeriod, weightedDoses } from './antibiotic-doses.ts'
 export {
   animalsLeft,
+  type CourseDayMatch,
   courseAfter,
   courseDayOfTask,
   courseDayResource,
-  type FoundCourseDay,
   findCourseDay,
   missingBefore,
 } from './course-day.ts'

@@ -8,7 +8,7 @@ import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
 import { startAllSheets } from './running/start-all-sheets.ts'
-import { readSent, receiveSent, sentImport } from './sending/receive-sent.ts'
+import { readSenderUpload, receiveSenderUpload, sentImport } from './sending/receive-sender-upload.ts'
 import {
   changeImportPlan,
   changeRows,
@@ -46,9 +46,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   })
   route(app, sendImport, {
     precheck: ({ db, scope, context }) => requireRoomForImport(db, scope, context.now),
-    prepare: ({ body }) => readSent(body),
+    prepare: ({ body }) => readSenderUpload(body),
     handle: ({ db, context, scope, params, prepared }) =>
-      receiveSent(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' }),
+      receiveSenderUpload(db, context, scope, { kind: params.kind, upload: prepared, channel: 'push' }),
   })
   route(app, getSentImport, ({ db, context, scope, params }) => sentImport(db, context, scope, params.id))
   route(app, contract.listImports, ({ db, context, scope, query }) => importsFor(db, context, scope, query))

@@ -57,29 +57,39 @@ interface LockChange {
   after: string | null
 }
 
+/** Refuses a lock on a day in the future. Throws a `RuleProblem`. */
+export function requirePastLock({ today }: Pick<RequestContext, 'today'>, lockedThrough: string | null): void {
+  if (lockedThrough !== null && lockedThrough > today)
+    throw new RuleProblem([{ code: 'dates.future', verdict: 'refused', field: LOCK_FIELD }])
+}
+
+const LOCK_FIELD = 'locked_through'
+
 /**
- * Checks a change of a farm's lock. Throws a `RuleProblem` for a day in the future. A lock that is removed or moved back
- * frees records, and a lock on a day without a full count does not fix the figures: both are doubts.
+ * Returns the doubts about a change of a farm's lock: a lock that is removed or moved back frees records, and a lock on
+ * a day without a full count does not fix the figures.
  */
-export async function checkFarmLock(
+export async function farmLockDoubts(
   db: Db,
-  { language, today }: RequestContext,
+  { language }: Pick<RequestContext, 'language'>,
   scope: TenantScope,
   farmId: FarmId,
   { before, after }: LockChange,
 ): Promise<BrokenRule[]> {
   if (after === before) return []
-  const field = 'locked_through'
-  if (after !== null && after > today) throw new RuleProblem([{ code: 'dates.future', verdict: 'refused', field }])
+  const doubt = (code: BrokenRule['code'], params: Record<string, string>): BrokenRule => ({
+    code,
+    verdict: 'doubtful',
+    field: LOCK_FIELD,
+    params,
+  })
   const doubts: BrokenRule[] = []
   const from = before === null ? '' : formatFarmDay(language, before)
   const to = after === null ? '' : formatFarmDay(language, after)
-  if (before !== null && after === null)
-    doubts.push({ code: 'farm.lock_removed', verdict: 'doubtful', field, params: { from } })
-  if (before !== null && after !== null && after < before)
-    doubts.push({ code: 'farm.lock_moved_back', verdict: 'doubtful', field, params: { from, to } })
+  if (before !== null && after === null) doubts.push(doubt('farm.lock_removed', { from }))
+  if (before !== null && after !== null && after < before) doubts.push(doubt('farm.lock_moved_back', { from, to }))
   if (after !== null && (await selectHasUncountedPigs(db, scope, farmId, after)))
-    doubts.push({ code: 'farm.lock_uncounted', verdict: 'doubtful', field, params: { to } })
+    doubts.push(doubt('farm.lock_uncounted', { to }))
   return doubts
 }
 

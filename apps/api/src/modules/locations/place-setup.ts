@@ -19,7 +19,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { assertPlaceRules, checkChrNumber, checkFarmLock, checkFloorArea } from './place-rules.ts'
+import { assertPlaceRules, checkChrNumber, checkFloorArea, farmLockDoubts, requirePastLock } from './place-rules.ts'
 import { mergeBarnValues, mergeFarmValues, mergeSectionValues } from './place-values.ts'
 import { updateFarmLock } from './sql/farm-lock.ts'
 import {
@@ -76,11 +76,14 @@ export async function updateFarm(
   requireVersion(before.version, version, () => staleVersion({ current: before }))
   const { locked_through, ...values } = mergeFarmValues(before, sent)
   const isOtherLock = locked_through !== before.locked_through
-  if (isOtherLock) await lockFarms(db, scope, [id])
+  if (isOtherLock) {
+    requirePastLock(context, locked_through)
+    await lockFarms(db, scope, [id])
+  }
   const isOtherChr = values.chr_number !== before.chr_number
   const doubts = [
     ...(isOtherChr ? await checkChrNumber(db, scope, values.chr_number, id) : []),
-    ...(await checkFarmLock(db, context, scope, id, { before: before.locked_through, after: locked_through })),
+    ...(await farmLockDoubts(db, context, scope, id, { before: before.locked_through, after: locked_through })),
   ]
   const ruleInput = { parent: (await selectFarmCompanyName(db, scope)) ?? '', doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))

@@ -1,3 +1,3 @@
 export { parseSeenLinkToken } from './escalation/seen-link.ts'
 export { replaceRota } from './rota/sql.ts'
-export { messageSeen } from './seen/message-events.ts'
+export { messageMarkedSeen } from './seen/message-events.ts'

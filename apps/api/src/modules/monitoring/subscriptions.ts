@@ -1,6 +1,6 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { ledgerChanged } from '#modules/ledger/service.ts'
-import { messageSeen } from '#modules/messages/service.ts'
+import { messageMarkedSeen } from '#modules/messages/service.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { storeAlarmSeen } from './alarms/change-alarm.ts'
 import { nextJudgingTime } from './jobs.ts'
@@ -15,7 +15,7 @@ export const monitoringSubscriptions = [
   ledgerChanged.subscription('monitoring', async (db, { now }, { directoryId }) => {
     await enqueueJob(db, 'judge-check-ins', directoryId, { runAt: nextJudgingTime(now) })
   }),
-  messageSeen.subscription('monitoring', async (db, context, scope, seen) => {
+  messageMarkedSeen.subscription('monitoring', async (db, context, scope, seen) => {
     const ids = seen.filter(({ typeId }) => ALARM_KINDS.includes(typeId)).map(({ subject }) => subject)
     for (const id of ids) await storeAlarmSeen({ db, context, scope }, id)
   }),

@@ -2,12 +2,12 @@ import * as contract from '@herdboard/contract/herd/records.ts'
 import type { FastifyInstance } from 'fastify'
 import { removeRecordById } from '#modules/ledger/service.ts'
 import { route } from '#platform/http/route.ts'
-import { recordVersions } from './record-history.ts'
+import { recordVersions } from './record-audit-log.ts'
 import { listRecordsPage } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
   route(app, contract.listRecords, ({ db, context, scope, query }) => listRecordsPage(db, context, scope, query))
-  route(app, contract.getRecordHistory, ({ db, context, scope, params }) =>
+  route(app, contract.getRecordAuditLog, ({ db, context, scope, params }) =>
     recordVersions(db, context, scope, params.id),
   )
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {

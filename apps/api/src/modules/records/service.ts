@@ -106,4 +106,4 @@ function placeName({ readableFarms }: TenantScope, { farm_name, barn_name, inner
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside
 }
 
-export { recordVersions } from './record-history.ts'
+export { recordVersions } from './record-audit-log.ts'

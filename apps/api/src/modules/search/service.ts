@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { containsWords, searchWords } from './search-words.ts'
-import { type FoundRow, selectFoundRows } from './sql/found-rows.ts'
+import { type SearchHitRow, selectSearchHitRows } from './sql/search-hit-rows.ts'
 
 const LONGEST_NOTE = 160
 
@@ -33,7 +33,7 @@ export async function searchFor(
   const words = searchWords(text)
   const diagnoses = allDiagnoses.map(({ id }) => ({ id, name: context.text(`option:diagnosis.${id}`) }))
   // One more than shown says that there are more.
-  const { rows, since } = await selectFoundRows(db, scope, { words, diagnoses, limit: MAX_SEARCH_HITS + 1 })
+  const { rows, since } = await selectSearchHitRows(db, scope, { words, diagnoses, limit: MAX_SEARCH_HITS + 1 })
   const found = [
     ...(await withRecordNames(db, context, scope, rows)),
     ...(scope.modules.has('Medicine') ? await medicineHits(db, context, scope, { words, diagnoses }) : []),
@@ -46,14 +46,14 @@ export async function searchFor(
   return { groups, since }
 }
 
-const isRecord = ({ kind }: FoundRow): boolean => kind === 'record' || kind === 'settlement' || kind === 'treatment'
+const isRecord = ({ kind }: SearchHitRow): boolean => kind === 'record' || kind === 'settlement' || kind === 'treatment'
 
 /** Names the found records as the list of records does. */
 async function withRecordNames(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  rows: readonly FoundRow[],
+  rows: readonly SearchHitRow[],
 ): Promise<HitOfKind[]> {
   const ids = rows.filter(isRecord).map(({ id }) => id as RecordId)
   const records = new Map<string, { name: string }>(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tables } from '#platform/database/tables.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import { CopyText, runCopy } from './bulk/copy-text.ts'
-import { runWanted } from './connection/caller-gone.ts'
+import { runCancellable } from './connection/cancel-statement.ts'
 import { isStalePlan, withErrorCode } from './connection/connection-errors.ts'
 import { needsCustomPlan } from './statement/custom-plan.ts'
 import { withDeferredStatements } from './statement/deferred-statements.ts'
@@ -121,7 +121,7 @@ async function acquire(pool: pg.Pool, cancel: (processId: number) => Promise<unk
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
   const { processID } = client as typeof client & { processID: number }
   const run = (text: string, values: readonly unknown[]) =>
-    runWanted(
+    runCancellable(
       text,
       () => runStatement(text, values),
       () => cancel(processID),

@@ -31,7 +31,7 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
   endpoint: E,
   options: RouteHandler<E> | ResponseOptions<E, Prepared, Mode> | StreamOptions<E> | DocumentOptions<E, Prepared>,
 ): void {
-  const answer = responder(
+  const respond = responder(
     app,
     endpoint,
     (typeof options === 'function' ? { handle: options } : options) as BoundOptions,
@@ -45,7 +45,7 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     onRequest: requestGuard(app, endpoint, 'endpoint'),
     handler: (request, reply) =>
       app.admission.withinDeadline(
-        answer({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
+        respond({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
       ),
   })
 }

@@ -226,8 +226,8 @@ export const requestExamples: Record<string, RequestExample> = {
     return { params: { id: data[0]?.id ?? '' } }
   },
   listImportOrigins: async (api, world) => ({ params: { subject_id: await anExampleNote(api, world) } }),
-  getHistory: async (api, world) => ({ params: { subject_id: await anExampleNote(api, world) } }),
-  getRecordHistory: async (api, world) => ({ params: { id: await anExampleRecord(api, world) } }),
+  getSubjectAuditLog: async (api, world) => ({ params: { subject_id: await anExampleNote(api, world) } }),
+  getRecordAuditLog: async (api, world) => ({ params: { id: await anExampleRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: emptyExample,
   getWhy: async (_api, world) => ({ query: { type_id: 3, is_weaner: false, location_ids: world.farm.id } }),

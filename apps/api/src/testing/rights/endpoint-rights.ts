@@ -125,8 +125,8 @@ cancelArchiveImport       manager   -                   -                     no
 listAudit                 manager   -                   -                     yes
 listAuditPeople           manager   -                   -                     yes
 getAuditEntry             manager   -                   -                     yes
-getHistory                manager   -                   -                     yes
-getRecordHistory          manager   -                   -                     yes
+getSubjectAuditLog                manager   -                   -                     yes
+getRecordAuditLog          manager   -                   -                     yes
 listDirectoryFarms        manager   -                   -                     yes
 listDirectoryBarns        manager   -                   -                     yes
 addFarm                   manager   -                   -                     yes
@@ -230,7 +230,7 @@ seeMessage                anyone    -                   -                     -
 getDigestChoice           member    -                   -                     yes
 putDigestChoice           member    -                   -                     yes
 readSeenLink              anyone    -                   -                     -
-useSeenLink               anyone    -                   -                     -
+confirmAlarmLink               anyone    -                   -                     -
 markAlarmsSeen            member    hidden-from-readers -                     yes
 listAlarmResponseSteps         member    read                RealTime              yes
 listRotas                 member    shown               -                     yes

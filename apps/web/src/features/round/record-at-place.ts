@@ -11,7 +11,7 @@ import { currentInstant } from '#lib/today.ts'
 /** Time in which a person takes an entry back before anybody sees it. */
 export const UNDO_MS = 10_000
 
-export type RoundDeed =
+export type RoundAction =
   | { kind: 'dead'; number: number; isKilled: boolean }
   | { kind: 'fine' }
   | { kind: 'given'; treatment: RoundTreatment; number: number }
@@ -29,7 +29,7 @@ export interface EntryTitle {
 const targetId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
 
 /** Records what a person did at a place; returns the client id by which it is taken back. */
-export function recordAtPlace(place: RoundPlace, deed: RoundDeed, name: EntryTitle): string {
+export function recordAtPlace(place: RoundPlace, deed: RoundAction, name: EntryTitle): string {
   const now = currentInstant()
   const day = farmDay(now)
   const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>

@@ -3,20 +3,20 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
-import { DeedSheet, type OpenSheet } from './deed-sheet.tsx'
 import { LabelSheet } from './label-sheet.tsx'
 import { LeaveBarn } from './leave-barn.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { RoundPlaceList } from './place-list.tsx'
 import { provisionalPlaces, type ShownPlace } from './provisional-round.ts'
-import { type EntryTitle, type RoundDeed, recordAtPlace, recordBarnFine } from './record-at-place.ts'
+import { type EntryTitle, type RoundAction, recordAtPlace, recordBarnFine } from './record-at-place.ts'
 import classes from './round.module.css'
+import { type OpenSheet, RoundActionSheet } from './round-action-sheet.tsx'
 import { RoundHeader } from './round-header.tsx'
 import { ScanLabel } from './scan-label.tsx'
 import { StopScreen } from './stop-screen.tsx'
 import { UndoBar, type UndoOffer } from './undo-bar.tsx'
-import { useDeedText } from './use-deed-text.ts'
 import { useRound } from './use-round.ts'
+import { useRoundActionText } from './use-round-action-text.ts'
 
 type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
 
@@ -26,7 +26,7 @@ export function RoundApp() {
   const { round, failure, placeId, openPlace, openFarm, setOrder, pen } = useRound()
   const entries = useOutbox()
   const isOnline = useOnline()
-  const deedText = useDeedText()
+  const deedText = useRoundActionText()
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
@@ -56,7 +56,7 @@ export function RoundApp() {
     setLeaving({ from: place, to })
   }
   const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
-  const record = (deed: RoundDeed) => {
+  const record = (deed: RoundAction) => {
     const text = deedText(place, deed)
     const clientId = recordAtPlace(place, deed, titleOf(text, `${place.barn_name}, ${place.name}`))
     setOffer({ clientId, text })
@@ -94,7 +94,7 @@ export function RoundApp() {
           onMore={() => setLeaving(null)}
         />
       ) : sheet ? (
-        <DeedSheet
+        <RoundActionSheet
           sheet={sheet}
           place={place}
           places={places}

@@ -3,10 +3,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { formatLocale } from '#lib/locale/language.ts'
-import type { OpenSheet } from './deed-sheet.tsx'
 import { penText } from './pen-text.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
+import type { OpenSheet } from './round-action-sheet.tsx'
 import { roundIcons } from './round-icons.ts'
 
 interface Props {

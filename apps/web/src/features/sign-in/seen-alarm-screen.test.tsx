@@ -1,4 +1,4 @@
-import { readSeenLink, type SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import { confirmAlarmLink, readSeenLink, type SeenLink } from '@herdboard/contract/people/escalation.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -15,7 +15,7 @@ const link = (rest: Partial<SeenLink> = {}): SeenLink => ({
 async function openLink(answer: () => SeenLink) {
   signOutBrowser()
   const read = mockEndpoint(readSeenLink, answer)
-  const used = mockEndpoint(useSeenLink, () =>
+  const used = mockEndpoint(confirmAlarmLink, () =>
     link({ state: 'seen', seen: { by: 'Jens', at: '2026-06-16T00:25:00.000Z' } }),
   )
   const page = await openPage('/auth/seen?token=abc', { language: 'da' })

@@ -1,4 +1,4 @@
-import { MAX_SEEN_TOKEN, readSeenLink, type SeenLink, useSeenLink } from '@herdboard/contract/people/escalation.ts'
+import { confirmAlarmLink, MAX_SEEN_TOKEN, readSeenLink, type SeenLink } from '@herdboard/contract/people/escalation.ts'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -43,7 +43,7 @@ export function SeenAlarmScreen() {
   const isGone = isLinkGone(error)
   const link = answer ?? data
 
-  const confirm = () => send(async () => setAnswer(await sendEndpointRequest(useSeenLink, { body: { token } })))
+  const confirm = () => send(async () => setAnswer(await sendEndpointRequest(confirmAlarmLink, { body: { token } })))
 
   return (
     <SignInFrame heading={isGone ? t('linkGoneHeading') : t('seenHeading')}>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface OpenTask {
+export interface BoardTask {
   farm_id: FarmId
   day: string
   name: string
@@ -14,8 +14,8 @@ export async function selectOpenTasks(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   { farmIds, until, most }: { farmIds: readonly FarmId[]; until: string; most: number },
-): Promise<OpenTask[]> {
-  const { rows } = await sql<OpenTask>`
+): Promise<BoardTask[]> {
+  const { rows } = await sql<BoardTask>`
     select farm_id, to_char(day, 'YYYY-MM-DD') as day, name from (
       select farm_id, day, name, id, row_number() over (partition by farm_id order by day, priority desc, id) as no
         from (

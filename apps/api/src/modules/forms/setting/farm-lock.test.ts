@@ -3,7 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { changeFarm, listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
-import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -160,7 +160,7 @@ test('the audit log has both days of each change of a lock', async () => {
   await lock(manager, herd, '2026-05-31')
   await lock(manager, herd, '2026-06-10')
   await lock(manager, herd, null, true)
-  const entries = await manager.call(getHistory, { params: { subject_id: herd.farm.id as never } })
+  const entries = await manager.call(getSubjectAuditLog, { params: { subject_id: herd.farm.id as never } })
   const days = entries.map(({ user, changes }) => [
     user?.name,
     changes.filter(({ label }) => label === 'Låst til og med').map(({ before, after }) => [before, after]),

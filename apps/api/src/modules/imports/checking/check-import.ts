@@ -1,11 +1,11 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { finishSenderCheck } from '#modules/imports/sending/finish-sender-check.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition } from '../kinds/import-kind-definition.ts'
 import { importKindOf } from '../kinds/import-kinds.ts'
 import { storeContinuedSheet } from '../running/continue-sheets.ts'
-import { afterCheckOfSent } from '../sending/after-check.ts'
 import { type JudgedRow, selectRowsToStore, updateJudgedRows } from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, updateDoneCount, updateImport } from '../sql/imports.ts'
 import { withSavepoint } from '../sql/savepoint.ts'
@@ -44,7 +44,7 @@ export async function checkImport(run: JobRun, found: StoredImport): Promise<voi
         : { status: 'failed', failure: { code: 'no_rights', params: {} } },
     )
     const session = kind && (await allowedSession(run, current, kind, { db, scope }))
-    if (session) await afterCheckOfSent(session, current, kind)
+    if (session) await finishSenderCheck(session, current, kind)
     if (isAllowed) await storeContinuedSheet(db, scope, current)
     publishChange(db, scope.directoryId, ['imports'])
   })

@@ -39,7 +39,7 @@ export interface RowPlace {
 }
 
 /** A place that a row names, or the rule that it breaks. */
-export type FoundPlace = (RowPlace & { rule?: never }) | { place?: never; rule: BrokenRule }
+export type ResolvedRowPlace = (RowPlace & { rule?: never }) | { place?: never; rule: BrokenRule }
 
 /** How much of a place the kind needs. */
 export type PlaceDepth = 'farm' | 'barn'
@@ -48,16 +48,16 @@ const refusal = (
   code: 'import.place_unknown' | 'import.place_needed' | 'import.place_ambiguous',
   field: string,
   name: string,
-): FoundPlace => ({
+): ResolvedRowPlace => ({
   rule: { code, verdict: 'refused', field, params: { name } },
 })
 
 /** Finds the place that the columns of a row name. The smallest place decides the larger ones where its name is unique. */
-export const placeOfRow = (row: TypedRow, session: ImportSession, depth: PlaceDepth): FoundPlace =>
+export const placeOfRow = (row: TypedRow, session: ImportSession, depth: PlaceDepth): ResolvedRowPlace =>
   findPlace(row, session, depth, OWN_KEYS)
 
 /** Finds the place to which a transfer moves pigs; on the farm of its origin unless the barn's name is elsewhere only. */
-export function targetOfRow(row: TypedRow, session: ImportSession, originFarm: FarmId): FoundPlace {
+export function targetOfRow(row: TypedRow, session: ImportSession, originFarm: FarmId): ResolvedRowPlace {
   const text = textOf(row, TARGET_KEYS.barn)
   const isOnFarm = text !== null && session.names.barnsNamed(text, originFarm).length > 0
   return findPlace(row, session, 'barn', TARGET_KEYS, isOnFarm ? originFarm : null)
@@ -69,7 +69,7 @@ function findPlace(
   depth: PlaceDepth,
   keys: PlaceKeys,
   knownFarm: FarmId | null = null,
-): FoundPlace {
+): ResolvedRowPlace {
   const [chr, farmName] = [keys.chr && textOf(row, keys.chr), keys.farm && textOf(row, keys.farm)]
   const [barnName, sectionName, batchName] = [
     textOf(row, keys.barn),

@@ -1,7 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { type FormInput, submitValues } from '#modules/forms/service.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
-import { type FoundPlace, type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
+import { type PlaceDepth, placeOfRow, type ResolvedRowPlace, type RowPlace } from '../checking/place-of-row.ts'
 import { entryKind } from './entry-kind.ts'
 import type { ImportColumnDefinition, TypedRow } from './import-column.ts'
 import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
@@ -25,7 +25,7 @@ interface FormRowKind
   subjectType: string
   depth: PlaceDepth
   /** Finds the place of a row that names it in another way than by its columns. */
-  placeOf?(row: TypedRow, session: ImportSession): FoundPlace
+  placeOf?(row: TypedRow, session: ImportSession): ResolvedRowPlace
   /** Address in the form by column, for values that the form takes as they are, and for its rules. */
   elements: Readonly<Record<string, string>>
   /** Address by column of elements that rules name and `fill` fills. */

@@ -16,7 +16,7 @@ import { translatorFor } from '#platform/text/translator.ts'
 import { importSessionOf } from '../checking/import-session.ts'
 import { refusalReason } from '../checking/refusal-reason.ts'
 import { readUpload, requireRoomForImport } from '../receiving/receive-import.ts'
-import { receiveSent } from './receive-sent.ts'
+import { receiveSenderUpload } from './receive-sender-upload.ts'
 
 /** Nobody is signed in who has a language: the reason of a refusal is written in each, a line a language. */
 const inEachLanguage = (reasonIn: (reader: Pick<RequestContext, 'text'>) => string): string =>
@@ -89,7 +89,7 @@ async function receiveFile(
       const session = await importSessionOf(db, scope, found, run.now, run.job.id)
       if (!session) throw new Problem('request.not_found')
       await requireRoomForImport(db, session.scope, run.now)
-      const { status } = await receiveSent(db, session.context, session.scope, {
+      const { status } = await receiveSenderUpload(db, session.context, session.scope, {
         kind: null,
         upload,
         channel: 'folder',

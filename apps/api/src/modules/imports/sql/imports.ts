@@ -163,7 +163,7 @@ export async function lockSender(db: Db, { directoryId }: TenantScope, senderId:
 }
 
 /** Selects the import of the same content that a sender sent before; none that failed or was taken back. */
-export async function selectSentBefore(
+export async function selectEarlierUpload(
   db: Db,
   { directoryId }: TenantScope,
   { hash, senderId }: { hash: Buffer; senderId: string },

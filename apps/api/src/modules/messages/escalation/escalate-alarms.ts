@@ -4,7 +4,7 @@ import { notificationKind } from '@herdboard/contract/system/notification-kind.t
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { onDutyOf } from '../rota/rotas.ts'
-import { selectRotas, selectToldPeople } from '../rota/sql.ts'
+import { selectAlarmPeople, selectRotas } from '../rota/sql.ts'
 import { type EscalatedAlarm, insertSteps, type NewStep, selectEscalatedAlarms } from './sql/escalation-steps.ts'
 
 const MINUTE_MS = 60_000
@@ -84,7 +84,7 @@ async function farmsOnDuty(
   now: Date,
 ): Promise<ReadonlyMap<FarmId, FarmOnDuty>> {
   const rotas = await selectRotas(db, scope, farmIds)
-  const told = await selectToldPeople(db, scope, farmIds)
+  const told = await selectAlarmPeople(db, scope, farmIds)
   return new Map(
     rotas.map(({ farm_id, shifts, escalate_after_minutes }) => {
       const active = new Set(told.filter((person) => person.farm_id === farm_id).map(({ user_id }) => user_id))

@@ -13,10 +13,10 @@ import {
   lockRota,
   replaceRota,
   type StoredRota,
+  selectAlarmPeople,
   selectMemberCount,
   selectNamesOfPeople,
   selectRotas,
-  selectToldPeople,
 } from './sql.ts'
 
 /** Returns who is on duty on the farms that the user may read. */
@@ -27,7 +27,7 @@ export async function rotasOf(
   farms: Iterable<FarmId> = scope.readableFarms,
 ): Promise<FarmRota[]> {
   const rotas = await selectRotas(db, scope, farms)
-  const told = await selectToldPeople(
+  const told = await selectAlarmPeople(
     db,
     scope,
     rotas.map(({ farm_id }) => farm_id),

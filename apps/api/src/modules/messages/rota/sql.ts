@@ -82,7 +82,7 @@ export interface DutyPerson {
  * Selects who may be told of the alarms of farms: those who may write there, and administrators, with an account in use.
  * The same people as those of `selectPlannedMessages`.
  */
-export async function selectToldPeople(
+export async function selectAlarmPeople(
   db: Db,
   { directoryId }: TenantScope,
   farms: Iterable<FarmId>,

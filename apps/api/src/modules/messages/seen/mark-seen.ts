@@ -7,7 +7,7 @@ import { selectCaller } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
-import { messageSeen } from './message-events.ts'
+import { messageMarkedSeen } from './message-events.ts'
 import { parseSeenToken } from './seen-token.ts'
 import { selectDelivered } from './sql.ts'
 
@@ -32,7 +32,7 @@ export async function markSeen(db: Db, context: RequestContext, key: KeyObject, 
     },
   )
   const subjects = told.map(({ type_id, subject }) => ({ typeId: type_id, subject }))
-  await messageSeen.publish(db, { ...context, person, scope }, scope, subjects)
+  await messageMarkedSeen.publish(db, { ...context, person, scope }, scope, subjects)
   publishChange(db, directoryId, ['notifications', 'monitoring'])
   return null
 }

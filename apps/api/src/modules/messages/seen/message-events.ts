@@ -7,4 +7,4 @@ interface SeenNotification {
 }
 
 /** Published in the transaction that marks them as read, so that the module of a kind can mark what they are about. */
-export const messageSeen = domainEvent<readonly SeenNotification[]>('messageSeen')
+export const messageMarkedSeen = domainEvent<readonly SeenNotification[]>('messageMarkedSeen')

@@ -1,7 +1,7 @@
 import { getAlarmForm, putAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { type Alarm, listAlarms, markAlarmSeen, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
-import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { NO_FLOW } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
@@ -65,7 +65,7 @@ test('one press says who looks at an alarm, closes its notification and is audit
   })
   expect(await who.call(markAlarmSeen, { params: { id }, body: { version: 2 } })).toEqual({ version: 2 })
   expect((await dryAlarm(who)).seen?.by).toMatch(/^Mads/)
-  const [entry, ...others] = await who.call(getHistory, { params: { subject_id: id } })
+  const [entry, ...others] = await who.call(getSubjectAuditLog, { params: { subject_id: id } })
   expect([entry?.changes.map(({ label, after }) => [label, after]), others]).toEqual([
     expect.arrayContaining([['Set af', 'Mads Holm']]),
     [],

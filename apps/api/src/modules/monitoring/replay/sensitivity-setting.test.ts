@@ -1,6 +1,6 @@
 import { getAlarmReplay, setAlarmSensitivity } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { LOW_WATER } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -50,7 +50,7 @@ test('a change is audited at its place with both steps, and repeating it writes 
   const { who, section, barn } = await illHerd(api)
   await set(who, { section, place: 'barn', step: 2 })
   await set(who, { section, place: 'barn', step: 2 })
-  const entries = (await who.call(getHistory, { params: { subject_id: barn.id } })).filter(({ changes }) =>
+  const entries = (await who.call(getSubjectAuditLog, { params: { subject_id: barn.id } })).filter(({ changes }) =>
     changes.some(({ label }) => label === 'Alarmernes følsomhed'),
   )
   expect(entries.map(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([[[null, 'Færre']]])

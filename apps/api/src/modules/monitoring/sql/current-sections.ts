@@ -154,7 +154,7 @@ export async function selectCurrentSensors(
   return rows
 }
 
-export interface OpenAlarm {
+export interface OpenAlarmRow {
   id: AlarmId
   section_id: SectionId
   type_id: number
@@ -167,8 +167,8 @@ export async function selectOpenAlarms(
   db: Db,
   { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
-): Promise<OpenAlarm[]> {
-  const { rows } = await sql<OpenAlarm>`
+): Promise<OpenAlarmRow[]> {
+  const { rows } = await sql<OpenAlarmRow>`
     select a.id, a.section_id, a.type_id, a.severity, a.acknowledged_at is not null as is_acknowledged from alarm a
     where a.directory_id = ${directoryId} and a.section_id = any(${sectionIds}::uuid[]) and a.ended_at is null
       and a.closed_at is null and a.deleted_at is null`.execute(db)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { runWhileWanted } from '#platform/database/connection/caller-gone.ts'
+import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type TransactionOptions, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import type { PipelineExchange } from './open-request.ts'
@@ -20,7 +20,7 @@ export function requestTransaction<T>(
   const onClose = () => reply.raw.writableFinished || gone.abort()
   reply.raw.once('close', onClose)
   return connections
-    .run({ ...claim, gone: gone.signal }, () => runWhileWanted(gone.signal, run))
+    .run({ ...claim, gone: gone.signal }, () => runUntilAborted(gone.signal, run))
     .finally(() => reply.raw.off('close', onClose))
 }
 

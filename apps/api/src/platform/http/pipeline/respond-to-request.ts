@@ -49,9 +49,9 @@ export async function respondInTransaction(
 ): Promise<PipelineResponse> {
   const { exchange } = handling
   const { endpoint, request } = exchange
-  const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
+  const prepared = prepare && (await prepareResponse(exchange, precheck, prepare))
   const isRead = endpoint.method === 'GET' && !writes
-  const answer = async (db: Db): Promise<PipelineResponse> => {
+  const respond = async (db: Db): Promise<PipelineResponse> => {
     const opened = await openRequest(db, exchange, { genericPlans: genericPlans === true })
     const { person, scope, parts, context } = opened
     const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
@@ -60,7 +60,7 @@ export async function respondInTransaction(
       if (stored) return { ...stored, isReplay: true, isConfirmed: false }
     }
     // The stored response existed before `prepare`, and has been deleted since.
-    if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+    if (prepared === ALREADY_RESPONDED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
     const unchanged = isRead ? unchangedResponse(exchange, opened) : null
     if (unchanged?.found) return { ...unchanged.found, isReplay: false, isConfirmed: false }
     const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
@@ -72,7 +72,7 @@ export async function respondInTransaction(
     return { status, body, isReplay: false, isConfirmed: context.confirmed, ...(etag && { etag }) }
   }
   // The day of its last use is written for a program.
-  return requestTransaction(exchange, answer, { isReadOnly: isRead && !request.claims?.program })
+  return requestTransaction(exchange, respond, { isReadOnly: isRead && !request.claims?.program })
 }
 
 /**
@@ -106,9 +106,9 @@ async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenR
   }
 }
 
-const ALREADY_ANSWERED = Symbol('a submission that has its answer')
+const ALREADY_RESPONDED = Symbol('a submission that has its response')
 
-async function prepareAnswer(
+async function prepareResponse(
   exchange: PipelineExchange,
   precheck: PipelineStep<void> | undefined,
   prepare: PipelineStep,
@@ -122,7 +122,7 @@ async function prepareAnswer(
     const { db: _, ...known } = stepInput(opened)
     return known
   })
-  return input === null ? ALREADY_ANSWERED : prepare(input)
+  return input === null ? ALREADY_RESPONDED : prepare(input)
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

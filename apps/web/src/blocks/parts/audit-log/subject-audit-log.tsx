@@ -1,4 +1,4 @@
-import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -15,7 +15,7 @@ export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
   const language = useLanguage()
   const maySee = usePermissions().includes('manage-directory')
   const { data: lines = [] } = useQuery({
-    ...apiQuery(getHistory, { params: { subject_id: subjectId } }),
+    ...apiQuery(getSubjectAuditLog, { params: { subject_id: subjectId } }),
     enabled: maySee,
     meta: { showsOwnErrors: true },
   })

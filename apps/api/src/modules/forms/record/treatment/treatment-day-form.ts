@@ -10,8 +10,8 @@ import type { FieldProposal, FormDefinition, FormSession } from '#modules/forms/
 import { selectBookedWithin } from '#modules/forms/sql/treatments.ts'
 import {
   animalsLeft,
+  type CourseDayMatch,
   courseAfter,
-  type FoundCourseDay,
   findCourseDay,
   lockCourseDay,
   missingBefore,
@@ -93,7 +93,7 @@ export const treatmentDayForm: FormDefinition = {
   },
 }
 
-function summary({ i18n }: FormSession, { course, day }: FoundCourseDay): string {
+function summary({ i18n }: FormSession, { course, day }: CourseDayMatch): string {
   const words = {
     diagnosis: i18n.text(`option:diagnosis.${course.diagnosis_id}`),
     drug: course.drug_name,
@@ -108,7 +108,7 @@ function summary({ i18n }: FormSession, { course, day }: FoundCourseDay): string
 /** Treatment day from the current form values; null while day or number is missing. */
 function givenDayOf(
   { context, scope }: FormSession,
-  { course }: FoundCourseDay,
+  { course }: CourseDayMatch,
   values: ElementValues,
 ): GivenDay | null {
   const day = values.text('FS_Main.FF_Date')
@@ -126,7 +126,7 @@ function givenDayOf(
   }
 }
 
-function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): FieldProposal {
+function withdrawalEndProposal(session: FormSession, courseDay: CourseDayMatch, values: ElementValues): FieldProposal {
   const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).withdrawal_end_day
@@ -134,7 +134,7 @@ function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, 
   return { address: 'FS_Main.FF_RetentionDate', value }
 }
 
-function dayRules({ course, day }: FoundCourseDay, values: ElementValues): BrokenRule[] {
+function dayRules({ course, day }: CourseDayMatch, values: ElementValues): BrokenRule[] {
   if (day.given !== null || day.is_cancelled) {
     return [{ code: 'treatment.day_done', verdict: 'refused', field: 'FS_Main.FF_Date' }]
   }
@@ -154,7 +154,7 @@ function dayRules({ course, day }: FoundCourseDay, values: ElementValues): Broke
 /** Doubtful: a late dose extends the withdrawal period over a day with a slaughter booking of the place. */
 async function bookingConflictRules(
   session: FormSession,
-  courseDay: FoundCourseDay,
+  courseDay: CourseDayMatch,
   values: ElementValues,
 ): Promise<BrokenRule[]> {
   const { db, scope, context } = session
@@ -173,7 +173,7 @@ async function bookingConflictRules(
   ]
 }
 
-const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: FoundCourseDay['course']): PlaceOfRecord => ({
+const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: CourseDayMatch['course']): PlaceOfRecord => ({
   farmId: farm_id,
   barnId: barn_id as BarnId | null,
   sectionId: section_id as SectionId | null,
@@ -183,7 +183,7 @@ const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: FoundCourseDa
 /** Saves the treatment day and its dead pigs in one transaction. */
 async function saveTreatmentDay(
   session: FormSession,
-  courseDay: FoundCourseDay,
+  courseDay: CourseDayMatch,
   values: ElementValues,
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
@@ -201,7 +201,7 @@ async function saveTreatmentDay(
 }
 
 /** Form of the new treatment for the remaining pigs; null where there is none. */
-function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: GivenDay): NextForm | null {
+function changedDay({ course }: CourseDayMatch, { outcome, head, dead_head }: GivenDay): NextForm | null {
   const number = head - dead_head
   if (outcome !== CHANGED || number === 0) return null
   const { farm_id, barn_id, section_id, batch_id, pen } = course
@@ -217,7 +217,7 @@ function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: Gi
   }
 }
 
-function deadOfDay({ course }: FoundCourseDay, values: ElementValues, day: GivenDay): RecordDraft | null {
+function deadOfDay({ course }: CourseDayMatch, values: ElementValues, day: GivenDay): RecordDraft | null {
   if (day.dead_head === 0) return null
   return {
     kind: 'dead',

@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
 import { type FormInput, hasSettlement, provisionalSlaughtersOf } from '#modules/forms/service.ts'
-import { type FoundPlace, placeColumns, placeOfRow } from '#modules/imports/checking/place-of-row.ts'
+import { placeColumns, placeOfRow, type ResolvedRowPlace } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
 import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
@@ -48,7 +48,7 @@ export const settlementRuleFields: Readonly<Record<string, string>> = {
   supplier_no: 'FS_House.FF_SupplierNumber',
 }
 
-const refused = (code: BrokenRule['code'], field: string, name: string): FoundPlace => ({
+const refused = (code: BrokenRule['code'], field: string, name: string): ResolvedRowPlace => ({
   rule: { code, verdict: 'refused', field, params: { name } },
 })
 
@@ -65,7 +65,7 @@ function numberOnDay(
 }
 
 /** Finds the place of a settlement: that of its columns, else that of its supplier number at the slaughterhouse. */
-function placeOfSettlement(row: TypedRow, session: ImportSession): FoundPlace {
+function placeOfSettlement(row: TypedRow, session: ImportSession): ResolvedRowPlace {
   if (placeColumns.some(({ key }) => textOf(row, key) !== null)) return placeOfRow(row, session, 'farm')
   const house = session.names.slaughterhouseByName(requiredText(row, 'slaughterhouse'))
   if (!house) return refused('import.name_unknown', 'slaughterhouse', requiredText(row, 'slaughterhouse'))

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { getRecordHistory, type RecordVersion } from '@herdboard/contract/herd/records.ts'
+import { getRecordAuditLog, type RecordVersion } from '@herdboard/contract/herd/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -15,7 +15,7 @@ export function RecordVersions({ recordId }: { recordId: RecordId }) {
   const { t } = useTranslation('action-modal')
   const maySee = usePermissions().includes('manage-directory')
   const { data: versions = [] } = useQuery({
-    ...apiQuery(getRecordHistory, { params: { id: recordId } }),
+    ...apiQuery(getRecordAuditLog, { params: { id: recordId } }),
     enabled: maySee,
     meta: { showsOwnErrors: true },
   })

@@ -8,11 +8,11 @@ import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/ser
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { fetchMorningData } from './fetch-morning-data.ts'
+import { NewVersionNote } from './new-version-note.tsx'
 import classes from './offline-parts.module.css'
 import { OutboxNote } from './outbox-note.tsx'
 import { StoredDataNote } from './stored-data-note.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
-import { UpdateNote } from './update-note.tsx'
 
 /** The code of the app is fetched after the figures that a person waits for. */
 const WORKER_DELAY_MS = 4_000
@@ -64,7 +64,7 @@ export function OfflineParts() {
   }, [])
   return (
     <div className={classes.notes}>
-      <UpdateNote apply={applyUpdate} />
+      <NewVersionNote apply={applyUpdate} />
       <StoredDataNote />
       <OutboxNote />
       <UnsentDialog />

@@ -5,23 +5,23 @@ import type { ImportChannel, ImportKind } from '@herdboard/contract/imports/impo
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
+import { importKinds } from '#modules/imports/kinds/import-kinds.ts'
+import { presentRow, presentSummary } from '#modules/imports/present-import.ts'
+import { type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
+import { recogniseKind } from '#modules/imports/receiving/recognise-kind.ts'
+import { selectImportRows } from '#modules/imports/sql/import-rows.ts'
+import { lockSender, selectEarlierUpload, selectImports } from '#modules/imports/sql/imports.ts'
 import { type ImportSender, listSenders, senderKinds } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { bodyTooLarge, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { importKinds } from '../kinds/import-kinds.ts'
-import { presentRow, presentSummary } from '../present-import.ts'
-import { type ReadUpload, readUpload, receiveImport } from '../receiving/receive-import.ts'
-import { recogniseKind } from '../receiving/recognise-kind.ts'
-import { selectImportRows } from '../sql/import-rows.ts'
-import { lockSender, selectImports, selectSentBefore } from '../sql/imports.ts'
 import { raiseFailedImport } from './failed-import.ts'
 
 type SentBody = EndpointRequest<typeof sendImport>['body']
 
 /** Reads what a sender sent: a file, or rows, which are kept as a JSON file. Throws a 413 above the limit of files. */
-export function readSent(body: SentBody): Promise<ReadUpload> {
+export function readSenderUpload(body: SentBody): Promise<ReadUpload> {
   const isFile = 'data' in body
   const content = isFile ? Buffer.from(body.data, 'base64') : Buffer.from(JSON.stringify(body.rows))
   if (content.length > MAX_IMPORT_BYTES) throw bodyTooLarge(MAX_IMPORT_BYTES)
@@ -39,7 +39,7 @@ async function requireSender(db: Db, scope: TenantScope): Promise<ImportSender> 
  * Stores what a sender sent and queues its check. The same content of the same sender returns the import that it is
  * already. Without a kind, it is recognised among those of the sender. Throws `import.kind_not_of_sender` for rows that the sender may not send.
  */
-export async function receiveSent(
+export async function receiveSenderUpload(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -53,7 +53,7 @@ export async function receiveSent(
   // Two requests of a sender at once wait here: the second finds what the first has stored.
   await lockSender(db, scope, sender.id)
   const hash = createHash('sha256').update(upload.content).digest()
-  const before = await selectSentBefore(db, scope, { hash, senderId: sender.id })
+  const before = await selectEarlierUpload(db, scope, { hash, senderId: sender.id })
   if (before) return before
   const received = await receiveImport(db, context, scope, { upload, channel, wanted: kind, senderId: sender.id })
   if (received.status !== 'checking') await raiseFailedImport(db, context, scope, { sender, id: received.id })

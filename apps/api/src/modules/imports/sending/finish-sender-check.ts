@@ -1,9 +1,9 @@
+import { requestApproval } from '#modules/imports/approval/request-approval.ts'
+import { requestSupplierNumbers } from '#modules/imports/approval/unknown-numbers.ts'
+import type { ImportKindDefinition, ImportSession } from '#modules/imports/kinds/import-kind-definition.ts'
+import { selectRowStates } from '#modules/imports/sql/import-row-states.ts'
+import { type StoredImport, updateImport } from '#modules/imports/sql/imports.ts'
 import { listSenders } from '#modules/setup/service.ts'
-import { requestApproval } from '../approval/request-approval.ts'
-import { requestSupplierNumbers } from '../approval/unknown-numbers.ts'
-import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
-import { selectRowStates } from '../sql/import-row-states.ts'
-import { type StoredImport, updateImport } from '../sql/imports.ts'
 import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
 
 /**
@@ -11,7 +11,7 @@ import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
  * unless the sender's are approved automatically. Other rows without a doubt are stored at once, and rows with errors
  * are notified.
  */
-export async function afterCheckOfSent(
+export async function finishSenderCheck(
   session: ImportSession,
   found: StoredImport,
   kind: ImportKindDefinition,

@@ -1,5 +1,5 @@
 import type { PaymentScale } from '@herdboard/domain/slaughter/payment-scale.ts'
-import type { SlaughterhousePlan } from '../plan.ts'
+import type { SlaughterhousePlan } from '#plan.ts'
 
 /** The slaughterhouse's scale of a day. */
 export function scaleOn({ key, scales }: SlaughterhousePlan, day: string): PaymentScale {

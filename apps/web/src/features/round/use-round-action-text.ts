@@ -2,10 +2,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { ShownPlace } from './provisional-round.ts'
-import type { RoundDeed } from './record-at-place.ts'
+import type { RoundAction } from './record-at-place.ts'
 
 /** Returns what a person did, as one short sentence. */
-export function useDeedText(): (place: ShownPlace, deed: RoundDeed) => string {
+export function useRoundActionText(): (place: ShownPlace, deed: RoundAction) => string {
   const { t } = useTranslation('round')
   const language = useLanguage()
   return ({ name: place }, deed) => {

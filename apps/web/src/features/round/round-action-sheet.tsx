@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format/format-numbers.ts'
 import { NoteSheet } from './note-sheet.tsx'
 import { NumberPad } from './number-pad.tsx'
 import type { ShownPlace } from './provisional-round.ts'
-import type { RoundDeed } from './record-at-place.ts'
+import type { RoundAction } from './record-at-place.ts'
 import classes from './round.module.css'
 
 export type OpenSheet =
@@ -19,7 +19,7 @@ interface Props {
   place: ShownPlace
   places: readonly ShownPlace[]
   mixes: readonly { id: MixId; name: string }[]
-  onDeed: (deed: RoundDeed) => void
+  onDeed: (deed: RoundAction) => void
   onCancel: () => void
 }
 
@@ -28,7 +28,7 @@ const MAX_KG = 200
 const MAX_FEED_KG = 500_000
 
 /** What a key asks before it records. */
-export function DeedSheet(props: Props) {
+export function RoundActionSheet(props: Props) {
   const { sheet, place, onDeed, onCancel } = props
   const { t } = useTranslation('round')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { getRecordHistory } from '@herdboard/contract/herd/records.ts'
+import { getRecordAuditLog } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
@@ -15,7 +15,7 @@ await recordDrafts(api.database, herd, '2026-05-31', [aDraft.insertion(section, 
 const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
 const confirmed = { confirmed: true }
 const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
-  api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
+  api.as(who).call(getRecordAuditLog, { params: { id: id as RecordId } }, { language })
 
 test('history of a corrected count shows both values, who corrected it and who entered it', async () => {
   const { id } = await submitForm(

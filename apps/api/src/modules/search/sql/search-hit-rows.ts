@@ -2,13 +2,13 @@ import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SEARCHED_ROWS } from '@herdboard/contract/system/search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { FOLDED_LETTERS, FOLDED_PAIRS } from '#modules/search/search-words.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { FOLDED_LETTERS, FOLDED_PAIRS } from '../search-words.ts'
 
 /** A row in which all words were found, newest first within its kind. */
-export interface FoundRow {
+export interface SearchHitRow {
   kind: 'settlement' | 'treatment' | 'record' | 'note' | 'task' | 'batch'
   id: string
   day: string
@@ -17,7 +17,7 @@ export interface FoundRow {
   place: string
 }
 
-export interface FoundQuery {
+export interface SearchHitQuery {
   words: readonly string[]
   /** Numbers of the diagnoses with their names in the reader's language. */
   diagnoses: readonly { id: number; name: string }[]
@@ -49,11 +49,11 @@ const folded = (text: RawBuilder<unknown>) =>
  * Finds the words among the newest records, notes and tasks and all batches of the farms that the person may read. A row
  * matches if every word is in its own text or in the names of its place, and at least one in its own text. One statement.
  */
-export async function selectFoundRows(
+export async function selectSearchHitRows(
   db: Db,
   scope: TenantScope,
-  { words, diagnoses, limit }: FoundQuery,
-): Promise<{ rows: FoundRow[]; since: string | null }> {
+  { words, diagnoses, limit }: SearchHitQuery,
+): Promise<{ rows: SearchHitRow[]; since: string | null }> {
   const { directoryId, modules } = scope
   const farms = sql`any(${[...scope.readableFarms]}::uuid[])`
   const has = (text: RawBuilder<unknown>) => words.map((word) => sql`strpos(${text}, ${word}::text) > 0`)
@@ -78,7 +78,7 @@ export async function selectFoundRows(
         from assignment a where a.directory_id = ${directoryId} and a.deleted_at is null and a.farm_id = ${farms}
           and a.type_id = ${sql.lit(taskType.general)} ${newest('a')})`
     : none
-  const { rows } = await sql<{ rows: FoundRow[]; since: string | null }>`
+  const { rows } = await sql<{ rows: SearchHitRow[]; since: string | null }>`
     with diagnosis as materialized (
       select * from unnest(${diagnoses.map(({ id }) => id)}::int[], ${diagnoses.map(({ name }) => name)}::text[]) as d (id, name)),
     recent as materialized (

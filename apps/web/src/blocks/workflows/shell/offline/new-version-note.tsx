@@ -14,7 +14,7 @@ function isInUse(): boolean {
 }
 
 /** Offers a new build of the app when nobody types. Nothing happens without a press. */
-export function UpdateNote({ apply }: { apply: (() => void) | null }) {
+export function NewVersionNote({ apply }: { apply: (() => void) | null }) {
   const { t } = useTranslation('outbox')
   const [isFree, setFree] = useState(false)
   const [isLater, setLater] = useState(false)

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const callers = new AsyncLocalStorage<AbortSignal>()
 
 /** Runs work whose statements end when the signal fires: nobody waits for their result any more. */
-export const runWhileWanted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => callers.run(signal, work)
+export const runUntilAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => callers.run(signal, work)
 
 /** PostgreSQL's code of a cancelled statement. */
 const CANCELLED = '57014'
@@ -19,7 +19,11 @@ class CallerGone extends Error {
  * Runs a statement, and has it cancelled when its caller goes. It returns only after a cancellation has been sent, so that
  * none reaches the next statement of the connection. Statements that end a transaction always run.
  */
-export async function runWanted<T>(text: string, run: () => Promise<T>, cancel: () => Promise<unknown>): Promise<T> {
+export async function runCancellable<T>(
+  text: string,
+  run: () => Promise<T>,
+  cancel: () => Promise<unknown>,
+): Promise<T> {
   const signal = callers.getStore()
   if (!signal || text === 'rollback' || text === 'commit') return run()
   if (signal.aborted) throw new CallerGone()
