@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-const REPOSITORY = join(import.meta.dirname, '../../../../..')
+const REPOSITORY = realpathSync(join(import.meta.dirname, '../../../../..'))
 /** A file system in memory, on Linux. Containers often give it 64 MB. */
 const MEMORY = '/dev/shm'
 /** What the databases of a whole run take at most, with the logs of their changes. */
@@ -16,12 +16,14 @@ const MIN_FREE_MEMORY = 8e9
  * Each working tree has its own. To create a database there takes a fifth of the time.
  */
 export function testFolder(name: string): string {
-  const tree = createHash('sha256').update(REPOSITORY).digest('hex').slice(0, 12)
-  const inMemory = join(MEMORY, `herdboard-${tree}`)
-  const root = hasFreeMemory() ? inMemory : join(REPOSITORY, '.cache')
+  const root = hasFreeMemory() ? memoryFolder(REPOSITORY) : join(REPOSITORY, '.cache')
   mkdirSync(root, { recursive: true })
   return join(root, name)
 }
+
+/** The folder in memory of a working tree, which outlives the tests; whoever removes the tree removes it, too. */
+export const memoryFolder = (repository: string): string =>
+  join(MEMORY, `herdboard-${createHash('sha256').update(repository).digest('hex').slice(0, 12)}`)
 
 function hasFreeMemory(): boolean {
   if (!existsSync(MEMORY)) return false
