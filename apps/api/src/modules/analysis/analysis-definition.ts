@@ -3,6 +3,7 @@ import type { ANALYSIS_FILTERS, AnalysisLevel } from '@herdboard/contract/figure
 import type { AnalysisColumn, RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/kpis/kpi.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { Benchmark } from '@herdboard/domain/kpis/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -27,6 +28,8 @@ export interface LeadFigure<Facts> {
   goodWhen: GoodWhen
   /** Key of the figure's national average; null where none is published, and the column is left out. */
   benchmark: string | null
+  /** The key figure whose change explains that of the column; absent where none does. */
+  why?: KpiKey
 }
 
 export interface AnalysisValueInput<Facts> {

@@ -6,7 +6,9 @@ import {
   markedAnalysisCell,
   type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import { type KpiKey, kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
@@ -183,7 +185,7 @@ function figureCells<Facts>(
   tooFew: boolean,
 ): Record<string, TableCell> {
   const { analysisContext, type, ticked, columns } = input
-  const { column, goodWhen, benchmark } = type.lead(ticked)
+  const { column, goodWhen, benchmark, why } = type.lead(ticked)
   const herd = input.herdOf(row, 0)
   const facts = input.factsOf(row, 0)
   if (tooFew) {
@@ -203,6 +205,7 @@ function figureCells<Facts>(
     prev,
     diff: change?.change ?? null,
     diff_verdict: change?.verdict ?? null,
+    ...(why && change && analysisContext.level !== COMPANY_LEVEL ? whyCells(why, row) : {}),
     ...(benchmark === null
       ? { avg: null }
       : averageCells(analysisContext, rowBenchmark(analysisContext, benchmark, row), {
@@ -213,6 +216,14 @@ function figureCells<Facts>(
     value: valueInKroner(input, row),
   }
 }
+
+/** What a change opens: why the key figure changed at the place of the row. */
+const whyCells = (why: KpiKey, { id, pigType }: AnalysisRow): Record<string, TableCell> => ({
+  why_figure: kpiTypeIds[why],
+  // A place with both pig types has two rows, whose ids end with the type.
+  why_place: id.split(':')[0] ?? id,
+  why_pigs: pigType === WEANERS ? 'weaners' : 'slaughter',
+})
 
 /** A batch was younger in the previous period, so its figures would always seem to have changed. */
 const hasPrevious = (analysisContext: AnalysisContext, row: AnalysisRow): boolean =>

@@ -291,6 +291,9 @@ test('the growth table shows the preceding period and the direction of the chang
   const [row] = (await tableOf(owner, { scope: 2 })).data
   expect([shown(row?.daily_gain, 6), shown(row?.prev, 6), shown(row?.diff, 6)]).toEqual([1000, 800, 200])
   expect(row?.diff_verdict).toBe('better')
+  // 1 is the number of daily gain: the change leads to why it changed at the place of the row.
+  expect(row).toMatchObject({ why_figure: 1, why_pigs: 'slaughter' })
+  expect(row?.why_place).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('menu options show reference values alone and leave out farms with inferior data', async () => {

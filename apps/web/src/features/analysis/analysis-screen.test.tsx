@@ -440,7 +440,15 @@ test('analysis preserves choices and result while another screen is open', async
 test('analysis row states change, value, whole batches and data reliability in words', async () => {
   signIn([...all, 'DataQualityAssessment'])
   mockAnalysis([
-    aRow('a', 'Stald 4', { diff: -24, diff_verdict: 'worse', value: -38_250, quality: 3 }),
+    aRow('a', 'Stald 4', {
+      diff: -24,
+      diff_verdict: 'worse',
+      value: -38_250,
+      quality: 3,
+      why_figure: 1,
+      why_place: 'place-4',
+      why_pigs: 'slaughter',
+    }),
     aRow('b', 'Hold 31', { whole_batch: true, value: 12_400, quality: 1 }),
     aRow('c', 'Hold 38', { too_few: true, quality: 1 }),
   ])
@@ -453,14 +461,17 @@ test('analysis row states change, value, whole batches and data reliability in w
       .map(({ textContent }) => textContent)
   await waitFor(() => expect(cells(/Stald 4/).at(-1)).toBe('Mangelfuld'))
   expect(cells(/Stald 4/)).toEqual([
-    'Koster mest:-38.250',
+    'Koster mest:−38.250',
     '400',
     '1.012',
     '995',
-    '-24dårligere',
+    '−24dårligere Hvorfor?',
     '1.020',
     'Mangelfuld',
   ])
+  expect(shown.getByRole('link', { name: 'Hvorfor har Stald 4 ændret sig?' }).getAttribute('href')).toMatch(
+    /^\/why\/1\?.*places=place-4/,
+  )
   expect(cells(/Hold 31/)).toEqual(['12.400', '400', '1.012', '995', '+17bedre', '1.020', 'Fremragende'])
   expect(shown.getByRole('rowheader', { name: /Hold 31.*hele holdet/ })).toBeVisible()
   expect(shown.getByRole('rowheader', { name: /Hold 38.*For få foderdage/ })).toBeVisible()

@@ -43,7 +43,7 @@ export function LevelResult({ query, level, freshSince, typeName, filters, onFil
   const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + level)
   const qualityTable = useQualityTable(item?.table ?? undefined)
   const { table, ...columns } = useMainColumns(qualityTable)
-  const renderCell = useAnalysisCells(level > 0 ? qualityTable?.data : undefined)
+  const renderCell = useAnalysisCells(level > 0 ? qualityTable?.data : undefined, query.period)
   const isLoaded = data !== undefined
   useEffect(() => {
     if (isLoaded) announce(t('ready'))

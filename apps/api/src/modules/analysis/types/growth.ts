@@ -29,6 +29,7 @@ export const growthAnalysis: AnalysisDefinition<null> = {
     column: isReference(ticked) ? referenceGainColumn : dailyGainColumn,
     goodWhen: 'up',
     benchmark: isReference(ticked) ? 'reference_daily_gain' : 'daily_gain',
+    ...(isReference(ticked) ? {} : { why: 'daily_gain' as const }),
   }),
   load: async () => () => null,
   value: growthValue,

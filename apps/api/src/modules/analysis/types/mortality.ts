@@ -55,7 +55,7 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   sortKey: () => mortalityColumn.key,
   columns: () => [...deathColumns, causeColumn, weekColumn, deathCostColumn],
   // The national average for slaughter pigs includes condemned pigs, so it belongs to another figure.
-  lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
+  lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality', why: 'mortality' as const }),
   async load(analysisContext) {
     const factsOf = factsOfRows(await loadDeathFacts(analysisContext), deathSums)
     const priceOf = await loadPigPrices(analysisContext)

@@ -25,6 +25,20 @@ test('sidebar entries follow the order of the work, with monitoring and analysis
   ])
 })
 
+test('an employee sees the daily work first, all else below it; others the usual order', () => {
+  const screens = ['/economy', '/pigs', '/reports', '/assignments', '/overview', '/health'].map((to) => entry(to))
+  const all = [...screens, entry('/monitoring', { group: 1 }), entry('/analysis', { group: 1 })]
+  expect(addresses(sidebarGroups(all, everybody, 'Employee'))).toEqual([
+    ['/overview', '/assignments', '/health', '/monitoring', '/pigs'],
+    ['/economy', '/reports', '/analysis'],
+  ])
+  for (const role of ['DirectoryAdmin', 'Advisor', null] as const)
+    expect(addresses(sidebarGroups(all, everybody, role))).toEqual([
+      ['/overview', '/pigs', '/health', '/economy', '/reports', '/assignments'],
+      ['/monitoring', '/analysis'],
+    ])
+})
+
 test('[SHELL-064] sidebar entry is hidden when its module is off', () => {
   const analysis = entry('/analysis', { module: 'Analysis' })
   expect(sidebarGroups([analysis], everybody)).toEqual([])

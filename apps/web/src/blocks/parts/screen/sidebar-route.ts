@@ -1,4 +1,4 @@
-import type { Permission, ProductModule } from '@herdboard/contract/core/access.ts'
+import type { Permission, ProductModule, Role } from '@herdboard/contract/core/access.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
 /** The sidebar entry of a screen; a route without it has none. */
@@ -108,15 +108,37 @@ const ORDER = [
   '/makeable',
 ]
 
-function sidebarPosition({ to }: SidebarEntry): number {
-  const index = ORDER.indexOf(to)
-  return index < 0 ? ORDER.length : index
-}
+/** What somebody who works in the barn opens every day, in the order of the day; it comes first in that person's menu. */
+const DAILY_WORK = [
+  '/overview',
+  '/assignments',
+  '/health',
+  '/health/instructions',
+  '/monitoring',
+  '/activity',
+  '/pigs',
+  '/feed',
+]
 
-/** Returns the sidebar entries that the user can open, by group. */
-export function sidebarGroups(entries: readonly SidebarEntry[], rights: ScreenRights): SidebarEntry[][] {
-  const open = entries
-    .filter((entry) => isScreenAllowed(entry, rights))
-    .toSorted((a, b) => sidebarPosition(a) - sidebarPosition(b))
-  return [0, 1].map((group) => open.filter((entry) => entry.group === group)).filter((group) => group.length > 0)
+const positionIn =
+  (order: readonly string[]) =>
+  ({ to }: SidebarEntry): number => {
+    const index = order.indexOf(to)
+    return index < 0 ? order.length : index
+  }
+
+/**
+ * Returns the sidebar entries that the user can open, by group. An employee's first group is the daily work, and the
+ * second all else.
+ */
+export function sidebarGroups(
+  entries: readonly SidebarEntry[],
+  rights: ScreenRights,
+  role: Role | null = null,
+): SidebarEntry[][] {
+  const isWorker = role === 'Employee'
+  const position = positionIn(isWorker ? [...DAILY_WORK, ...ORDER] : ORDER)
+  const groupOf = ({ group, to }: SidebarEntry) => (isWorker ? (DAILY_WORK.includes(to) ? 0 : 1) : group)
+  const open = entries.filter((entry) => isScreenAllowed(entry, rights)).toSorted((a, b) => position(a) - position(b))
+  return [0, 1].map((group) => open.filter((entry) => groupOf(entry) === group)).filter((group) => group.length > 0)
 }

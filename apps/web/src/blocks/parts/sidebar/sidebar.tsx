@@ -18,15 +18,11 @@ interface Props {
 /** The sidebar with the existing screens in groups; when collapsed, it shows only their icons. */
 export function Sidebar({ isOpen }: Props) {
   const { t } = useTranslation('shell')
-  const { modules } = useProfile()
+  const { modules, role } = useProfile()
   const permissions = usePermissions()
   const entries = useSidebarEntries()
-  const groups = sidebarGroups(entries, {
-    modules,
-    permissions,
-    mayImport: useMayImport(),
-    hasManyFarms: useManyFarms(),
-  })
+  const rights = { modules, permissions, mayImport: useMayImport(), hasManyFarms: useManyFarms() }
+  const groups = sidebarGroups(entries, rights, role)
   // Two entries must not be marked at once: treatment instructions are below the path of treatments.
   const hasEntryBelow = ({ to }: SidebarEntry) => entries.some((other) => other.to.startsWith(`${to}/`))
 
