@@ -5,21 +5,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { insertMarketPrices } from '#testing/fixtures/market-prices.ts'
 import { aBarn, aCompany, aFarm, aFeedMix } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
-await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
-  values ('2026-05-01', 200, 8, 220, 7), ('2026-06-01', 200, 8, 230, 7)`.execute(api.db)
-await sql`insert into post_payment (valid_from, sl_pig_price, res_org_price, res_free_range_price, is_provision)
-  values ('2025-10-01', 0.5, 1.2, 1.5, false)`.execute(api.db)
-await sql`insert into dead_pig_price (valid_from, less_than30, greater_than30) values ('2026-01-01', 9, 57)`.execute(
-  api.db,
-)
-await sql`insert into price_listing (valid_from, slaughter_quotation, basis_7, basis_30, kg_5, kg_7, kg_9, kg_12, kg_25, kg_30)
-  select day, 11.4, 250.32, 436.62, 15.32, 12.32, 10.11, 7.76, 6.09, 6.76
-  from generate_series(date '2026-03-30', date '2026-06-29', interval '7 days') day`.execute(api.db)
+await insertMarketPrices(api.db)
 
 const INCOME = { 'FS_Main.FF_IsIncome': '1' }
 

@@ -1,33 +1,16 @@
-import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { getFarmBoard, getVisitSheet, putVisitComment } from '@herdboard/contract/figures/farm-board.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
-import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seedDemo } from '#modules/demo/service.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { overlappingTexts, readPdf, textsOutside } from '#testing/reports/read-pdf.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
-await seedDemo(api.database, api.clock, { installation: testHerd(), from: TEST_FROM })
-const account = await api.db
-  .selectFrom('user_account')
-  .select(['id', 'email', 'active_directory_id'])
-  .where('email', '=', 'manager@demo.example')
-  .executeTakeFirstOrThrow()
-const manager: TestPerson = {
-  userId: account.id as UserId,
-  email: account.email,
-  directoryId: account.active_directory_id as DirectoryId,
-  role: 'DirectoryAdmin',
-}
-await sql`insert into sign_in (id, user_id, client_id, remember, token_hash, created_at, rotated_at, expires_at)
-  values (${manager.userId}, ${manager.userId}, ${manager.userId}, true, 'x', ${TODAY}, ${TODAY}, '2100-01-01')`.execute(
-  api.db,
-)
+const manager = await aSampleManager(api)
 const client = api.as(manager)
 const asked = { is_weaner: 'false', from: '2026-03-16', to: '2026-06-14' } as const
 

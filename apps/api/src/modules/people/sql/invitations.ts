@@ -4,6 +4,7 @@ import type { InvitableRole } from '@herdboard/contract/people/users.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { grantedFarms } from './granted-farms.ts'
 import type { MemberRow } from './users.ts'
 
 /** Selects the open and expired invitations of the company by name, or one of them, in the shape of members. */
@@ -14,9 +15,7 @@ export async function selectInvitedUsers(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select i.id, i.first_name, i.last_name, i.email, true as is_pending, i.expires_at as invited_until, i.version, i.role,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', g.permission) order by f.name, f.id), '[]')
-        from farm f left join jsonb_to_recordset(i.farms) as g(id uuid, permission text) on g.id = f.id
-        where f.directory_id = i.directory_id and f.deleted_at is null) as farms
+      ${grantedFarms(sql`i.directory_id`, sql`jsonb_to_recordset(i.farms) as g(id uuid, permission text) on g.id = f.id`)}
     from invitation i
     where i.directory_id = ${directoryId} and (${id}::uuid is null or i.id = ${id})
     order by i.first_name, i.last_name, i.id`.execute(db)

@@ -3,6 +3,7 @@ import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { grantedFarms } from './granted-farms.ts'
 
 export interface MemberRow {
   id: UserId
@@ -28,10 +29,10 @@ export async function selectMembers(
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.email, is_pending(u.id) as is_pending, null as invited_until, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
-        from farm f left join farm_permission p
-          on p.directory_id = f.directory_id and p.farm_id = f.id and p.user_id = m.user_id
-        where f.directory_id = m.directory_id and f.deleted_at is null) as farms
+      ${grantedFarms(
+        sql`m.directory_id`,
+        sql`farm_permission g on g.directory_id = f.directory_id and g.farm_id = f.id and g.user_id = m.user_id`,
+      )}
     from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId} and (${id}::uuid is null or m.user_id = ${id})
     order by u.first_name, u.last_name, u.id`.execute(db)

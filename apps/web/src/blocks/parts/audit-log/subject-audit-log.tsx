@@ -4,10 +4,10 @@ import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
-import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import classes from './subject-audit-log.module.css'
+import { AuditItem } from './audit-item.tsx'
+import classes from './audit-list.module.css'
 
 /** Shows who changed a note, task, batch, place or user, and what. Only company administrators can see it. */
 export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
@@ -21,36 +21,24 @@ export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
   })
   if (!maySee || lines.length === 0) return null
   return (
-    <details className={classes.history}>
+    <details className={classes.section}>
       <summary className={classes.heading}>
         <Icon name="history" size={18} />
         {t('history', { count: lines.length })}
       </summary>
-      <ul className={classes.lines}>
+      <ul className={classes.entries}>
         {lines.map(({ id, at_utc, user, action_name, program, changes }) => (
-          <li key={id}>
-            <p className={classes.who}>
-              {[
-                action_name,
-                user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name,
-                ...(program === null ? [] : [program]),
-                formatDateTime(at_utc, language),
-              ].join(' · ')}
-            </p>
-            {changes.length > 0 && (
-              <dl className={classes.changes}>
-                {changes.map(({ label, before, after }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <b>{after ?? MISSING_VALUE}</b>
-                      {before !== null && `, ${t('formerly', { value: before })}`}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
+          <AuditItem
+            key={id}
+            who={[
+              action_name,
+              user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name,
+              ...(program === null ? [] : [program]),
+              formatDateTime(at_utc, language),
+            ].join(' · ')}
+            changes={changes}
+            beforeText={(before) => (before === null ? null : t('formerly', { value: before }))}
+          />
         ))}
       </ul>
     </details>
