@@ -10,6 +10,7 @@ import { authRoutes } from '#modules/auth/routes.ts'
 import { requireReauthentication } from '#modules/auth/service.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/sessions/access-token.ts'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
+import { backupRoutes } from '#modules/backups/routes.ts'
 import { budgetRoutes } from '#modules/budget/routes.ts'
 import { catalogueRoutes } from '#modules/catalogue/routes.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
+      await api.register(backupRoutes)
       await api.register(archiveImportRoutes)
       await api.register(catalogueRoutes)
       await api.register(uiRoutes)

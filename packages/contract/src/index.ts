@@ -54,6 +54,7 @@ import * as placeSetup from './places/place-setup.ts'
 import * as archiveImports from './system/archive-imports.ts'
 import * as audit from './system/audit-log.ts'
 import * as backgroundJobs from './system/background-jobs.ts'
+import * as backups from './system/backups.ts'
 import * as definitions from './system/catalogue.ts'
 import * as companies from './system/companies.ts'
 import * as companyData from './system/company-data.ts'
@@ -75,6 +76,7 @@ const areas = {
   companyData,
   archiveImports,
   ownData,
+  backups,
   companies,
   definitions,
   ui,

@@ -19,6 +19,7 @@ import {
   type Section,
 } from '@herdboard/contract/places/locations.ts'
 import { getArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
+import { getBackupStatus } from '@herdboard/contract/system/backups.ts'
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
@@ -121,6 +122,7 @@ export function mockShellEndpoints({
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Requested together with the list of companies: without a mock they would count as a lost connection.
   mockEndpoint(listDeletedCompanies, () => [])
+  mockEndpoint(getBackupStatus, () => ({ is_nightly: false, newest: null, fault: null }))
   mockEndpoint(listArchives, () => [])
   mockEndpoint(getArchiveImport, () => ({ is_empty: false, archive_import: null }))
   mockEndpoint(listIcons, () => [])

@@ -2,7 +2,7 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { RestoredServer } from '#platform/backup/start-restored.ts'
 import { apiAddress } from '#platform/database/migrate/api-role.ts'
-import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { type Database, type Db, openDatabase } from '#platform/database/pool.ts'
 
 /** The connections of a restored database: of the API's role, and one that sees which companies there are. */
 export interface RestoredDatabase {
@@ -20,7 +20,7 @@ export async function openRestored({ ownerAddress, adminAddress }: RestoredServe
 }
 
 /** Whether the last attempt to archive the log of changes failed: it then grows in the data folder. */
-export async function isArchiveFailing(database: Database): Promise<boolean> {
+export async function isArchiveFailing(database: Database | Db): Promise<boolean> {
   const { rows } = await sql<{ fails: boolean }>`
     select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
       from pg_stat_archiver`.execute(database)

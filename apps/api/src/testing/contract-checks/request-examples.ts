@@ -66,6 +66,7 @@ export const requestExamples: Record<string, RequestExample> = {
   getArchive: async (api, world) => ({ params: { id: await anArchive(api, api.as(world)) } }),
   ...archiveImportExamples,
   listDeletedCompanies: emptyExample,
+  getBackupStatus: emptyExample,
   getDeletedArchive: async (api, world) => ({ params: { id: await aDeletedCompany(api, world.manager) } }),
 
   listRecordTypes: emptyExample,

@@ -104,6 +104,7 @@ listFarms                 person    shown               -                     ye
 listBarns                 person    shown               -                     yes
 listDeletedCompanies      person    -                   -                     no
 getDeletedArchive         person    former              -                     no
+getBackupStatus           solution  -                   -                     no
 addDirectory              solution  -                   -                     no
 getNewDirectoryForm       solution  -                   -                     no
 removeDirectory           solution  -                   -                     no

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { ArchiveImportCard } from './archive-import-card.tsx'
+import { BackupCard } from './backup-card.tsx'
 import classes from './companies-screen.module.css'
 import { CompanyRow } from './company-row.tsx'
 import { DeleteCompany } from './delete-company.tsx'
@@ -71,6 +72,7 @@ export function CompaniesScreen() {
         )}
         <div className={classes.below}>
           <DeletedCompaniesCard />
+          {mayCreate && <BackupCard />}
         </div>
       </Screen>
     )
@@ -131,6 +133,7 @@ export function CompaniesScreen() {
         {managedCompany && <ArchiveImportCard company={managedCompany.name} />}
         {managedCompany && <ArchiveCard company={managedCompany.name} />}
         <DeletedCompaniesCard />
+        {mayCreate && <BackupCard />}
       </div>
       {companyToDelete && <DeleteCompany company={companyToDelete} onClose={() => setCompanyToDelete(null)} />}
       {chosen && (

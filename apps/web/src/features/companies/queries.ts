@@ -7,6 +7,7 @@ import {
   getArchiveImport,
   runArchiveImport,
 } from '@herdboard/contract/system/archive-imports.ts'
+import { getBackupStatus } from '@herdboard/contract/system/backups.ts'
 import { removeDirectory } from '@herdboard/contract/system/companies.ts'
 import { createArchive, listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
@@ -37,3 +38,4 @@ export const addArchivePartMutation = apiMutation(addArchivePart, { showsOwnErro
 export const runArchiveImportMutation = apiMutation(runArchiveImport)
 export const cancelArchiveImportMutation = apiMutation(cancelArchiveImport)
 export const deletedCompaniesQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }
+export const backupStatusQuery = { ...apiQuery(getBackupStatus, {}), meta: { showsOwnErrors: true } }
