@@ -28,7 +28,8 @@ export const placesInWithdrawalQuery = (
       select t.record_id, t.withdrawal_end_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_identified, r.day as since,
         r.farm_id, r.barn_id, r.section_id, r.batch_id
       from record r
-      join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.withdrawal_days > 0
+      cross join lateral (select x.* from treatment x where x.directory_id = ${directoryId} and x.record_id = r.id
+        and x.withdrawal_days > 0 offset 0) t
       where r.directory_id = ${directoryId} and r.farm_id = o.farm_id and r.type_id = ${sql.lit(recordKind.treatment)}
         and r.deleted_at is null and ${treatmentFilter} offset 0) c
     union
@@ -37,8 +38,8 @@ export const placesInWithdrawalQuery = (
     join moved m on m.day >= w.since and m.day <= w.withdrawal_end_day and ${isPlaceInWithdrawal(sql`m`)})`
 
 /**
- * Moves to or from the units of a farm of `origin o`, with the place at the other end. With `offset 0`, the units and
- * legs of a farm are found by their indexes, however many farms the planner expects.
+ * Moves to or from the units of a farm of `origin o`, with the place at the other end. With `offset 0`, here and above,
+ * the rows of a farm are found by their indexes, however many farms the planner expects.
  */
 const movesOfFarm = (directoryId: TenantScope['directoryId'], kind: number) => sql`
   select u.barn_id as unit_barn, u.section_id as unit_section, u.batch_id as unit_batch, l.day,
