@@ -61,6 +61,23 @@ test('[SHELL-054] [SHELL-055] [SHELL-056] the menu is 270 px wide, and 60 px whe
   await expect.poll(width).toBe(270)
 })
 
+test('another language keeps the page, its period and its tab', async () => {
+  const path = '/assignments?pigs=slaughter&tab=completed&from=2026-05-01&to=2026-05-31'
+  const choose = async (button: string, language: string, heading: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('menuitem', { name: language }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await pageSettled(page)
+  }
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: 'Opgaver' }).waitFor()
+  const before = new URL(page.url())
+  await choose('Sprog', 'English', 'Tasks')
+  expect(page.url()).toBe(before.href)
+  await choose('Language', 'Dansk', 'Opgaver')
+  expect(page.url()).toBe(before.href)
+})
+
 test('[SHELL-041] the bell leads to the notifications', async () => {
   await page.goto('/overview')
   await page

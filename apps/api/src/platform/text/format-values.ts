@@ -42,13 +42,17 @@ export const PRINTED_MINUS = '\u2212'
 export const withMinusSign = (value: number, text: string): string =>
   value < 0 ? text.replace('-', PRINTED_MINUS) : text
 
+/** Spanish and Portuguese would leave four digits unmarked, next to others with five that are marked. */
+const GROUPING = { useGrouping: 'always' } as const
+
 const oreFormats = new Map<LanguageCode, Intl.NumberFormat>()
 
 /** Formats an amount in øre as kroner: `1234550` is 12.345,50 in Danish. */
 export function formatOre(language: LanguageCode, ore: number): string {
   const cached = oreFormats.get(language)
   const formatter =
-    cached ?? new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    cached ??
+    new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2, ...GROUPING })
   if (!cached) oreFormats.set(language, formatter)
   return withMinusSign(ore, formatter.format(ore / 100))
 }
@@ -60,7 +64,8 @@ export function formatFigure(language: LanguageCode, value: number, decimals: nu
   const key = `${language} ${decimals}`
   const cached = figureFormats.get(key)
   const formatter =
-    cached ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals, signDisplay: 'negative' })
+    cached ??
+    new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals, signDisplay: 'negative', ...GROUPING })
   if (!cached) figureFormats.set(key, formatter)
   return withMinusSign(value, formatter.format(value))
 }
@@ -76,6 +81,7 @@ export function formatColumnFigure(language: LanguageCode, value: number, decima
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       signDisplay: 'negative',
+      ...GROUPING,
     })
   columnFormats.set(key, formatter)
   return withMinusSign(value, formatter.format(value))

@@ -58,3 +58,9 @@ test.each(languageCodes)('figures below zero have the minus sign in %s, not a hy
   expect(formatDecimals(-0.4, 1, language)).toMatch(/^\u22120/)
   expect(formatNumber(-0.001, 'decimal', language)).toBe('0')
 })
+
+test.each(languageCodes)('thousands are marked in %s, from four digits on', (language) => {
+  const mark = { da: '.', en: ',', sv: ' ', es: '.', pt: ' ' }[language]
+  expect(plain(formatNumber(9438, 'int', language))).toBe(`9${mark}438`)
+  expect(plain(formatNumber(15_863, 'int', language))).toBe(`15${mark}863`)
+})

@@ -33,6 +33,8 @@ function numberFormat(
     minimumFractionDigits,
     maximumFractionDigits,
     signDisplay: 'negative',
+    // Spanish and Portuguese would leave four digits unmarked, next to others with five that are marked.
+    useGrouping: 'always',
   })
   numberFormats.set(key, made)
   return made

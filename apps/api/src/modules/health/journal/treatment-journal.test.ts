@@ -4,6 +4,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getTreatmentJournal } from '@herdboard/contract/herd/treatments.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -186,4 +187,30 @@ test('the file is named by record, farm and period', async () => {
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
     `Medicinjournal ${herd.farm.name} 01.06.2026-30.06.2026.pdf`,
   )
+})
+
+test('a journal of more than 10,000 treatments is refused with a way out', async () => {
+  const herd = await aTreatedHerd()
+  // The same course ten thousand times more, under new ids.
+  const copyOf = (column: string) => sql`jsonb_build_object(${sql.lit(column)}, md5('journal ' || n)::uuid)`
+  for (const [table, key] of [
+    ['record', 'id'],
+    ['treatment', 'record_id'],
+    ['treatment_day', 'record_id'],
+  ] as const)
+    await sql`
+      insert into ${sql.table(table)}
+      select (jsonb_populate_record(one, ${copyOf(key)})).*
+      from ${sql.table(table)} one, generate_series(1, 10000) n
+      where one.${sql.ref(key)} = ${herd.id}`.execute(api.db)
+  const answer = await herd.who.send(getTreatmentJournal, { query: june })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().messages).toEqual([
+    {
+      code: 'treatment.journal_too_long',
+      message: 'Der er flere behandlinger, end ét dokument kan rumme. Vælg en kortere periode eller færre steder',
+    },
+  ])
+  const shorter = { from: '2026-06-20', to: '2026-06-30' }
+  expect((await herd.who.send(getTreatmentJournal, { query: shorter })).statusCode).toBe(200)
 })

@@ -13,6 +13,7 @@ export function formatCell(
   const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
+    useGrouping: 'always',
     signDisplay: isSigned ? 'exceptZero' : 'negative',
   })
   return withMinusSign(rounded, format.format(rounded))

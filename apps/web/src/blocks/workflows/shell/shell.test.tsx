@@ -87,6 +87,16 @@ test('[SHELL-061] sidebar has an entry for every screen flagged for it and open 
   expect(top).not.toContain('/settings/companies')
 })
 
+test.each([
+  ['/health/instructions', 'Instructions'],
+  ['/pigs/deaths', 'Pigs'],
+])('sidebar marks one entry on %s', async (path, name) => {
+  signInBrowser({ profile: aProfile({ modules: ['Sections', 'Medicine'] }) })
+  await openPage(path)
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
+  await waitFor(() => expect(menu.getByRole('link', { current: 'page' })).toHaveAccessibleName(name))
+})
+
 test('[SHELL-057] folded sidebar is still folded at the next visit', async () => {
   signInBrowser()
   const first = await openPage('/overview')
