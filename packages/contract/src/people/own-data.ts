@@ -73,6 +73,18 @@ export const OwnData = z.object({
     passkeys: z.array(z.object({ name: z.string(), created_at: IsoInstant, last_used_at: IsoInstant.nullable() })),
     sign_in_providers: z.array(z.object({ issuer: z.string(), subject: z.string(), created_at: IsoInstant })),
   }),
+  /** Invitations of companies that the person has not answered. */
+  invitations: z.array(
+    z.object({
+      company: z.string(),
+      invited_by: z.string(),
+      role: Role,
+      first_name: z.string(),
+      last_name: z.string(),
+      created_at: IsoInstant,
+      expires_at: IsoInstant,
+    }),
+  ),
   sign_ins: z.array(
     z.object({
       device: z.string(),

@@ -170,6 +170,14 @@ test('export and deletion include companies the user has left, with programs and
   expect((await valid.execute(api.db)).rows).toEqual([])
 })
 
+test('own data has the invitations that the person has not answered, and no others', async () => {
+  const { person, who } = await aWorker()
+  const other = await aCompany(api.db, { name: 'Søndergaard' })
+  await anInvitation(api.db, person, { company: other })
+  await anInvitation(api.db, await aPerson(api.db, { email: 'en.anden@farm.example' }), { company: other })
+  expect((await who.call(getOwnData)).invitations).toMatchObject([{ company: 'Søndergaard', role: 'Employee' }])
+})
+
 test('no personal data in any table refers to the deleted account', async () => {
   const { person, who } = await aWorker()
   await who.call(deleteAccount, { body: { password } })

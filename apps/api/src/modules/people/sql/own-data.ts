@@ -16,6 +16,7 @@ const auditLogList = (where: ReturnType<typeof sql>) =>
     sql`select ${isoInstant('at')} as at, action, subject_type, subject_id from audit_entry where ${where} order by audit_entry.at, id`,
   )
 
+type OwnAccountPart = 'invitations' | 'sign_ins' | 'key_figures' | 'audit_log'
 type AccountData = Omit<OwnData['account'], 'language_code'> & { language_id: number }
 
 /**
@@ -26,8 +27,8 @@ export async function selectOwnAccount(
   db: Db,
   { userId }: Person,
   noDirectory: string,
-): Promise<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'audit_log'>> {
-  const { rows } = await sql<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'audit_log'>>`
+): Promise<{ account: AccountData } & Pick<OwnData, OwnAccountPart>> {
+  const { rows } = await sql<{ account: AccountData } & Pick<OwnData, OwnAccountPart>>`
     select
       (select to_jsonb(a) from (select u.id, u.email, u.first_name, u.last_name, u.language_id, u.energy_unit,
           u.is_solution_admin, ${isoInstant('u.created_at')} as created_at,
@@ -37,6 +38,9 @@ export async function selectOwnAccount(
           ${jsonList(sql`select i.issuer, i.subject, ${isoInstant('i.created_at')} as created_at
             from provider_identity i where i.user_id = u.id order by i.created_at`)} as sign_in_providers
         from user_account u where u.id = ${userId}) a) as account,
+      ${jsonList(sql`select company_name as company, inviter_name as invited_by, role, first_name, last_name,
+          ${isoInstant('created_at')} as created_at, ${isoInstant('expires_at')} as expires_at
+        from invitation where email = current_user_email() order by invitation.created_at, id`)} as invitations,
       ${jsonList(sql`select device, network, ${isoInstant('created_at')} as signed_in_at, ${isoInstant('rotated_at')} as last_used_at,
         ${isoInstant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
       ${jsonList(sql`select directory_id, pig_type, type_ids from kpi_selection where user_id = ${userId}
