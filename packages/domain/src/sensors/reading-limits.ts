@@ -36,7 +36,7 @@ export const isSummed = (quantity: SensorQuantity): boolean => SUMMED.has(quanti
 export const mostPerHour = (quantity: SensorQuantity): number =>
   quantity === 'feeding' ? 60 : READING_LIMITS[quantity][1]
 
-/** Returns whether a reading can be true. One that cannot is kept as suspect, and counts in no figure. */
+/** Returns whether a reading can be true. An outlier that cannot is kept as suspect, and counts in no figure. */
 export function isPossibleReading(quantity: SensorQuantity, value: number): boolean {
   const [least, most] = READING_LIMITS[quantity]
   return value >= least && value <= most

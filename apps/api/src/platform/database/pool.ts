@@ -88,6 +88,7 @@ function openPool(address: string, limits: PoolLimits, onNotice?: (notice: strin
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // A slow query is cancelled, so that it holds no connection for ever.
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     lock_timeout: limits.lockMs,

@@ -5,7 +5,8 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses a change that a page of another site sends (CSRF), by what the browser itself says of the request. A program
- * sends neither header, and is known by its token. Throws `request.not_allowed`.
+ * sends neither header, and is known by its token. Throws `request.not_allowed`. No response has a CORS header, so such
+ * a page reads nothing either.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   if (!CHANGING.has(request.method)) return

@@ -3,7 +3,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 
 /**
- * A screen that loads when it is opened. The router loads the page again when the code of a screen is missing, which
+ * A screen that loads when it is opened (lazy loading, code splitting).
+ *
+ * The router loads the page again when the code of a screen is missing, which
  * after a release fetches the new code. Without a network that would leave the app for the error page of the browser, so
  * the failure stays in the place of the screen.
  */

@@ -19,8 +19,8 @@ const optionsFor = (request: FastifyRequest) =>
 export const refreshCookie = (request: FastifyRequest): string => request.cookies[nameFor(request)] ?? ''
 
 /**
- * Sets the cookie with the refresh token, which scripts cannot read. It lasts for `maxAgeSeconds`; null means until the
- * browser closes.
+ * Sets the session cookie: the refresh token, which scripts cannot read (`httpOnly`). It lasts for `maxAgeSeconds`; null
+ * means until the browser closes.
  */
 export function setRefreshCookie(reply: FastifyReply, token: string, maxAgeSeconds: number | null): void {
   reply.setCookie(nameFor(reply.request), token, {

@@ -62,6 +62,7 @@ export function startMqttIntake(deps: MqttIntakeDeps, config: MqttConfig & { rec
     reconnectPeriod: config.reconnectMs ?? RECONNECT_MS,
     connectTimeout: CONNECT_MS,
   })
+  // One message at a time is the back-pressure: the broker keeps the rest.
   // A message counts only for the connection that it came with: another one brings it again.
   let connection = new AbortController()
   let current: Promise<void> = Promise.resolve()

@@ -46,8 +46,9 @@ const folded = (text: RawBuilder<unknown>) =>
   )
 
 /**
- * Finds the words among the newest records, notes and tasks and all batches of the farms that the person may read. A row
- * matches if every word is in its own text or in the names of its place, and at least one in its own text. One statement.
+ * Full-text search: finds the words among the newest records, notes and tasks and all batches of the farms that the
+ * person may read. A row matches if every word is in its own text or in the names of its place, and at least one in its
+ * own text. One statement.
  */
 export async function selectSearchHitRows(
   db: Db,

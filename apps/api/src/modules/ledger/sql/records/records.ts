@@ -63,6 +63,7 @@ export async function updateVersion(db: Db, { directoryId }: TenantScope, record
     where directory_id = ${directoryId} and id = ${recordId}`.execute(db)
 }
 
+/** Marks records as deleted (soft delete): the audit log and restored slaughters still need them. */
 export const updateDeleted = (db: Db, scope: TenantScope, recordIds: readonly RecordId[], at: Date) =>
   sql`update record set deleted_at = ${at}, version = version + 1
     where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rendered rows above and below the view, so that fast scrolling shows no gap. */
+/** Rows rendered above and below the view (virtual scrolling), so that fast scrolling shows no gap. */
 const OVERSCAN = 6
 /** Time without scrolling after which the rows are put in reading order. */
 const REST_MS = 150
