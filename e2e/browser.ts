@@ -7,6 +7,9 @@ import { watchRequests } from './network-idle.ts'
 
 let browser: Browser
 
+/** A page of a test ends before code that V8 optimises for it has saved what the optimising took. */
+const WITHOUT_OPTIMISER = '--js-flags=--no-opt --no-maglev'
+
 /**
  * Starts Chromium for the end-to-end tests of a file: the headless shell where it is installed, except for tests of
  * notifications, which it does not show.
@@ -15,7 +18,7 @@ export function useBrowser({ showsNotifications = false } = {}): void {
   beforeAll(async () => {
     const executablePath = (showsNotifications ? null : findHeadlessShell()) ?? findChromium()
     if (!executablePath) throw new Error('Chromium is missing: install the package chromium, or set CHROMIUM_PATH')
-    browser = await chromium.launch({ executablePath, args: chromiumFlags })
+    browser = await chromium.launch({ executablePath, args: [...chromiumFlags, WITHOUT_OPTIMISER] })
   })
   afterAll(() => browser.close())
 }
