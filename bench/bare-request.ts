@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { needsCustomPlan } from '../apps/api/src/platform/database/statement/custom-plan.ts'
 import type { BenchContext } from './bench-context.ts'
 import { alternatelyMs, warmUp } from './measure.ts'
@@ -27,7 +28,7 @@ export async function compareWithBare(bench: BenchContext, recorder: QueryRecord
       [company, user],
     )
     for (const [no, { sql, parameters }] of statements.entries()) {
-      const prepared = needsCustomPlan(sql) ? {} : { name: `${path.slice(0, 40)} ${no}` }
+      const prepared = needsCustomPlan(sql) ? {} : { name: hash('md5', `${path} ${no}`) }
       await bare.query({ ...prepared, text: sql, values: [...parameters] })
     }
     await bare.query('commit')

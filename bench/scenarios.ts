@@ -37,6 +37,10 @@ export function benchScreens(bench: BenchContext, farmId: string): Scenario[] {
     ['barns', '/barns'],
     ['key figures', `/kpis-contextual?${days}&is_weaner=false`],
     ['key figures of one farm', `/kpis-contextual?${days}&is_weaner=false&${farm}`],
+    ['why, pigs', `/why?${days}&is_weaner=false&type_id=3`],
+    ['deviations of key figures', `/kpi-deviations?${days}&is_weaner=false`],
+    ['board of farms', `/farm-board?${days}&is_weaner=false`],
+    ['search', '/search?text=stald'],
     ['overview charts', `/dashboards/overview?${days}&isweaners=false&initialrequest=true`],
   ]
 }
