@@ -52,7 +52,7 @@ export function presentListing(
         ),
       ],
       data: [
-        ...PRICE_ROWS.map((row) => priceRow(context, row, prices, before)),
+        ...PRICE_ROWS.map((row) => priceRow(context, row, prices, before)).filter(hasPrice),
         ...own.map((one) => farmPriceRow(context, one, prices)),
       ],
     },
@@ -63,7 +63,9 @@ export function presentListing(
         header('name', text('economy:listing.pigs')),
         ...weightBands.map(([from, to]) => priceHeader(text, `kg_${from}`, `${from}-${to} kg`)),
       ],
-      data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')],
+      data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')].filter(
+        hasPrice,
+      ),
     },
   }
 }
@@ -82,6 +84,9 @@ const priceHeader = (text: Translator, value: string, name: string): TableHeader
   ...header(value, name, 'price'),
   empty_reason: text('economy:listing.no_price'),
 })
+
+/** A row of pigs that this quotation has no price of, now or in the year before, is left out. */
+const hasPrice = (row: TableRow): boolean => Object.values(row).some((cell) => typeof cell === 'number')
 
 type Row = (typeof PRICE_ROWS)[number]
 

@@ -34,7 +34,7 @@ const week31 = {
   ...{ slaughter_quotation: 11.4, prrs_7: 248.32, prrs_30: 434.62, organic_30: 898.16, uk_30: 8.85 },
   ...{ antonius_7: 23, antonius_30: 49, organic_kg_12: 14.88, organic_kg_25: 12.98, organic_kg_30: 10.06 },
 }
-const add = (valid_from: string, rest: Partial<typeof week31> = {}) =>
+const add = (valid_from: string, rest: { [Key in keyof typeof week31]?: number | null } = {}) =>
   admin.call(addPriceListing, { body: { valid_from, ...week31, ...rest } })
 const shown = (date?: string) => who.call(listPriceListings, { query: date ? { date } : {} })
 
@@ -68,6 +68,21 @@ test('[ECON-081] [ECON-025] [ECON-027] weekly quotation lists the published pric
       ...{ kg_12: 14.88, kg_25: 12.98, kg_30: 10.06 },
     },
   ])
+})
+
+test('pigs that no price is published for have no row', async () => {
+  const unpublished = {
+    ...{ prrs_7: null, prrs_30: null, organic_30: null, antonius_7: null, antonius_30: null },
+    ...{ organic_kg_12: null, organic_kg_25: null, organic_kg_30: null },
+  }
+  const rows = async (date: string) => {
+    const [listing] = await shown(date)
+    return [listing?.price_listing, listing?.regulations].map((table) => table?.data.map(({ id }) => id))
+  }
+  await add('2024-07-29', unpublished)
+  expect(await rows('2024-07-29')).toEqual([['basis', 'uk'], ['weaners']])
+  await add('2024-08-05', { ...unpublished, uk_30: null, organic_kg_12: 14.88 })
+  expect(await rows('2024-08-05')).toEqual([['basis'], ['weaners', 'organic_weaners']])
 })
 
 test('52-week mean needs 52 weeks, next week is listed once announced, an older day shows its own week', async () => {

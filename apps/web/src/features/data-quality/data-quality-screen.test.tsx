@@ -17,9 +17,9 @@ const assessment = anAssessment([
   { farm: oster, category: 1, methods: [2, 1, 4] },
 ])
 
-const signIn = (farms = [nygaard, oster]) =>
+const signIn = (farms = [nygaard, oster], role: 'DirectoryAdmin' | 'Employee' = 'DirectoryAdmin') =>
   signInBrowser({
-    profile: aProfile({ language_id: 1, language_code: 'da', modules: ['DataQualityAssessment'] }),
+    profile: aProfile({ language_id: 1, language_code: 'da', modules: ['DataQualityAssessment'], role }),
     farms,
     barns: farms.map((farm) => exampleBarn(farm)),
   })
@@ -191,10 +191,19 @@ test('data quality reports a missing calculation, no farm and no response', asyn
 })
 
 test('data quality without a readable farm names the contact', async () => {
-  signIn([])
+  signIn([], 'Employee')
   mockQualityEndpoints(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
   await openPage('/overview/data-quality')
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
+})
+
+test('data quality of a company without a farm leads its administrator to the first one', async () => {
+  signIn([])
+  mockQualityEndpoints(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
+  const { user, address } = await openPage('/overview/data-quality')
+  expect(await screen.findByText(/Virksomheden har ingen ejendom endnu/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
+  await expect.poll(address).toContain('/settings/locations')
 })
 
 test('failed fetch of an assessment can be repeated', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import { assessmentQuery } from '#blocks/parts/quality/queries.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -25,9 +26,7 @@ export function DataQualityScreen() {
   return (
     <Screen heading={t('heading')} subheading={subheading}>
       {herd && herd.farms.length === 0 ? (
-        <Card>
-          <EmptyState sentence={t('noFarm')} icon="lock" />
-        </Card>
+        <NoFarms />
       ) : isEmpty ? (
         <Card>
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />

@@ -5,6 +5,7 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -33,9 +34,7 @@ export function ReconciliationScreen() {
       }
     >
       {herd && herd.farms.length === 0 ? (
-        <Card>
-          <EmptyState sentence={t('noFarm')} icon="lock" />
-        </Card>
+        <NoFarms />
       ) : isEmpty ? (
         <Card>
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />

@@ -7,6 +7,7 @@ import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -39,9 +40,7 @@ export function WhyScreen() {
       }
     >
       {herd && herd.farms.length === 0 ? (
-        <Card>
-          <EmptyState sentence={t('noFarm')} icon="lock" />
-        </Card>
+        <NoFarms />
       ) : isEmpty || (types && (!type || isOfOtherPigs)) ? (
         <Card>
           <EmptyState sentence={t(isEmpty ? 'choosePlace' : 'noFigure')} icon={isEmpty ? 'map-pin' : 'gauge'} />
