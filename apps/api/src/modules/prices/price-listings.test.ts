@@ -1,3 +1,4 @@
+import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   addPriceListing,
@@ -34,7 +35,8 @@ const week31 = {
   ...{ slaughter_quotation: 11.4, prrs_7: 248.32, prrs_30: 434.62, organic_30: 898.16, uk_30: 8.85 },
   ...{ antonius_7: 23, antonius_30: 49, organic_kg_12: 14.88, organic_kg_25: 12.98, organic_kg_30: 10.06 },
 }
-const add = (valid_from: string, rest: { [Key in keyof typeof week31]?: number | null } = {}) =>
+type Body = EndpointRequest<typeof addPriceListing>['body']
+const add = (valid_from: string, rest: Partial<Body> = {}) =>
   admin.call(addPriceListing, { body: { valid_from, ...week31, ...rest } })
 const shown = (date?: string) => who.call(listPriceListings, { query: date ? { date } : {} })
 
