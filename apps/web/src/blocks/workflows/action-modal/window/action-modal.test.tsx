@@ -178,7 +178,10 @@ test('Esc on a doubtful entry returns to the form without another question', asy
 test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can only be edited, with the reason at its field', async () => {
   signInFarm()
   mockEndpoint(postForm, () => {
-    throw apiRefusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
+    throw apiRefusal(422, [
+      { code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' },
+      { code: 'dead.many', message: '9 dead is many', field: 'FS_Dead.FF_Number' },
+    ])
   })
   const { user } = await openPage('/overview')
   await user.type(await openDeadPigsForm(user), '9{Enter}')
