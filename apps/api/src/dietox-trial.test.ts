@@ -19,6 +19,9 @@ function trueKpis() {
   }
 }
 
+/** Mean weight of pigs as a person types it: the form takes hundredths of a kilo. */
+const meanKg = (kg: number, head: number) => Math.round((kg / head) * 100) / 100
+
 const dayOf = (week: number) => addDays('2026-03-02', 7 * (week - 1))
 const ARRIVAL = dayOf(1)
 const DEPARTURE = dayOf(12)
@@ -70,7 +73,7 @@ async function recordTrial(place: FormLocation, dating: FeedDating | 'one record
   await send(place, formId.insertion, {
     'FS_Main.FF_Date': ARRIVAL,
     'FS_Main.FF_Number': head,
-    'FS_Main.FF_AvgWeight': weightKg / head,
+    'FS_Main.FF_AvgWeight': meanKg(weightKg, head),
   })
   let carriedKg = 0
   let recordedKg = 0
@@ -87,14 +90,14 @@ async function recordTrial(place: FormLocation, dating: FeedDating | 'one record
       await send(place, formId.departure, {
         'FS_Main.FF_Date': day,
         'FS_Main.FF_Number': leaving,
-        'FS_Main.FF_AvgWeight': leavingKg / leaving,
+        'FS_Main.FF_AvgWeight': meanKg(leavingKg, leaving),
       })
     }
     if (staying > 0) {
       await send(place, formId.stockCount, {
         'FS_Main.FF_Date': day,
         'FS_Unit_1.FF_Counted': staying,
-        'FS_Unit_1.FF_AvgWeight': stayingKg / staying,
+        'FS_Unit_1.FF_AvgWeight': meanKg(stayingKg, staying),
       })
     }
   }
