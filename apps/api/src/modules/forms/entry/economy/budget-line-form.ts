@@ -55,7 +55,8 @@ export const budgetLineForm: FormDefinition = {
         .filter(({ isIncome }) => isIncome === (of === INCOME))
         .map(({ id }) => ({ id: String(id), value: categoryName(session, id) }))
     const build = elementBuilder(session)
-    const price = { required: true, min: 0, max: 9_999_999, step: 0.01, unit: 'dkk' } as const
+    // Four decimals, as postings: a price per kg or pig-day is often less than an øre.
+    const price = { required: true, min: 0, max: 9_999_999, step: 0.0001, unit: 'dkk' } as const
     return {
       ...(stored && { version: stored.version, subjectId: stored.id }),
       sections: [
