@@ -1,6 +1,7 @@
 import type { ProductModule } from '@herdboard/contract/core/access.ts'
 import { SelectionId } from '@herdboard/contract/core/ids.ts'
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { listQualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { listBatches, storeSelection } from '@herdboard/contract/places/locations.ts'
@@ -404,7 +405,8 @@ test('[ANALYSIS-022] company tab is requested at every display, the other tabs a
 test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and after a record was saved here', async () => {
   signIn()
   const requests = mockAnalysis()
-  const { user, router } = await open()
+  const overview = mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  const { user, router, queryClient } = await open()
   await generate(user)
   await table()
   expect(requests).toHaveLength(1)
@@ -413,8 +415,11 @@ test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and 
 
   await act(() => router.navigate({ to: '/settings/cookies' }))
   await screen.findByRole('heading', { level: 1, name: 'Cookies' })
+  queryClient.setQueryData([getOverview.path, {}], { items: [], sections: [] })
   await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
   await waitFor(() => expect(requests).toHaveLength(3))
+  expect(queryClient.getQueryState([getOverview.path, {}])?.isInvalidated).toBe(true)
+  expect(overview).toHaveLength(0)
 })
 
 test('analysis preserves choices and result while another screen is open', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { HerdAnalysis } from './herd-analysis.tsx'
+import { useFreshDashboards } from './use-fresh-dashboards.ts'
 
 /**
  * The analysis screen: compares one category between the selected places, with the best and the worst place and the
@@ -18,6 +19,7 @@ export function AnalysisScreen() {
   const { period, choosePeriod } = useSelectedPeriod()
   const { active_directory_id } = useProfile()
   const herd = useHerd()
+  const isFresh = useFreshDashboards()
 
   return (
     <Screen
@@ -27,7 +29,7 @@ export function AnalysisScreen() {
       // The screen has its own selection of places.
       isOfPlaces={false}
     >
-      {!herd ? (
+      {!herd || !isFresh ? (
         <Card>
           <Skeletons count={4} heightPx={56} />
         </Card>
