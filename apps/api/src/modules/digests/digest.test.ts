@@ -179,7 +179,7 @@ test('water that fell against the last week is told, and a usual day is not', as
   await runAt('2026-06-17T04:00:00Z')
   expect((await digestsTo(herd.boss))[0]?.sections).toEqual([
     { heading: 'Nygaard', level: 2, lines: [] },
-    { heading: 'I går', level: 3, lines: ['Vand: -25 % i forhold til de sidste 7 dage'] },
+    { heading: 'I går', level: 3, lines: ['Vand: −25 % i forhold til de sidste 7 dage'] },
   ])
 })
 
