@@ -40,7 +40,9 @@ export function valueShares(shares: readonly FeedDayRow[], rates: ReadonlyMap<st
     return price
   }
   return [...Map.groupBy(shares, ({ record_id }) => record_id).values()].flatMap((own) => {
-    const sorted = own.toSorted((a, b) => compareTexts(a.day, b.day) || compareTexts(a.unit_id ?? '', b.unit_id ?? ''))
+    const sorted = own.toSorted(
+      (a, b) => compareTexts(a.day, b.day) || b.grams - a.grams || compareTexts(a.unit_id ?? '', b.unit_id ?? ''),
+    )
     // All shares of a record are of one mix.
     const rate = rates.get(own[0]?.mix_id ?? '')
     const values = valueFeedShares(

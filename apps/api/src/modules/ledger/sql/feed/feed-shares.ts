@@ -165,7 +165,8 @@ export async function writeFeedDays(
         (round(sum(x.milli_fe) over so_far) - round(sum(x.milli_fe) over so_far - x.milli_fe))::bigint as milli_feed_units,
         (round(sum(x.ore) over so_far) - round(sum(x.ore) over so_far - x.ore))::bigint as cost_ore
       from exact_share x
-      window so_far as (partition by x.record_id order by x.day, x.place rows unbounded preceding)),
+      -- The largest share first: where the remainders go must not depend on random ids.
+      window so_far as (partition by x.record_id order by x.day, x.grams desc, x.place rows unbounded preceding)),
     deleted as (
       delete from feed_day d where ${isOfFarms} and (d.record_id = any(${recordIds}::uuid[])
         or d.record_id in (select c.record_id from feed_count c
