@@ -83,7 +83,7 @@ test('form 72 prices moved pigs from its day on, for sender and receiver; the co
     Dyregruppe: 'Smågrise',
     'Gældende fra': '01.06.2026',
     'Pris mellem egne stalde': 'Dagens notering med tillæg pr. gris',
-    'Tillæg eller pris pr. gris': '-10',
+    'Tillæg eller pris pr. gris': '−10',
     'Pris pr. kg': '0',
   })
 })
