@@ -51,6 +51,21 @@ test('names of former members and of programs stay visible in their company alon
   expect(await seenBy(stranger)).not.toContain(program)
 })
 
+test('whoever changed something in a company stays visible there', async () => {
+  const [helper, sender] = [await aPerson(api.db, { company: other }), await aPerson(api.db, { company: other })]
+  const { directoryId } = company
+  await rowsFor(
+    { directoryId, userId: helper.userId },
+    sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
+      values (${directoryId}, ${newId()}, now(), ${helper.userId}, 'note.delete', 'note')`,
+  )
+  await sql`insert into access_token (directory_id, id, user_id, is_personal, name, secret_hash, hint, may_write, farm_ids,
+      created_at, created_by, expires_at)
+    values (${directoryId}, ${newId()}, ${sender.userId}, false, 'Mølle', 'x', 'x', true, '{}', now(), ${worker.userId},
+      '2100-01-01')`.execute(api.db)
+  expect(await seenBy(worker)).toEqual(expect.arrayContaining([helper.userId, sender.userId]))
+})
+
 test('no statement of the API reads a password hash, or changes the account of another', async () => {
   for (const who of [worker, company.manager, administrator]) {
     expect(await refusal(who, sql`select password_hash from user_account`)).toMatch(/permission denied/)

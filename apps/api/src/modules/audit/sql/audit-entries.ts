@@ -52,10 +52,10 @@ const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_i
 /** Adds the names of the actor and the subject. The entries have the alias `a`. */
 const withNames = (entries: RawBuilder<unknown>) => sql`
   select a.*, nullif(${fullName('u')}, '') as user_name,
-    u.deleted_at is not null or (not u.is_solution_admin and not exists (
+    coalesce(u.deleted_at is not null or (not u.is_solution_admin and not exists (
       select from membership m where m.directory_id = (select current_directory_id()) and m.user_id = u.id)
       and not exists (select from access_token t where t.directory_id = (select current_directory_id()) and t.user_id = u.id
-        and not t.is_personal)) as is_gone,
+        and not t.is_personal)), true) as is_gone,
     coalesce(b.name, w.name, n.text, nullif(${fullName('s')}, '')) as subject_name,
     -- A subquery for each row: as a join it made the search for a rare word more than ten times slower.
     case a.subject_type when 'setup' then (select q.form_id from setup q
