@@ -93,7 +93,6 @@ const later = [
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-(mantine|computed)-/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
-  /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
 
