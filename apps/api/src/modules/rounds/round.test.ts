@@ -161,10 +161,14 @@ async function statementsOfRound(who: TestClient): Promise<number> {
 
 test('round of forty sections takes as many statements as a round of two', async () => {
   const { barn, who } = await aFormHerd(api)
-  // The first request of a person reads more than the round.
-  await statementsOfRound(who)
-  const before = await statementsOfRound(who)
+  // The first request of a person reads more than the round, and what follows a commit may add a statement of its own.
+  const leastStatements = async () => {
+    const counts: number[] = []
+    for (let no = 0; no < 4; no += 1) counts.push(await statementsOfRound(who))
+    return Math.min(...counts)
+  }
+  const before = await leastStatements()
   for (let no = 1; no <= 38; no += 1) await aSection(api.db, barn, { name: `B${no}` })
   expect(before).toBeGreaterThan(8)
-  expect(await statementsOfRound(who)).toBe(before)
+  expect(await leastStatements()).toBe(before)
 })
