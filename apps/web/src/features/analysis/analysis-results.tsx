@@ -10,7 +10,7 @@ import { LevelResult } from './level-result.tsx'
 
 interface Props {
   analysis: AnalysisState
-  /** Instant of the entry or the last press of the button, milliseconds: older results are fetched again. */
+  /** Instant of the last press of the button, milliseconds: older results are fetched again. */
   freshSince: number
   /** Undefined while the types load. */
   types: readonly AnalysisType[] | undefined

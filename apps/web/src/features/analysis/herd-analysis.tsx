@@ -29,7 +29,7 @@ export function HerdAnalysis({ herd, period }: Props) {
   const [analysis, change] = useAnalysis()
   const { draft, query } = analysis
   const types = useQuery(analysisTypesQuery)
-  const [freshSince, setFreshSince] = useState(() => currentInstant().getTime())
+  const [freshSince, setFreshSince] = useState(0)
   const tree = useAnalysisTree(herd, period, draft.pigs)
 
   const generate = (next: AnalysisQuery) => {
