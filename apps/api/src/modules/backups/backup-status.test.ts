@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { MANIFEST, PROOF } from '#platform/backup/backup-folder.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
-import { backupStatus } from './backup-fault.ts'
+import { backupStatus } from './backup-status.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-backups-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type BackgroundLoop, startBackgroundLoop } from '#platform/jobs/background-loop.ts'
 import { dailyAt } from '#platform/jobs/schedule.ts'
 import type { Log } from '#platform/log.ts'
-import { backupFault } from './backup-fault.ts'
+import { backupFault } from './backup-status.ts'
 import { type BackupPlace, newestBackup, takeAndProve } from './take-and-prove.ts'
 
 const POLL_MS = 60_000

@@ -1,7 +1,7 @@
 import { getBackupStatus } from '@herdboard/contract/system/backups.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
-import { backupStatus } from './backup-fault.ts'
+import { backupStatus } from './backup-status.ts'
 import { isArchiveFailing } from './sql.ts'
 
 export async function backupRoutes(app: FastifyInstance): Promise<void> {

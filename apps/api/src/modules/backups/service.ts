@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/pool.ts'
-import { backupFault } from './backup-fault.ts'
+import { backupFault } from './backup-status.ts'
 import { isArchiveFailing } from './sql.ts'
 
 export { listBackups, readProof } from '#platform/backup/backup-folder.ts'
 export { restoreBackup } from '#platform/backup/restore-backup.ts'
-export { backupState } from './backup-fault.ts'
+export { backupState } from './backup-status.ts'
 export { startNightlyBackups } from './nightly-backups.ts'
 export { checkRestored, takeAndProve } from './take-and-prove.ts'
 
