@@ -177,10 +177,13 @@ test('open invitation is withdrawn from its window, and an expired one says so',
   const removed = mockEndpoint(removeUser, () => null)
   const { user } = await openPage('/settings/users')
   await user.click(await screen.findByRole('button', { name: /Bo Holm/ }))
-  expect(await screen.findByText(/did not answer. The invitation expired 08\/01\/2000/)).toBeVisible()
+  // The window may still be fading in when its text is there.
+  await waitFor(() => expect(screen.getByText(/did not answer. The invitation expired 08\/01\/2000/)).toBeVisible())
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: /Anna Holm/ }))
-  expect(await screen.findByText(/has not answered yet. The invitation is valid until 08\/01\/2999/)).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByText(/has not answered yet. The invitation is valid until 08\/01\/2999/)).toBeVisible(),
+  )
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation' }))
   const asked = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Anna Holm?' })
   await user.click(within(asked).getByRole('button', { name: 'Withdraw the invitation' }))
