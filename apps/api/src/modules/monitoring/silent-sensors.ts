@@ -1,45 +1,51 @@
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { type SilentPlace, silentPlaces } from '@herdboard/domain/sensors/silent-places.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
+import { type NotificationDraft, replaceNotifications, WHOLE_PLACE } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { selectCurrentSections } from './sql/current-sections.ts'
 import { deleteReadingsBefore, type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
 
-const SILENT_HOURS = 24
 const RETENTION_DAYS = 92
 
-/** Notifies of each sensor without a reading for a day, until it sends again or moves to another section. */
+/**
+ * Notifies of silent sensors until they send again or move to another section. All sensors of a farm, or of a barn, that
+ * fell silent have one cause, such as their gateway: one notification tells it, and each channel one message.
+ */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  const hanging = await selectPlacedSensors(db, scope, now)
-  const overdue = hanging.filter(
-    ({ last_signal_at, is_watched }) =>
-      is_watched && now.getTime() - last_signal_at.getTime() >= SILENT_HOURS * HOUR_MS,
-  )
-  const isEmpty = await emptySections(db, scope, overdue, now)
-  // A scale without pigs has nothing to send.
-  const silent = new Set(
-    overdue.filter(({ type_id, section_id }) => type_id !== sensorType.weight || !isEmpty.has(section_id)),
-  )
-  await solveNotifications(db, scope, now, {
-    type: notificationKind.sensorSilent,
-    subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),
-  })
-  await raiseNotifications(
-    db,
-    scope,
+  const watched = (await selectPlacedSensors(db, scope, now)).filter(({ is_watched }) => is_watched)
+  const isEmpty = await emptySections(db, scope, watched, now)
+  const silent = silentPlaces(
+    // A scale without pigs has nothing to send.
+    watched.filter(({ type_id, section_id }) => type_id !== sensorType.weight || !isEmpty.has(section_id)),
     now,
-    [...silent].map(({ id, name, farm_id, barn_id, section_id, last_signal_at }) => ({
-      type: notificationKind.sensorSilent,
-      subject: id,
-      place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-      params: { name, time: last_signal_at.toISOString() },
-    })),
   )
+  await replaceNotifications(db, scope, now, {
+    type: notificationKind.sensorSilent,
+    drafts: [...silent.places.map(placeDraft), ...silent.sensors.map(sensorDraft)],
+  })
 }
+
+type SilenceDraft = Omit<NotificationDraft, 'type'>
+
+function placeDraft({ of, id, sensors, lastSignalAt }: SilentPlace<PlacedSensor>): SilenceDraft {
+  const { farm_id: farmId, barn_id: barnId } = sensors[0] as PlacedSensor
+  return {
+    subject: id,
+    place: of === 'barn' ? { farmId, barnId } : { farmId },
+    params: { variant: WHOLE_PLACE, sensors: sensors.length, time: lastSignalAt.toISOString() },
+  }
+}
+
+const sensorDraft = ({ id, name, farm_id, barn_id, section_id, last_signal_at }: PlacedSensor): SilenceDraft => ({
+  subject: id,
+  place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
+  params: { name, time: last_signal_at.toISOString() },
+})
 
 async function emptySections(
   db: Db,

@@ -12,6 +12,7 @@ import {
   type PlaceNames,
   selectPlaceNames,
   updateSolved,
+  updateSolvedOthers,
   upsertNotifications,
 } from './sql/raise-notifications.ts'
 
@@ -52,6 +53,23 @@ export async function solveNotifications(
   const subjects = typeof subject === 'string' ? [subject] : subject
   if (types.length === 0 || subjects.length === 0) return 0
   return publishNotificationChange(db, scope, await updateSolved(db, scope, { types, subjects }, now))
+}
+
+/** Makes these the only open notifications of a kind: closes the others, which are over. */
+export async function replaceNotifications(
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  { type, drafts }: { type: number; drafts: readonly Omit<NotificationDraft, 'type'>[] },
+): Promise<void> {
+  const except = drafts.map(({ subject }) => subject)
+  await publishNotificationChange(db, scope, await updateSolvedOthers(db, scope, { type, except }, now))
+  await raiseNotifications(
+    db,
+    scope,
+    now,
+    drafts.map((draft) => ({ ...draft, type })),
+  )
 }
 
 /** Publishes a change of notifications to open screens, whether a request or a job made it. */

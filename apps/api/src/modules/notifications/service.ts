@@ -5,6 +5,7 @@ export {
   prefillFromNotification,
   requireOpenNotification,
 } from './approve-notification.ts'
+export { WHOLE_PLACE } from './kinds/monitoring-kinds.ts'
 export {
   mailedNotificationTypes,
   notificationIcons,
@@ -18,6 +19,7 @@ export { closeUnwantedNotifications, optionalNotificationKinds } from './optiona
 export {
   raiseNotification,
   raiseNotifications,
+  replaceNotifications,
   solveNotifications,
   toNotificationRow as notificationRow,
 } from './raise-notifications.ts'

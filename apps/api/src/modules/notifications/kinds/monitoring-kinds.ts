@@ -2,6 +2,9 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
+/** Message of a farm or barn of which all sensors are silent. */
+export const WHOLE_PLACE = 'place'
+
 /** Alarms, sensors and check-ins. */
 export const monitoringKinds: readonly NotificationKind[] = [
   {
@@ -46,6 +49,7 @@ export const monitoringKinds: readonly NotificationKind[] = [
     oneLineFor: 'barn',
     isRaisedAgain: 'after-a-week',
     key: 'sensor_silent',
+    variants: [WHOLE_PLACE],
     group: 5,
     icon: 'droplet',
     audience: ['writers'],

@@ -98,3 +98,16 @@ export async function updateSolved(
       and subject = any(${[...solved.subjects]}::text[]) and closed_at is null`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Closes the open notifications of a kind but for these subjects; returns how many were open. */
+export async function updateSolvedOthers(
+  db: Db,
+  scope: TenantScope,
+  { type, except }: { type: number; except: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update notification set closed_at = ${now}
+    where directory_id = ${scope.directoryId} and type_id = ${type}
+      and subject <> all(${[...except]}::text[]) and closed_at is null`.execute(db)
+  return Number(numAffectedRows)
+}

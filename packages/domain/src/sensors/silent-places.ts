@@ -1,0 +1,62 @@
+const HOUR_MS = 3_600_000
+/** A single sensor may have an empty battery or a bad place: it is reported after a day. */
+const SENSOR_HOURS = 24
+/** All sensors of a barn or farm together have lost their gateway, network or power. */
+const PLACE_HOURS = 6
+/** Sensors send at different minutes: the last barns of a farm fall silent within this time of the first one. */
+const SAME_CAUSE_HOURS = 2
+/** One sensor says nothing about its barn. */
+const MIN_SENSORS = 2
+
+export interface ListenedSensor {
+  id: string
+  farm_id: string
+  barn_id: string
+  last_signal_at: Date
+}
+
+/** All sensors of a farm, or of a barn, that sent nothing since the newest of their signals. */
+export interface SilentPlace<Sensor> {
+  of: 'farm' | 'barn'
+  id: string
+  sensors: Sensor[]
+  lastSignalAt: Date
+}
+
+/**
+ * Divides silent sensors by cause: farms and barns of which every sensor has been silent for six hours, and the other
+ * sensors that have been silent for a day. Source: docs/domain/sensors.md
+ */
+export function silentPlaces<Sensor extends ListenedSensor>(
+  sensors: readonly Sensor[],
+  now: Date,
+): { places: SilentPlace<Sensor>[]; sensors: Sensor[] } {
+  const hoursOf = (at: Date): number => (now.getTime() - at.getTime()) / HOUR_MS
+  const places = [...Map.groupBy(sensors, ({ farm_id }) => farm_id)].flatMap(([farmId, ofFarm]) => {
+    const barns = [...Map.groupBy(ofFarm, ({ barn_id }) => barn_id)].map(([id, own]) => silentPlace('barn', id, own))
+    const silent = barns.filter(
+      ({ sensors: own, lastSignalAt }) => own.length >= MIN_SENSORS && hoursOf(lastSignalAt) >= PLACE_HOURS,
+    )
+    const isFarmSilent =
+      barns.length > 1 &&
+      silent.length > 0 &&
+      barns.every(({ lastSignalAt }) => hoursOf(lastSignalAt) >= PLACE_HOURS - SAME_CAUSE_HOURS)
+    return isFarmSilent ? [silentPlace('farm', farmId, ofFarm)] : silent
+  })
+  const ofPlaces = new Set(places.flatMap((place) => place.sensors))
+  return {
+    places,
+    sensors: sensors.filter((one) => !ofPlaces.has(one) && hoursOf(one.last_signal_at) >= SENSOR_HOURS),
+  }
+}
+
+const silentPlace = <Sensor extends ListenedSensor>(
+  of: 'farm' | 'barn',
+  id: string,
+  sensors: Sensor[],
+): SilentPlace<Sensor> => ({
+  of,
+  id,
+  sensors,
+  lastSignalAt: new Date(Math.max(...sensors.map(({ last_signal_at }) => last_signal_at.getTime()))),
+})
