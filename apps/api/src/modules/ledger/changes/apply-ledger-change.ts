@@ -32,6 +32,7 @@ import { feedDaysOfDraft, feedDaysOfStored } from './changed-feed-days.ts'
 import { ledgerHistoryRules } from './history-rules.ts'
 
 import type { AppliedChange, LedgerChange, StoredRecordWithFacts } from './ledger-change.ts'
+import { lockedDayRules } from './locked-day-rules.ts'
 import { toRecordRow } from './record-row.ts'
 import { type EntryDays, shortageRules } from './shortage-rules.ts'
 
@@ -94,6 +95,7 @@ export async function applyLedgerChange(
     ...(change.isPart ? laterShortages(context, drafts, replayed) : []),
   )
   const event = eventOfChange(change, recordIds, affected)
+  if (!change.isPart) rules.push(...(await lockedDayRules(db, context, scope, replayed, event.dayField)))
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
   assertRules(uniqueRules(rules), confirmed)
   const isConfirmed = rules.length > 0

@@ -30,6 +30,8 @@ export interface RecalculationWindow {
   isTiedToBarn: boolean
   /** A recalculation of its farm is queued. */
   isFarmQueued: boolean
+  /** Last day under the lock of the farm; null where there is none. */
+  lockedThrough: string | null
   /** The facts to replay, read with the window; null where they are not read yet. */
   facts: UnitFactRows | null
 }
@@ -127,6 +129,7 @@ const windowBase = (row: WindowRow) => ({
   pigType: row.pig_type,
   growthLevel: row.growth_level,
   isFarmQueued: row.is_queued,
+  lockedThrough: row.locked_through,
   facts: row.facts && unitFactsOf(row.facts),
 })
 

@@ -34,6 +34,8 @@ export interface WindowRow {
   last_fact_day: string | null
   /** A recalculation of the unit's farm is queued. */
   is_queued: boolean
+  /** Last day under the lock of the unit's farm; null where there is none. */
+  locked_through: string | null
   /** The facts to replay from the start on; null in a barn with whole-barn counts, and where they were not requested. */
   facts: FactRow[] | null
 }
@@ -72,7 +74,8 @@ export async function selectWindows(
         (select max(d.day) from herd_day d where ${isOfCompany('d')} and d.unit_id = t.unit_id),
         (select max(p.day) from herd_point p where ${isOfCompany('p')} and p.unit_id = t.unit_id)) as last_row_day,
       ${lastFactDay(scope, sql`t.unit_id`, sql`u.barn_id`)} as last_fact_day,
-      exists (select from recalculation_request q where ${isOfCompany('q')} and q.farm_id = u.farm_id) as is_queued
+      exists (select from recalculation_request q where ${isOfCompany('q')} and q.farm_id = u.farm_id) as is_queued,
+      (select l.through_day from farm_lock l where ${isOfCompany('l')} and l.farm_id = u.farm_id) as locked_through
     from ${rows}
     join herd_unit u on ${isOfCompany('u')} and u.id = t.unit_id
     join farm f on ${isOfCompany('f')} and f.id = u.farm_id

@@ -1,0 +1,63 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { selectLockedDays } from '#modules/ledger/sql/units/locked-days.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { ReplayedWindow } from '../replay/replay-windows.ts'
+
+/**
+ * Rule: a record after the lock of a farm that moves figures of locked days is doubtful. A day without a count has the
+ * weight that the next count gives it, so such a count, and a movement before it, changes weight and gain up to the last
+ * count before the lock. One rule for each farm, with the first and last locked day that moves.
+ */
+export async function lockedDayRules(
+  db: Db,
+  { language }: Pick<RequestContext, 'language'>,
+  scope: TenantScope,
+  replayed: readonly ReplayedWindow[],
+  dayField: string | null,
+): Promise<BrokenRule[]> {
+  const locked = replayed.filter(({ window }) => window.lockedThrough !== null && window.after < window.lockedThrough)
+  if (locked.length === 0) return []
+  const stored = await selectLockedDays(
+    db,
+    scope,
+    locked.map(({ window }) => ({
+      unit_id: window.unitId,
+      after: window.after,
+      through: window.lockedThrough ?? window.after,
+    })),
+  )
+  const storedOf = Map.groupBy(stored, ({ unit_id }) => unit_id)
+  const moved = new Map<FarmId, { from: string; to: string }>()
+  for (const one of locked) {
+    for (const day of movedDays(one, storedOf.get(one.window.unitId) ?? [])) {
+      const known = moved.get(one.window.farmId)
+      moved.set(one.window.farmId, {
+        from: known && known.from < day ? known.from : day,
+        to: known && known.to > day ? known.to : day,
+      })
+    }
+  }
+  return [...moved.values()].map(({ from, to }) => ({
+    code: 'record.moves_locked_days',
+    verdict: 'doubtful',
+    ...(dayField !== null && { field: dayField }),
+    params: { from: formatFarmDay(language, from), to: formatFarmDay(language, to) },
+  }))
+}
+
+/** Returns the locked days of a unit on which the stock, its weight or its gain is not the stored one. */
+function movedDays(
+  { window, days }: ReplayedWindow,
+  stored: readonly { day: string; head: number; stock_g: number | null; gain_g: number | null }[],
+): string[] {
+  const before = new Map(stored.map((row) => [row.day, row]))
+  const after = new Map(days.filter(({ day }) => day <= (window.lockedThrough ?? '')).map((row) => [row.day, row]))
+  return [...new Set([...before.keys(), ...after.keys()])].filter((day) => {
+    const [was, is] = [before.get(day), after.get(day)]
+    return was?.head !== is?.head || was?.stock_g !== is?.stock_g || was?.gain_g !== is?.gain_g
+  })
+}
