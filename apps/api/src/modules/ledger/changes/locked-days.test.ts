@@ -32,7 +32,10 @@ async function aLockedHerd(before: (herd: TestHerd) => readonly RecordDraft[] = 
 
 /** Daily rows under the lock. */
 const lockedRows = async (herd: TestHerd): Promise<string> =>
-  (await derivedRows(asAdmin, herd)).split('\n').filter((line) => /2026-05-\d\d/.test(line)).join('\n')
+  (await derivedRows(asAdmin, herd))
+    .split('\n')
+    .filter((line) => /2026-05-\d\d/.test(line))
+    .join('\n')
 
 test('a count after a lock asks where it moves weight and gain of locked days, and moves none unasked', async () => {
   const { herd, first, ask, record } = await aLockedHerd()
