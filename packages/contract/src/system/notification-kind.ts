@@ -64,6 +64,8 @@ export const notificationKind = {
   priceListingNew: 51,
   /** A post payment was set or changed. */
   postPaymentNew: 52,
+  /** A price of the installation came after the lock of a farm and changed money of locked days. */
+  lockedDaysRepriced: 53,
   /** The data quality of a farm fell to inferior. */
   qualityInferior: 60,
   /** A file or push could not be imported. */

@@ -20,6 +20,7 @@ import {
 } from '#modules/prices/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectLatePrices } from './sql/locked-prices.ts'
 
 /** From this day of a month on, its status price is missed. The month's price is known by then. */
 const MISSED_FROM_DAY = 10
@@ -37,17 +38,23 @@ interface PriceNews {
 }
 
 /**
- * Notifies a company of the prices of the installation: a month without a status price, a new piglet quotation, and a
- * post payment that was set or changed. Closes what has no reason any more. Running it again changes nothing.
+ * Notifies a company of the prices of the installation: a month without a status price, a new piglet quotation, a
+ * post payment that was set or changed, and prices that changed money of locked days. Closes what has no reason any more. Running it again changes nothing.
  */
 export async function announcePrices(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  const types = [notificationKind.statusPriceMissing, notificationKind.priceListingNew, notificationKind.postPaymentNew]
+  const types = [
+    notificationKind.statusPriceMissing,
+    notificationKind.priceListingNew,
+    notificationKind.postPaymentNew,
+    notificationKind.lockedDaysRepriced,
+  ]
   const latest = await selectLatestNotifications(db, scope, types)
   const about = (type: number) => latest.filter((one) => one.type === type)
   const found = [
     await missingStatusPrices(db, scope, now),
     await newListings(db, scope, now, about(notificationKind.priceListingNew)),
     await newPostPayments(db, scope, now, about(notificationKind.postPaymentNew)),
+    await pricesAfterLocks(db, scope, now),
   ]
   const current = new Set(found.flatMap((one) => one.current))
   for (const type of types) {
@@ -117,4 +124,18 @@ async function newPostPayments(
     return [{ type: notificationKind.postPaymentNew, subject, params }]
   })
   return { drafts, current: payments.map(subjectOf) }
+}
+
+/** Prices that came after the lock of a farm: they are no records, so the lock does not hold them. */
+async function pricesAfterLocks(db: Db, scope: TenantScope, now: Date): Promise<PriceNews> {
+  const late = await selectLatePrices(db, scope, new Date(now.getTime() - PAYMENT_DAYS * DAY_MS))
+  const drafts = late.map(
+    ({ farm_id, table, valid_from, through_day }): NotificationDraft => ({
+      type: notificationKind.lockedDaysRepriced,
+      subject: `locked-price/${table}/${valid_from}/${farm_id}/${through_day}`,
+      place: { farmId: farm_id },
+      params: { variant: table, from: valid_from, date: through_day },
+    }),
+  )
+  return { drafts, current: drafts.map(({ subject }) => subject) }
 }

@@ -10,6 +10,8 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
 import { announcePrices } from './service.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
@@ -122,4 +124,40 @@ test('post payment is told when it is set and when it changes, and not after it 
   await admin.call(removePostPayment, { params: { id: from }, query: {} })
   await work()
   expect(await open()).toEqual([])
+})
+
+test('a price that comes after the lock of a farm is told with the days that it changes; others are not', async () => {
+  const herd = await aLedgerHerd(api.db)
+  const { company, farm } = herd
+  await sql`update farm set name = 'Nord' where id = ${farm.id}`.execute(api.db)
+  const admin = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  const told = async () =>
+    (await notificationsOf(api.as(company))).data.filter(
+      ({ type_id }) => type_id === notificationKind.lockedDaysRepriced,
+    )
+  await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at)
+    values (${company.directoryId}, ${farm.id}, '2026-05-31', ${company.manager.userId}, '2026-06-01')`.execute(api.db)
+  const add = (period: string) => admin.call(addStatusPrice, { body: { period, ...STATUS } })
+  await add('2026-04-01')
+  await work()
+  // The farm had no pigs.
+  expect(await told()).toEqual([])
+  await sql`delete from farm_lock where farm_id = ${farm.id}`.execute(api.db)
+  await recordDrafts(api.database, herd, '2026-06-15', [aDraft.insertion(herd.sections[0], '2026-05-10', 100, 30)])
+  await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at)
+    values (${company.directoryId}, ${farm.id}, '2026-05-31', ${company.manager.userId}, '2026-06-01')`.execute(api.db)
+  await add('2026-06-01')
+  await add('2026-05-01')
+  const { from, to, ...prices } = PAYMENT
+  await admin.call(addPostPayment, { body: { from, to, ...prices, is_provision: false } })
+  await work()
+  expect((await told()).map(({ message }) => message).toSorted()).toEqual([
+    'Nord: efterbetaling fra 01.10.2025 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
+    'Nord: statuspris fra 01.05.2026 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
+  ])
+  // Who locks the farm after the prices knows them.
+  await sql`update farm_lock set set_at = '2026-06-16' where farm_id = ${farm.id}`.execute(api.db)
+  await admin.call(changePostPayment, { params: { id: from }, body: { ...prices, is_provision: false } })
+  await work()
+  expect((await told()).map(({ disabled }) => disabled)).toEqual([true, true])
 })

@@ -10,6 +10,7 @@ import {
 } from '@herdboard/contract/system/reference-data.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { startJobs } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -179,4 +180,28 @@ test('a new installation has the published scale, and companies cannot write sha
       body: { house_name: '', valid_from: '2027-01-01', ...scale, source: 'x' },
     }),
   ).rejects.toMatchObject({ status: 403 })
+})
+
+test('a server that starts judges stored carcasses again, except those under the lock of their farm', async () => {
+  const { company, farm, settlement } = await settledHerd()
+  const before = await settlement()
+  expect(before).toMatchObject({ in_range_pct: 75 })
+  // As the judgement of an older version left them.
+  const ageSums = () =>
+    sql`update carcass_list set inside_head = 1, over_head = 3 where directory_id = ${company.directoryId}`.execute(
+      api.db,
+    )
+  const start = async () => {
+    await (await startJobs({ database: api.database, clock: api.clock, log: api.app.deps.log })).stop()
+    await runJobs()
+  }
+  await ageSums()
+  expect(await settlement()).toMatchObject({ in_range_pct: 25 })
+  await start()
+  expect(await settlement()).toEqual(before)
+  await ageSums()
+  await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at)
+    values (${company.directoryId}, ${farm.id}, '2026-06-30', ${company.manager.userId}, now())`.execute(api.db)
+  await start()
+  expect(await settlement()).toMatchObject({ in_range_pct: 25 })
 })

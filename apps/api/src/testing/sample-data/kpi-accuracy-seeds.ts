@@ -16,7 +16,7 @@ const plans = [
   ),
 ]
 /** A year of counts, including the one that Søndervang misses. */
-const from = '2025-10-01'
+const LAST_YEAR = '2025-10-01'
 const now = new Date('2026-10-12T10:00:00Z')
 
 /** Each seed simulates, loads and compares a year of a herd. */
@@ -26,14 +26,14 @@ const TIMEOUT_MS = 400_000
  * Defines the accuracy test for some seeds. They are split over several files, because files run in parallel and the
  * tests of one file do not.
  */
-export const testKpiAccuracy = (seeds: readonly number[]): void =>
+export const testKpiAccuracy = (seeds: readonly number[], from = LAST_YEAR): void =>
   test.each(seeds)(
-    'whatever chance does (seed %i), the product tells what was true',
+    `whatever chance does (seed %i, from ${from}), the product tells what was true`,
     async (seed) => {
       const lines: KpiComparison[] = []
       for (const plan of plans) {
         const herd = await loadSampleHerd(plan, { seed, now, from, figuresOnly: true })
-        lines.push(...(await compareKpis(herd, countPeriods)))
+        lines.push(...(await compareKpis(herd, countPeriods)).filter(isLong))
       }
       expect(lines.length).toBeGreaterThanOrEqual(48)
       const off = lines.flatMap((line) => {
@@ -59,3 +59,7 @@ const comparedKpis = [
 const QUARTER_DAYS = 100
 const isCountMissed = ({ opening, closing }: KpiComparison): boolean =>
   Date.parse(closing) - Date.parse(opening) > QUARTER_DAYS * 86_400_000
+/** A herd that begins the day before a count has a first period of one day, too short for a weight in whole kilos. */
+const isLong = ({ opening, closing }: KpiComparison): boolean =>
+  Date.parse(closing) - Date.parse(opening) > WEEK_DAYS * 86_400_000
+const WEEK_DAYS = 7

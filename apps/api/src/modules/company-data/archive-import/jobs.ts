@@ -3,6 +3,7 @@ import { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { queueRecalculation } from '#modules/ledger/service.ts'
 import { prepareBulkLoad, refreshStatistics } from '#platform/database/bulk/bulk-load.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setTenantScope, tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
@@ -100,6 +101,8 @@ async function storeArchive(
     const withFarms = await setTenantScope(db, directoryId)
     const farms = [...withFarms.readableFarms]
     await queueRecalculation(db, withFarms, farms, farmDay(now), 'archive')
+    // The scales of the installation that made the archive may be others.
+    await enqueueJob(db, 'judge-carcasses', directoryId)
     publishChange(db, directoryId, LiveTopic.options)
     return imported
   })

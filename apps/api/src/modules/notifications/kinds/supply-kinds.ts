@@ -66,4 +66,14 @@ export const supplyKinds: readonly NotificationKind[] = [
     audience: ['administrators'],
     requiresAction: false,
   },
+  {
+    id: notificationKind.lockedDaysRepriced,
+    severity: 1,
+    key: 'locked_days_repriced',
+    variants: ['post_payment', 'price_listing', 'status_price', 'dead_pig_price', 'bonus_payment'],
+    group: 7,
+    icon: 'coins',
+    audience: ['administrators'],
+    requiresAction: false,
+  },
 ]

@@ -43,6 +43,7 @@ const CLOSED_AFTER_DAYS: Readonly<Record<number, number>> = {
   [notificationKind.mortalityHigh]: 14,
   [notificationKind.priceListingNew]: 14,
   [notificationKind.postPaymentNew]: 30,
+  [notificationKind.lockedDaysRepriced]: 30,
   [notificationKind.kpisReady]: 7,
   [notificationKind.reportReady]: 7,
   [notificationKind.userJoined]: 30,
