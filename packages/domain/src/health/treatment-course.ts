@@ -25,7 +25,7 @@ export interface CourseDay {
  * course counts from its last given day. If nothing was given and nothing will be, it counts from its first day.
  * Source: docs/domain/drugs.md#courses-and-withdrawal
  */
-export function lastDayOf(days: readonly CourseDay[]): string {
+export function lastDayOfCourse(days: readonly CourseDay[]): string {
   const counted = days.flatMap(({ plannedDay, givenDay, isCancelled }) =>
     givenDay !== null ? [givenDay] : isCancelled ? [] : [plannedDay],
   )

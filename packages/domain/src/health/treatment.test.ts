@@ -3,7 +3,7 @@ import { WEANERS } from '../growth/pig-type.ts'
 import { dailyDoses, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
-import { type CourseDay, courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from './treatment-course.ts'
+import { type CourseDay, courseDays, isCourseDone, lastDayOfCourse, withdrawalEndDay } from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
 
 /** 1 ml per 20 kg. */
@@ -74,17 +74,17 @@ describe('a treatment course', () => {
   })
 
   test('an ongoing treatment course starts the withdrawal period on its last planned day', () => {
-    expect(lastDayOf([first, day('2026-05-05'), day('2026-05-06')])).toBe('2026-05-06')
+    expect(lastDayOfCourse([first, day('2026-05-05'), day('2026-05-06')])).toBe('2026-05-06')
   })
 
   test('a stopped treatment course starts the withdrawal period on the last day given', () => {
     const stopped = [first, day('2026-05-05', { isCancelled: true }), day('2026-05-06', { isCancelled: true })]
-    expect(lastDayOf(stopped)).toBe('2026-05-04')
+    expect(lastDayOfCourse(stopped)).toBe('2026-05-04')
     expect(isCourseDone(stopped)).toBe(true)
   })
 
   test('a treatment course with a late day starts the withdrawal period on that day', () => {
-    expect(lastDayOf([first, day('2026-05-05', { givenDay: '2026-05-08' })])).toBe('2026-05-08')
+    expect(lastDayOfCourse([first, day('2026-05-05', { givenDay: '2026-05-08' })])).toBe('2026-05-08')
   })
 
   test('a treatment course is not done while a day is left, even an overdue day', () => {
@@ -93,7 +93,7 @@ describe('a treatment course', () => {
   })
 
   test('a treatment course without days throws an error', () => {
-    expect(() => lastDayOf([])).toThrow(RangeError)
+    expect(() => lastDayOfCourse([])).toThrow(RangeError)
   })
 })
 

@@ -4,8 +4,9 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import { networkOf } from '#platform/identity/device.ts'
 
 /**
- * Protection from brute force without a lockout: a subject whose failed attempts are limited. `countAttempt`
- * (sql/sign-in-attempts.ts) counts them and says how long to wait.
+ * Rate limit of login attempts (login throttling): protects from brute force without a lockout. An account waits by
+ * exponential backoff, an address may try a number of times in a window. `countAttempt` (sql/sign-in-attempts.ts) counts
+ * the attempts and says how long to wait.
  */
 export interface SignInThrottle {
   subject: string

@@ -1,4 +1,4 @@
-import { isCourseDone, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { isCourseDone, lastDayOfCourse, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -92,7 +92,7 @@ function recalculateCourse(course: TreatmentRow, days: readonly TreatmentDayRow[
     givenDay: given?.given_day ?? null,
     isCancelled: is_cancelled,
   }))
-  const last = lastDayOf(counted)
+  const last = lastDayOfCourse(counted)
   return {
     ...course,
     days,

@@ -1,5 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, isCourseDone, lastDayOfCourse, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type {
   HealthEvent,
   InstructionEvent,
@@ -150,7 +150,7 @@ function treatmentRow(
     givenDay: given_day,
     isCancelled: is_cancelled,
   }))
-  const last = lastDayOf(countedDays)
+  const last = lastDayOfCourse(countedDays)
   return {
     record_id: courseId(course, context),
     instruction_id: instructionId,

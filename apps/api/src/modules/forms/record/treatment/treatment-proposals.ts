@@ -1,6 +1,6 @@
 import { doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
-import { type CourseDay, courseDays, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { type CourseDay, courseDays, lastDayOfCourse, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FieldProposal, FormChange, FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
@@ -116,7 +116,7 @@ export function plannedWithdrawalEnd(values: ElementValues, known: readonly Trea
     const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
     return { plannedDay, givenDay: isGiven ? givenDay : null, isCancelled: before?.is_cancelled === true && !isGiven }
   })
-  return withdrawalEndDay(lastDayOf(courseDayStates), withdrawal)
+  return withdrawalEndDay(lastDayOfCourse(courseDayStates), withdrawal)
 }
 
 /** True where the first day is ticked, or later days were given. */
