@@ -6,6 +6,7 @@ import { hasPaths } from '../answers/requests.ts'
 import { dependencyGaps } from '../decisions/dependencies.ts'
 import { checkDecisions } from '../decisions/index.ts'
 import { brokenPageLinks } from '../decisions/page-links.ts'
+import { brokenPagePaths } from '../decisions/page-paths.ts'
 import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
@@ -49,6 +50,7 @@ const webSources = allSources.filter(({ path }) => path.startsWith('apps/web/src
 const gaps = [
   ...checkDecisions(join(repositoryRoot, 'docs/decisions')),
   ...brokenPageLinks(repositoryRoot),
+  ...brokenPagePaths(repositoryRoot),
   ...dependencyGaps(repositoryRoot),
   ...endpointGaps({
     endpoints: endpointsByName,
