@@ -1,5 +1,10 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { courseDays, isCourseDone, lastDayOfCourse, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import {
+  courseDays,
+  isCourseDone,
+  lastDayOfCourse,
+  withdrawalEndDay,
+} from '@herdboard/domain/health/treatment-course.ts'
 import type {
   HealthEvent,
   InstructionEvent,
