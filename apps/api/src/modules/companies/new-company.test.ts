@@ -1,15 +1,19 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { UserId } from '@herdboard/contract/core/ids.ts'
 import { getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import { resetPassword } from '@herdboard/contract/people/auth.ts'
+import { acceptInvitation, listOwnInvitations } from '@herdboard/contract/people/invitations.ts'
 import { listUsers } from '@herdboard/contract/people/users.ts'
 import { addBarn, addFarm } from '@herdboard/contract/places/place-setup.ts'
 import { listSettingEvents } from '@herdboard/contract/system/catalogue.ts'
 import { addDirectory, getNewDirectoryForm } from '@herdboard/contract/system/companies.ts'
 import { expect, test } from 'vitest'
+import { randomId } from '#platform/database/new-id.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aDevice, aPerson } from '#testing/fixtures/test-company.ts'
 import { elementAt, type FormInput, fillForm, openForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
-import { sentMails } from '#testing/mail/sent-mails.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 
 const api = await testApi()
 const holm: FormInput = {
@@ -55,26 +59,25 @@ test('a number in use and an invalid address are reported together', async () =>
   })
 })
 
-test('a new company mails its first administrator a link and has a first slaughterhouse', async () => {
+test('a new company invites its first administrator, who sets it up after a first password', async () => {
   const who = await solutionAdmin()
   const email = 'karen@nybyg.example'
   const { id } = await create(who, { ...holm, 'FS_Main.FF_MainNumber': '20304050', 'FS_Main.FF_AdminEmail': email })
-  expect(await mailsTo(email)).toEqual(['Velkommen til Holm I/S'])
+  const mails = (await sentMails(api)).filter(({ to }) => to === email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Velkommen til Holm I/S'])
+  const token = linkToken(mails[0])
+  const password = 'foder-til-mandag'
+  await api.anonymous().call(resetPassword, { body: { token, password, confirm: password } })
   const { id: userId } = await api.db
     .selectFrom('user_account')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', userId).execute()
-  const device = { id: userId, user_id: userId, client_id: userId, remember: true, token_hash: Buffer.from(userId) }
-  const at = new Date('2026-01-01')
-  await api.db
-    .insertInto('sign_in')
-    .values({ ...device, created_at: at, rotated_at: at, expires_at: new Date('2100-01-01') })
-    .execute()
-  const karen = api.as({ userId, directoryId: id, email, role: 'DirectoryAdmin' } as never)
+  const person = { userId: UserId.parse(userId), directoryId: id, email, role: 'DirectoryAdmin' as const }
+  await aDevice(api.db, person, userId)
+  const karen = api.as(person)
   expect(await karen.call(getProfile)).toMatchObject({ directory_name: 'Holm I/S', role: 'DirectoryAdmin' })
-  expect(await karen.call(listUsers)).toMatchObject([{ email, is_pending: true }])
+  expect(await karen.call(listUsers)).toMatchObject([{ email, is_pending: false }])
   const farm = await karen.call(addFarm, { body: { name: 'Nybyg' } })
   const barn = await karen.call(addBarn, {
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS' },
@@ -88,13 +91,29 @@ test('a new company mails its first administrator a link and has a first slaught
   }
 })
 
-test('a person with an account becomes its administrator without a new password', async () => {
+test('a person with an account becomes its administrator by accepting, never before', async () => {
   const bent = await aPerson(api.db, { email: 'bent@gl-holm.example', password: 'Foder til mandag' })
   const who = await solutionAdmin()
   const filled = { ...holm, 'FS_Main.FF_MainNumber': '30405060', 'FS_Main.FF_AdminEmail': 'Bent@gl-holm.example' }
   const { id } = await create(who, filled)
-  expect(await mailsTo(bent.email)).toEqual(['Du har fået adgang til Holm I/S'])
+  expect(await mailsTo(bent.email)).toEqual(['Velkommen til Holm I/S'])
+  expect(await api.as(bent).call(listDirectories)).toEqual([])
+  const [invitation] = await api.as(bent).call(listOwnInvitations)
+  await api.as(bent).call(acceptInvitation, { params: { id: invitation?.id ?? randomId() } })
   expect(await api.as(bent).call(listDirectories)).toMatchObject([{ id, role: 'DirectoryAdmin' }])
+})
+
+test('the one who creates a company for himself is its administrator at once, without a mail', async () => {
+  const person = await aPerson(api.db, { role: 'SolutionAdmin', email: 'selv@holm.example' })
+  const filled = { ...holm, 'FS_Main.FF_MainNumber': '31415161', 'FS_Main.FF_AdminEmail': 'Selv@holm.example' }
+  const { id } = await create(api.as(person), filled)
+  expect(await mailsTo(person.email)).toEqual([])
+  const members = await api.db
+    .selectFrom('membership')
+    .select(['user_id', 'role'])
+    .where('directory_id', '=', id)
+    .execute()
+  expect(members).toEqual([{ user_id: person.userId, role: 'DirectoryAdmin' }])
 })
 
 test('a number in use, an invalid address and a sample data address are refused at their fields', async () => {

@@ -1,7 +1,7 @@
 import { ProductModule } from '@herdboard/contract/core/access.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
-import { addMember, directoriesOf } from '#modules/people/service.ts'
+import { directoriesOf, inviteAdministrator } from '#modules/people/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -77,12 +77,7 @@ export async function createCompany(
     subjectId: id,
     after: values,
   })
-  await addMember(db, { ...context, scope: caller.scope }, caller.scope, {
-    email: admin_email,
-    first_name: admin_email.split('@')[0] ?? admin_email,
-    last_name: '',
-    role: 'DirectoryAdmin',
-  })
+  await inviteAdministrator(db, { ...context, scope: caller.scope }, caller.scope, admin_email)
   const company = await ownDirectory(db, context, person, id)
   await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return company

@@ -1,9 +1,7 @@
 /** The kinds of mail; the texts of each are in `texts/<language>/mail.json`. The comments name the text parameters. */
 export type MailKind =
-  /** A new user sets a password: `company`, `inviter`. */
+  /** A person is invited into a company: `company`, `inviter`. */
   | 'invitation'
-  /** An existing user becomes a member of another company: `company`, `inviter`. */
-  | 'added-to-company'
   | 'reset-password'
   | 'password-changed'
   /** Sent to the new address: `email`. */

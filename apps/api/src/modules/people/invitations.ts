@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { InvitationId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { addUser, changeUserSettings, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
-import { deleteInvitation, INVITATION_MS, mailCompanyInvitation } from '#modules/auth/service.ts'
+import { deleteInvitation, INVITATION_MS, mailCompanyInvitation, mailInvitation } from '#modules/auth/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -11,7 +11,6 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPlainName } from '#platform/text/plain-name.ts'
-import { joinMember } from './add-member.ts'
 import { assertNoSampleAccount, lockAdministratorsOfCompany } from './administrator-rules.ts'
 import { accountFullName, callerName, requireMember } from './require-member.ts'
 import { selectInvitedUsers, selectMemberByEmail, updateInvitation, upsertInvitation } from './sql/invitations.ts'
@@ -50,7 +49,7 @@ export async function invitePerson(
   await lockAdministratorsOfCompany(db, scope, scope.userId)
   await assertNoSampleAccount(db, scope, person.email, person.role)
   const member = await selectMemberByEmail(db, scope, person.email)
-  if (member) return remindMember(db, context, scope, { ...member, email: person.email, role: person.role })
+  if (member) return remindMember(db, context, scope, { ...member, email: person.email })
   const { name: company_name, language_id } = await selectInvitationContext(db, scope)
   const inviter_name = await callerName(db, scope)
   const email = person.email.toLowerCase()
@@ -81,17 +80,29 @@ export async function invitePerson(
   return toUserReply(context.text, invited)
 }
 
-/** Mails another link to a member whose account never signed in; refuses any other member. */
+/**
+ * Mails another link to a member whose account never signed in, which earlier versions made for the first administrator
+ * of a company; refuses any other member.
+ */
 async function remindMember(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { id, email, role }: Pick<MemberRow, 'id'> & Pick<InvitedPerson, 'email' | 'role'>,
+  { id, email }: Pick<MemberRow, 'id'> & Pick<InvitedPerson, 'email'>,
 ): Promise<DirectoryUser> {
   const member = await requireMember(db, scope, id)
   const account = await lockAccountByEmail(db, email)
   if (!account?.is_pending) throw new Problem('user.already_member', { name: accountFullName(member) })
-  return joinMember(db, context, scope, account, role)
+  await writeAuditEntry(db, context, { action: 'user.invite', subjectType: 'user', subjectId: id, after: member })
+  await mailInvitation(db, context, {
+    userId: account.id,
+    email: account.email,
+    language: languageById(account.language_id),
+    companyName: (await selectInvitationContext(db, scope)).name,
+    directoryId: scope.directoryId,
+    inviter: await callerName(db, scope),
+  })
+  return toUserReply(context.text, member)
 }
 
 /** Selects an invitation of the company in the shape of a member; null where the id is another's. */

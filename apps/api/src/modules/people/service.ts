@@ -31,7 +31,7 @@ import {
   updateActiveDirectory,
 } from './sql/own-account.ts'
 
-export { addMember } from './add-member.ts'
+export { inviteAdministrator } from './invite-administrator.ts'
 export { removeInvitedUser } from './remove-invited-user.ts'
 export { anonymiseAccount } from './sql/delete-own-account.ts'
 export { selectPendingMembers } from './sql/invited-users.ts'

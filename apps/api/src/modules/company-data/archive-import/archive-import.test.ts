@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { escapeFormula } from '@herdboard/contract/core/csv-text.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { type ArchiveImportId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ArchiveImportId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import { acceptInvitation, listOwnInvitations } from '@herdboard/contract/people/invitations.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import {
   addArchivePart,
@@ -17,6 +18,7 @@ import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
+import { randomId } from '#platform/database/new-id.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -123,23 +125,20 @@ test('an archive of format 2, guarded at the beginning of texts alone, comes bac
 
 test('a company as the product creates it takes an archive in', async () => {
   const solution = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))
-  const admin_email = 'ny.ejer@farm.example'
-  await aPerson(api.db, { email: admin_email })
-  const { id } = await solution.call(addDirectory, { body: { name: 'Ny ejer', main_number: '4711', admin_email } })
-  const { user_id } = await api.db
-    .selectFrom('membership')
-    .select('user_id')
-    .where('directory_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const userId = UserId.parse(user_id)
-  await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', userId).execute()
-  const who = api.as({ userId, email: admin_email, directoryId: id, role: 'DirectoryAdmin' })
+  const owner = await aPerson(api.db, { email: 'ny.ejer@farm.example' })
+  const administratorOf = async (name: string, main_number: string) => {
+    const body = { name, main_number, admin_email: owner.email }
+    const { id } = await solution.call(addDirectory, { body })
+    const [invitation] = await api.as(owner).call(listOwnInvitations)
+    await api.as(owner).call(acceptInvitation, { params: { id: invitation?.id ?? randomId() } })
+    await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', owner.userId).execute()
+    return { id, who: api.as({ ...owner, directoryId: id, role: 'DirectoryAdmin' }) }
+  }
+  const { id, who } = await administratorOf('Ny ejer', '4711')
   expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
   // Its own archive moves on to the next company of the same administrator, who was told of both.
   const file = await archiveBytes(api, who)
-  const next = await solution.call(addDirectory, { body: { name: 'Næste', main_number: '4712', admin_email } })
-  await api.db.updateTable('user_account').set({ active_directory_id: next.id }).where('id', '=', userId).execute()
-  const there = api.as({ userId, email: admin_email, directoryId: next.id, role: 'DirectoryAdmin' })
+  const { who: there } = await administratorOf('Næste', '4712')
   expect(await importWholeArchive(api, there, file)).toMatchObject({ status: 'done', failure: null })
   const houses = await api.db.selectFrom('slaughterhouse').select('name').where('directory_id', '=', id).execute()
   expect(houses).toEqual([{ name: 'Slagteriet' }])

@@ -89,16 +89,6 @@ export async function selectSampleAccountRestrictions(
   return rows[0] ?? { company: false, solution: false, sample: false }
 }
 
-/** Inserts a pending account: without a password, the user cannot sign in. Returns false where the address is taken. */
-export async function insertAccount(db: Db, account: UserAccountRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('user_account')
-    .values(account)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 /** Inserts a membership; returns false where the user is already a member. */
 export async function insertMembership(
   db: Db,
