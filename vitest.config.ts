@@ -8,6 +8,8 @@ declare module 'vitest' {
     fuzz: string
     /** As in apps/api/src/guarantees/failures/killed-alarms.test.ts. */
     kills: number
+    /** As in apps/api/src/modules/demo/accuracy-of-seeds.test.ts. */
+    seeds: number
   }
 }
 
@@ -36,6 +38,7 @@ export default defineConfig({
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
           provide: {
             kills: Number(process.env.KILLS ?? 6),
+            seeds: Number(process.env.SEEDS ?? 3),
             onlyEndpoint: process.env.ENDPOINT ?? '',
             fuzz: process.env.FUZZ ?? '',
           },
