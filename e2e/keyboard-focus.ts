@@ -54,6 +54,6 @@ const focusedElement = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) ?? 'nothing')
 
 /** Expects that an element has the focus after a step or a closed window, not the beginning of the page. */
-export async function expectFocusKept(page: Page): Promise<void> {
+export async function expectFocusUnchanged(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }

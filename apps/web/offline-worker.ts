@@ -88,7 +88,7 @@ async function forgetOldBuilds(): Promise<void> {
   await scope.clients.claim()
 }
 
-const keptPage = async (path: string): Promise<Response | undefined> =>
+const storedPage = async (path: string): Promise<Response | undefined> =>
   (await caches.open(CACHE)).match(nameOfPage(PAGES.includes(path) ? path : '/'))
 
 /** The page from the server; the kept one where the server is away or slow. */
@@ -97,7 +97,7 @@ async function openPage(request: Request, path: string): Promise<Response> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT_MS))
   const first = await Promise.race([fresh.catch(() => null), tooLate])
   if (first && !AWAY.has(first.status)) return first
-  return (await keptPage(path)) ?? first ?? fresh
+  return (await storedPage(path)) ?? first ?? fresh
 }
 
 /** A file of this build before one of the same name in the build before. */
@@ -119,8 +119,8 @@ scope.addEventListener('fetch', (event) => {
 /** The browser has a network again: the open pages send what waits in the outbox. */
 scope.addEventListener('sync', (event) => {
   if (event.tag !== 'outbox') return
-  const tell = async () => {
+  const notifyPages = async () => {
     for (const client of await scope.clients.matchAll({ type: 'window' })) client.postMessage('send-outbox')
   }
-  event.waitUntil(tell())
+  event.waitUntil(notifyPages())
 })

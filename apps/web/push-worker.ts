@@ -73,7 +73,7 @@ function show({ tag, title, body, language, path, is_severe, seen }: Pushed): Pr
 /** Without a connection the message is shown again: nobody may believe that an alarm was seen which was not. */
 async function markSeen({ title, data }: NonNullable<WorkerEvent['notification']>): Promise<void> {
   const { token, shown } = data
-  const isTold = await fetch('/api/messages/seen', {
+  const isReported = await fetch('/api/messages/seen', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
@@ -82,7 +82,7 @@ async function markSeen({ title, data }: NonNullable<WorkerEvent['notification']
     ({ status }) => status < 500,
     () => false,
   )
-  if (!isTold) await worker.registration.showNotification(title, { ...shown, data })
+  if (!isReported) await worker.registration.showNotification(title, { ...shown, data })
 }
 
 /** Opens the app at the notification, in the tab that shows it already, or in a new one, which loses no unsaved work. */

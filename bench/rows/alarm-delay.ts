@@ -93,11 +93,12 @@ async function measureDelay(
   }
   await Promise.all(open)
   const after = await server.usage()
-  const told = await tellings(bench, hot.length)
-  if (told.length < hot.length) throw new Error(`${hot.length} alarms, but ${told.length} were handed over`)
+  const messageTimes = await waitForAlarmMessages(bench, hot.length)
+  if (messageTimes.length < hot.length)
+    throw new Error(`${hot.length} alarms, but ${messageTimes.length} were handed over`)
   const since = (section: string, at: Date) => at.getTime() - (sentAt.get(section) ?? Number.NaN)
-  const latency = latencyOf(told.map(({ section_id, sent }) => since(section_id, sent)))
-  const judged = latencyOf(told.map(({ section_id, raised }) => since(section_id, raised)))
+  const latency = latencyOf(messageTimes.map(({ section_id, sent }) => since(section_id, sent)))
+  const judged = latencyOf(messageTimes.map(({ section_id, raised }) => since(section_id, raised)))
   const busy = (after.cpuMs - before.cpuMs) / (performance.now() - start)
   return [
     {
@@ -140,7 +141,7 @@ async function addThermometers({ owner, company }: BenchContext): Promise<{ sect
   return rows
 }
 
-interface ToldAlarm {
+interface AlarmMessageTime {
   section_id: string
   /** When its notification was raised, and when its push message was accepted. */
   raised: Date
@@ -148,10 +149,10 @@ interface ToldAlarm {
 }
 
 /** Waits until the alarms of all hot sections were told. */
-async function tellings({ owner, company }: BenchContext, count: number): Promise<ToldAlarm[]> {
+async function waitForAlarmMessages({ owner, company }: BenchContext, count: number): Promise<AlarmMessageTime[]> {
   const until = performance.now() + LAST_WAIT_MS
   for (;;) {
-    const { rows } = await owner.query<ToldAlarm>(
+    const { rows } = await owner.query<AlarmMessageTime>(
       `select a.section_id, min(n.published_at) as raised, min(d.ended_at) as sent from alarm a
        join notification n on n.directory_id = $1 and n.subject = a.id::text
        join message g on g.directory_id = $1 and g.notification_id = n.id and g.channel = 'push'

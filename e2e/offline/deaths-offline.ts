@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs } from '../browser.ts'
 import type { CutNetwork } from '../cut-network.ts'
-import { untilKept } from './until-kept.ts'
+import { waitForStoredPages } from './stored-pages.ts'
 
 export const countDeaths = async (page: Page) =>
   (
@@ -38,7 +38,7 @@ export async function openAndCut(
 ): Promise<{ page: Page; context: BrowserContext; before: number }> {
   const { page, context } = await openWindow({ address: network.address() })
   await signInAs(page)
-  await untilKept(page)
+  await waitForStoredPages(page)
   const before = await countDeaths(page)
   const first = await openDeaths(page)
   await first.getByRole('button', { name: 'Luk' }).first().click()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
-import { untilKept } from './until-kept.ts'
+import { waitForStoredPages } from './stored-pages.ts'
 
 useBrowser()
 const network = useCutNetwork()
@@ -10,7 +10,7 @@ afterEach(network.restore)
 test('without a network the app opens, its screens open, and kept figures show their time', async () => {
   const { page, context } = await openWindow({ address: network.address() })
   await signInAs(page)
-  await untilKept(page)
+  await waitForStoredPages(page)
   await page.goto('/activity')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('row').nth(1).waitFor()

@@ -5,7 +5,7 @@ import { fetchJson } from '../api-requests.ts'
 import { openTab, openWindow, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
 import { openPlaceWith } from '../round-places.ts'
-import { untilKept } from './until-kept.ts'
+import { waitForStoredPages } from './stored-pages.ts'
 
 useBrowser()
 const network = useCutNetwork()
@@ -29,7 +29,7 @@ test('round that was opened once by its address opens without a network, and its
   await deadKey(page).waitFor()
   const place = await openPlaceWith(page, 20)
   const before = (await deaths(page)).total_rows
-  await untilKept(page)
+  await waitForStoredPages(page)
 
   network.cut()
   await page.close()

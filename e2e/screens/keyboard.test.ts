@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inspectBothThemes, pageSettled, savePicture } from '../a11y.ts'
 import { sendAndConfirm } from '../api-requests.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
-import { expectFocusKept, tabTo } from '../keyboard-focus.ts'
+import { expectFocusUnchanged, tabTo } from '../keyboard-focus.ts'
 
 useBrowser()
 
@@ -22,7 +22,7 @@ const dialog = () => page.getByRole('dialog').first()
 
 const expectClosed = async () => {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  await expectFocusKept(page)
+  await expectFocusUnchanged(page)
 }
 
 /** Opens a screen by its name in the command palette. */
@@ -39,7 +39,7 @@ async function goTo(name: string): Promise<void> {
   await field.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await pageSettled(page)
-  await expectFocusKept(page)
+  await expectFocusUnchanged(page)
 }
 
 const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter', tab?: 'Tab' | 'Shift+Tab') => {
@@ -82,7 +82,7 @@ test(
     await page.keyboard.type('1')
     await page.keyboard.press('Control+Enter')
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
-    await expectFocusKept(page)
+    await expectFocusUnchanged(page)
     await sendAndConfirm(page, /1 død.* gemt i/, () => page.keyboard.press('Control+Enter'))
     await expectClosed()
 
@@ -100,7 +100,7 @@ test(
     const before = await byDay.getAttribute('aria-sort')
     await press(byDay.getByRole('button'), 'Enter', 'Shift+Tab')
     await expect.poll(() => byDay.getAttribute('aria-sort')).not.toBe(before)
-    await expectFocusKept(page)
+    await expectFocusUnchanged(page)
 
     await press(rows.first())
     await dialog().getByLabel('Antal døde').first().waitFor()
@@ -146,7 +146,7 @@ test(
     expect(before).toBeGreaterThan(0)
     await press(unread.first())
     await expect.poll(() => unread.count()).toBe(before - 1)
-    await expectFocusKept(page)
+    await expectFocusUnchanged(page)
 
     await press(page.getByRole('button', { name: 'Håndter nu' }), 'Enter', 'Shift+Tab')
     await pageSettled(page)
@@ -192,14 +192,14 @@ test(
     await page.keyboard.press('Space')
     await press(page.getByRole('button', { name: 'Vis', exact: true }))
     await tree.waitFor({ state: 'hidden' })
-    await expectFocusKept(page)
+    await expectFocusUnchanged(page)
 
     const period = page.getByRole('button', { name: /^Vælg periode/ }).first()
     const before = await period.getAttribute('aria-label')
     await press(period)
     await press(page.getByRole('button', { name: 'Sidste 30 dage' }))
     await expect.poll(() => period.getAttribute('aria-label')).not.toBe(before)
-    await expectFocusKept(page)
+    await expectFocusUnchanged(page)
   },
   TEST_TIMEOUT_MS,
 )

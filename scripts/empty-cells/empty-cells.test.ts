@@ -68,12 +68,12 @@ test('a dash of a report has the footnotes of its row as reason; a row without t
 })
 
 test('a column of typed words that no form asks for is a fault', () => {
-  const asked = new Map([
+  const queries = new Map([
     [formId.deadPigs, new Set(['FF_Remark', 'FF_Pen'])],
     [formId.feedDelivery, new Set(['FF_Silo', 'FF_OrderNo'])],
   ])
-  expect(unaskedColumns(asked)).toEqual([])
-  expect(unaskedColumns(new Map([...asked, [formId.deadPigs, new Set(['FF_Remark'])]]))).toEqual([
+  expect(unaskedColumns(queries)).toEqual([])
+  expect(unaskedColumns(new Map([...queries, [formId.deadPigs, new Set(['FF_Remark'])]]))).toEqual([
     `pen: form ${formId.deadPigs} has no FF_Pen, so nothing records it`,
   ])
 })

@@ -23,6 +23,8 @@ export interface RuleViolation {
 interface Rule {
   name: string
   appliesToTests: boolean
+  /** Also in scripts, benchmarks and end-to-end tests. */
+  appliesEverywhere?: boolean
   /** Returns the lines that violate it. */
   find(source: SourceFile, all: ReadonlyMap<string, SourceFile>): { line: number; what: string }[]
 }
@@ -166,7 +168,7 @@ export const codeRules: Rule[] = [
   },
   { name: 'stale-by-topics', appliesToTests: false, find: findOwnInvalidations },
   { name: 'source-references', appliesToTests: true, find: findBrokenSources },
-  { name: 'no-dialect', appliesToTests: true, find: findDialect },
+  { name: 'no-dialect', appliesToTests: true, appliesEverywhere: true, find: findDialect },
   {
     name: 'no-magic-ids',
     appliesToTests: true,
@@ -252,7 +254,9 @@ export function findViolations(sources: readonly SourceFile[]): RuleViolation[] 
   return [
     ...codeRules.flatMap((rule) =>
       sources
-        .filter(({ path }) => isOfTheProduct(path) && (rule.appliesToTests || !isTest(path)))
+        .filter(
+          ({ path }) => (rule.appliesEverywhere || isOfTheProduct(path)) && (rule.appliesToTests || !isTest(path)),
+        )
         .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
     ),
     ...repositoryRules.flatMap(({ name, find }) => find(all).map((found) => ({ rule: name, ...found }))),

@@ -22,6 +22,8 @@ export interface SourceFile {
   readonly typeNames: (TypeName & { line: number })[]
   /** Constants and functions that other files can import. */
   readonly exportedValues: { name: string; line: number }[]
+  /** Names of everything that the file declares, exported or not. */
+  readonly declaredNames: { name: string; line: number }[]
   /** Numbers of forms and record kinds for which the contract has a name. */
   readonly numbers: { line: number; what: string; imported: ImportedConstant | null }[]
   readonly constants: ReadonlyMap<string, number>
@@ -37,6 +39,7 @@ const NOTHING: SourceSyntax = {
   imports: [],
   typeNames: [],
   exportedValues: [],
+  declaredNames: [],
   numbers: [],
   constants: new Map(),
   clockReads: [],
@@ -76,6 +79,9 @@ export function readSource(path: string, text: string): SourceFile {
     get exportedValues() {
       return parsed().exportedValues
     },
+    get declaredNames() {
+      return parsed().declaredNames
+    },
     get numbers() {
       return parsed().numbers
     },
@@ -97,14 +103,24 @@ export function readSource(path: string, text: string): SourceFile {
 type SourceFacts = Omit<SourceFile, 'path' | 'text'>
 
 function factsOf(path: string, text: string): SourceFacts {
-  const { imports, typeNames, exportedValues, numbers, constants, clockReads, environmentReads, longTitles } =
-    /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
+  const {
+    imports,
+    typeNames,
+    exportedValues,
+    declaredNames,
+    numbers,
+    constants,
+    clockReads,
+    environmentReads,
+    longTitles,
+  } = /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
   return {
     imports: imports
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, ...entry }) => ({ ...entry, file: resolve(path, entry.specifier), line: lineAt(text, at) })),
     typeNames: typeNames.map((typeName) => ({ ...typeName, line: lineAt(text, typeName.at) })),
     exportedValues: exportedValues.map(({ at, name }) => ({ name, line: lineAt(text, at) })),
+    declaredNames: declaredNames.map(({ at, name }) => ({ name, line: lineAt(text, at) })),
     numbers: numbers.map(({ at, ...number }) => ({ line: lineAt(text, at), ...number })),
     constants,
     clockReads: clockReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),

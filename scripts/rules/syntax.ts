@@ -1,6 +1,7 @@
 import type { BindingIdentifier, ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readClockReads } from './clock-reads.ts'
+import { type DeclaredName, readDeclaredNames } from './declared-names.ts'
 import { readEnvironmentReads } from './environment-reads.ts'
 import { type ExportedValue, readExportedValues } from './exported-values.ts'
 import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
@@ -31,6 +32,8 @@ export interface SourceSyntax {
   typeNames: TypeName[]
   /** Constants and functions that other files can import. */
   exportedValues: ExportedValue[]
+  /** Names of everything that the file declares, exported or not. */
+  declaredNames: DeclaredName[]
   /** Numbers of forms and record kinds for which the contract has a name. */
   numbers: WrittenNumber[]
   /** Numeric constants of the file by name. */
@@ -54,6 +57,7 @@ export function readSyntax(path: string, text: string): SourceSyntax {
     imports: readImports(program, text),
     typeNames: readTypeNames(program),
     exportedValues: readExportedValues(program),
+    declaredNames: readDeclaredNames(program),
     numbers: readNumbers(program, constants, isTest(path)),
     constants,
     // Each reader walks the whole tree, so files without the word are left out.

@@ -19,7 +19,7 @@ try {
     const settings = backups.isNightly ? archiveSettings(backups.folder) : {}
     const cluster = await joinCluster({ dataFolder, settings, onError: (text) => console.error(text) })
     try {
-      const place = { dataFolder, backups: backups.folder, kept: backups.kept }
+      const place = { dataFolder, backups: backups.folder, backupCount: backups.count }
       const { manifest, proof } = await takeAndProve(place, systemClock)
       print(`${manifest.name} is in ${backups.folder}.`)
       print(`Restored as a trial: ${proof.companies} companies, ${proof.farms} farms, ${proof.faults.length} faults.`)

@@ -164,8 +164,8 @@ describe('shape of refusals', () => {
     expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual([
       'another shape',
     ])
-    const telling = { messages: [{ code: 'unknown', message: 'select 1 at farm (/var/x)' }], request_id: 'a' }
-    const answer = { status: 500, headers: { 'content-type': 'text/html' }, body: JSON.stringify(telling) }
+    const revealing = { messages: [{ code: 'unknown', message: 'select 1 at farm (/var/x)' }], request_id: 'a' }
+    const answer = { status: 500, headers: { 'content-type': 'text/html' }, body: JSON.stringify(revealing) }
     expect(refusalFaults(answer, 'unknown')).toEqual([
       'another request id in the head',
       'another type',

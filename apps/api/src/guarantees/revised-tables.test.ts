@@ -115,10 +115,10 @@ test('every table that a stored response is built of raises its revision, or has
 })
 
 test('no statement of a stored response asks the clock of the database', () => {
-  const asked = [...statements].flatMap(([{ path }, texts]) =>
+  const readers = [...statements].flatMap(([{ path }, texts]) =>
     [...texts].filter((text) => /\bnow\(\)|current_(date|timestamp)/.test(text)).map((text) => `${path}: ${text}`),
   )
-  expect(asked).toEqual([])
+  expect(readers).toEqual([])
 })
 
 test('a table without a trigger, or without that of one event, is found', async () => {

@@ -1,13 +1,13 @@
 import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/core/live.ts'
 
-interface OpenedStream {
+interface MockStream {
   headers: Headers
   controller: ReadableStreamDefaultController<Uint8Array>
 }
 
 export interface FakeLiveStream {
   /** Every connection to the stream, in order. */
-  opened: OpenedStream[]
+  opened: MockStream[]
   /** Sends an event on the latest connection. */
   emit(name: LiveEventName, data?: LiveChange | Record<string, never>): void
   /** Ends the stream, as the server does when the token expires. */
@@ -27,7 +27,7 @@ const encoder = new TextEncoder()
 
 /** Mocks the live stream for the rest of the test. Without it there is no stream, and screens poll. */
 export function mockLiveStream(): FakeLiveStream {
-  const opened: OpenedStream[] = []
+  const opened: MockStream[] = []
   const emit: FakeLiveStream['emit'] = (name, data = {}) =>
     opened.at(-1)?.controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
   const created: FakeLiveStream = {

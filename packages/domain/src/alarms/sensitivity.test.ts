@@ -31,8 +31,8 @@ test('the more sensitive, the sooner a fall is found', () => {
 test('an alarm keeps its sensitivity until it ends; the next one has the new sensitivity', () => {
   const [usual] = lowOf(() => 1)
   const began = usual?.startedMs ?? 0
-  const [kept] = lowOf((ms) => (ms < began ? 1 : 0.01))
-  expect(kept).toEqual(usual)
+  const [shortEpisode] = lowOf((ms) => (ms < began ? 1 : 0.01))
+  expect(shortEpisode).toEqual(usual)
   expect(lowOf((ms) => (ms < FIRST_MIDNIGHT_MS + 8 * DAY ? 1 : 0.01))).toEqual([])
 })
 

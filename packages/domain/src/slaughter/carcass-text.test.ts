@@ -12,12 +12,12 @@ test('a pasted list is read with tabs, semicolons or spaces, commas or points, a
       { no: 6, row: { weightKg: 88.1, leanPct: null, remarks: [5] } },
       { no: 7, row: { weightKg: 91.25, leanPct: null, remarks: [] } },
     ],
-    unreadable: [],
+    unparsed: [],
   })
 })
 
 test('lines that are no carcass are named by their number', () => {
-  expect(parseCarcassText('90,4 61,8\n9O,4 61,8\n90,4 61,8 brok').unreadable).toEqual([
+  expect(parseCarcassText('90,4 61,8\n9O,4 61,8\n90,4 61,8 brok').unparsed).toEqual([
     { no: 2, text: '9O,4 61,8' },
     { no: 3, text: '90,4 61,8 brok' },
   ])
@@ -25,14 +25,14 @@ test('lines that are no carcass are named by their number', () => {
 })
 
 test('a first line without digits is refused unless it names columns', () => {
-  expect(parseCarcassText('abc')).toEqual({ carcasses: [], unreadable: [{ no: 1, text: 'abc' }] })
-  expect(parseCarcassText('abc 61,8\n90,4').unreadable).toEqual([{ no: 1, text: 'abc 61,8' }])
-  expect(parseCarcassText('abc\n90,4').unreadable).toEqual([{ no: 1, text: 'abc' }])
+  expect(parseCarcassText('abc')).toEqual({ carcasses: [], unparsed: [{ no: 1, text: 'abc' }] })
+  expect(parseCarcassText('abc 61,8\n90,4').unparsed).toEqual([{ no: 1, text: 'abc 61,8' }])
+  expect(parseCarcassText('abc\n90,4').unparsed).toEqual([{ no: 1, text: 'abc' }])
   for (const heading of ['Vægt', 'Slagtevægt; kød %', 'Weight (kg)\tLean meat', 'Vikt Kött', 'Peso Magro', 'kg'])
-    expect(parseCarcassText(`${heading}\n90,4 61,8`), heading).toMatchObject({ carcasses: [{ no: 2 }], unreadable: [] })
+    expect(parseCarcassText(`${heading}\n90,4 61,8`), heading).toMatchObject({ carcasses: [{ no: 2 }], unparsed: [] })
   // A heading below carcasses is none, nor is one without carcasses.
-  expect(parseCarcassText('Vægt\n').unreadable).toEqual([{ no: 1, text: 'Vægt' }])
-  expect(parseCarcassText('90,4\nVægt').unreadable).toEqual([{ no: 2, text: 'Vægt' }])
+  expect(parseCarcassText('Vægt\n').unparsed).toEqual([{ no: 1, text: 'Vægt' }])
+  expect(parseCarcassText('90,4\nVægt').unparsed).toEqual([{ no: 2, text: 'Vægt' }])
 })
 
 test('a written list is read back as it was', () => {

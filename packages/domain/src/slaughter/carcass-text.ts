@@ -1,7 +1,7 @@
 import type { CarcassRow } from './carcass.ts'
 
 /** A line of a pasted list that is no carcass. */
-export interface UnreadableLine {
+export interface UnparsedLine {
   /** Number of the line, from 1. */
   no: number
   text: string
@@ -10,7 +10,7 @@ export interface UnreadableLine {
 export interface CarcassText {
   /** Carcasses with the numbers of their lines. */
   carcasses: { no: number; row: CarcassRow }[]
-  unreadable: UnreadableLine[]
+  unparsed: UnparsedLine[]
 }
 
 const NOT_MEASURED = '-'
@@ -22,7 +22,7 @@ const NUMBER = /^\d+(?:[.,]\d+)?$/
  * not measured. Empty lines are left out, and so is a first line of known headings above carcasses.
  */
 export function parseCarcassText(text: string): CarcassText {
-  const read: CarcassText = { carcasses: [], unreadable: [] }
+  const read: CarcassText = { carcasses: [], unparsed: [] }
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const words = line
       .split(/[\s;|]+/)
@@ -31,7 +31,7 @@ export function parseCarcassText(text: string): CarcassText {
     if (words.length === 0 || (at === 0 && text.trim() !== line.trim() && isHeading(line))) continue
     const row = rowOfWords(words)
     if (row) read.carcasses.push({ no: at + 1, row })
-    else read.unreadable.push({ no: at + 1, text: line.trim().slice(0, MOST_SHOWN) })
+    else read.unparsed.push({ no: at + 1, text: line.trim().slice(0, MOST_SHOWN) })
   }
   return read
 }

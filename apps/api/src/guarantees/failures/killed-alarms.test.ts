@@ -207,7 +207,7 @@ test(`readings and severe alarms survive ${KILLS} kills, none lost and none told
 
   await expect.poll(() => retry(() => storedOf('MQTT')), WAIT).toEqual({ readings: published, litres: published })
   expect(await storedOf('HTTP')).toEqual({ readings: http, litres: http })
-  const told = async () => {
+  const receivedMessages = async () => {
     const { rows } = await sql<{ alarms: number; raised: number; pushed: number }>`select
       (select count(*) from alarm where directory_id = ${directoryId} and severity = 3 and type_id = 7)::int as alarms,
       (select count(*) from notification n join alarm a on n.subject = a.id::text
@@ -218,7 +218,7 @@ test(`readings and severe alarms survive ${KILLS} kills, none lost and none told
     )
     return rows[0]
   }
-  await expect.poll(() => retry(told), WAIT).toEqual({ alarms: KILLS, raised: KILLS, pushed: KILLS })
+  await expect.poll(() => retry(receivedMessages), WAIT).toEqual({ alarms: KILLS, raised: KILLS, pushed: KILLS })
   // A message may arrive twice; its tag, by which the browser shows it once, is the same.
   const tags = receiver.received
     .filter(({ path }) => path === '/push')

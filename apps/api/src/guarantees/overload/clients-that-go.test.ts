@@ -28,12 +28,12 @@ test('the statement of a read ends within a second after its client has gone', a
 
 test('a statement without a client that can go runs to its end, beside one that is cancelled', async () => {
   const gone = new AbortController()
-  const kept = sleeping()
+  const stayingClient = sleeping()
   const read = runUntilAborted(gone.signal, sleeping).catch(({ code }) => code)
   await expect.poll(running, { timeout: 5_000 }).toBe(2)
   gone.abort()
   expect(await read).toBe('57014')
-  expect((await kept).rows).toMatchObject([{ slept: 1 }])
+  expect((await stayingClient).rows).toMatchObject([{ slept: 1 }])
 })
 
 test('no cancellation reaches the next statement of a connection', async () => {

@@ -88,10 +88,10 @@ async function readWhileFlooded(limits: ConnectionLimits) {
   const seen = watchQueue(limits, victim.directoryId)
   const flooding = await Promise.all(people.map((person) => api.authorizationOf(person)))
   const headers = await api.authorizationOf(victim)
-  let isOver = false
+  let isFinished = false
   let answered = 0
   const lane = async (no: number, paths: readonly string[]) => {
-    for (let at = no * 2; !isOver; at++) {
+    for (let at = no * 2; !isFinished; at++) {
       const path = paths[at % paths.length]
       const { status } = await fetch(`${address}/api${path}`, { headers: flooding[no % flooding.length] ?? {} })
       if (status === 200) answered += 1
@@ -102,7 +102,7 @@ async function readWhileFlooded(limits: ConnectionLimits) {
   await expect.poll(() => seen.mostFlooding, { timeout: 30_000 }).toBeGreaterThan(defaultConnectionLimits.connections)
   const statuses = await statusesOf('/api/farms', headers)
   const ready = await statusesOf('/health/ready', {})
-  isOver = true
+  isFinished = true
   await Promise.all(lanes)
   return { ...seen, answered, statuses, ready }
 }

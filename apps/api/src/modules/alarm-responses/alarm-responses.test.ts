@@ -170,11 +170,13 @@ test('without a rota, and while nobody is on duty, everybody is told at once', a
 
 test('the one on duty is woken in quiet hours and without a chosen channel; the others are not', async () => {
   const night = await aFarmAtNight()
-  const quiet = { quiet_hours: { from: '22:00', to: '06:00' }, alarms_at_night: false }
+  const quietNight = { quiet_hours: { from: '22:00', to: '06:00' }, alarms_at_night: false }
   const none = { email_from: null, push_from: null, sms_from: null }
-  await api.as(night.mette).call(putMessageChoice, { body: { ...quiet, ...none } })
+  await api.as(night.mette).call(putMessageChoice, { body: { ...quietNight, ...none } })
   for (const person of [night.jens, night.ole, night.company.manager])
-    await api.as(person).call(putMessageChoice, { body: { ...quiet, email_from: 3, push_from: null, sms_from: null } })
+    await api
+      .as(person)
+      .call(putMessageChoice, { body: { ...quietNight, email_from: 3, push_from: null, sms_from: null } })
   await saveNightRota(night, [night.mette.userId])
   await night.alarm()
   await runMessages()

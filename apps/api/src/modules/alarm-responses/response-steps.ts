@@ -11,7 +11,7 @@ export async function alarmResponseSteps(db: Db, scope: TenantScope, id: AlarmId
   const { notifications, seen } = await selectResponseSteps(db, scope, id)
   return [
     ...notifications.flatMap(({ steps, messages, readers }) => [
-      ...(steps.length > 0 ? toldInTurn(steps, messages) : toldAtOnce(messages)),
+      ...(steps.length > 0 ? escalationMessageSteps(steps, messages) : firstMessageSteps(messages)),
       ...(seen === null && readers.length > 0
         ? [{ kind: 'read' as const, at: null, people: readers, messages: [] }]
         : []),
@@ -22,27 +22,34 @@ export async function alarmResponseSteps(db: Db, scope: TenantScope, id: AlarmId
   ]
 }
 
-function toldInTurn(steps: readonly EscalationStep[], messages: readonly AlarmMessage[]): AlarmResponseStep[] {
+function escalationMessageSteps(
+  steps: readonly EscalationStep[],
+  messages: readonly AlarmMessage[],
+): AlarmResponseStep[] {
   const inTurn = new Set(steps.map(({ user_id }) => user_id))
   return steps.flatMap(({ user_id, name, told_at }, no): AlarmResponseStep[] => {
     const ofStep = messages.filter((message) =>
       user_id === null ? !inTurn.has(message.user_id) : message.user_id === user_id,
     )
     const next = steps[no + 1]
-    if (user_id === null) return [told('told_everybody', told_at, ofStep)]
+    if (user_id === null) return [messageStep('told_everybody', told_at, ofStep)]
     return [
-      { ...told('told', told_at, ofStep), people: [name ?? '–'] },
+      { ...messageStep('told', told_at, ofStep), people: [name ?? '–'] },
       ...(next ? [{ kind: 'not_seen' as const, at: instant(next.told_at), people: [name ?? '–'], messages: [] }] : []),
     ]
   })
 }
 
-const toldAtOnce = (messages: readonly AlarmMessage[]): AlarmResponseStep[] => {
+const firstMessageSteps = (messages: readonly AlarmMessage[]): AlarmResponseStep[] => {
   const [first] = messages
-  return first ? [told('told_everybody', first.created_at, messages)] : []
+  return first ? [messageStep('told_everybody', first.created_at, messages)] : []
 }
 
-const told = (kind: 'told' | 'told_everybody', at: string, messages: readonly AlarmMessage[]): AlarmResponseStep => ({
+const messageStep = (
+  kind: 'told' | 'told_everybody',
+  at: string,
+  messages: readonly AlarmMessage[],
+): AlarmResponseStep => ({
   kind,
   at: instant(at),
   people: [...new Set(messages.map(({ name }) => name))],

@@ -21,7 +21,7 @@ export interface BackupPlace {
   dataFolder: string
   backups: string
   /** Number of backups to keep. */
-  kept: number
+  backupCount: number
 }
 
 /** Takes a backup, deletes those that are no longer kept, and proves that it can be restored. */
@@ -30,7 +30,7 @@ export async function takeAndProve(
   clock: Clock,
 ): Promise<{ manifest: BackupManifest; proof: BackupProof }> {
   const manifest = await takeBackup(place.dataFolder, place.backups, clock)
-  deleteOldBackups(place.backups, place.kept, clock.now())
+  deleteOldBackups(place.backups, place.backupCount, clock.now())
   return { manifest, proof: await proveBackup(place, manifest.name, clock.now()) }
 }
 

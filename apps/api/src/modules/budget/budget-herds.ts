@@ -60,13 +60,13 @@ export async function loadBudgetSegments(
     return parts.length > 1 ? [{ opening: period.opening, closing: parts.at(-1)?.closing ?? through }, ...parts] : parts
   })
   const history = { opening: addDays(through, -HISTORY_DAYS), closing: through }
-  const asked = [...new Map([...past, history].map((period) => [keyOf(period), period])).values()]
-  const herds = await unitPeriods(db, scope, units, asked, { withNutrients: false })
+  const distinctPeriods = [...new Map([...past, history].map((period) => [keyOf(period), period])).values()]
+  const herds = await unitPeriods(db, scope, units, distinctPeriods, { withNutrients: false })
   const lacking = herds.flatMap((herd, period) =>
     herd.units.flatMap(({ unitId, sums: { gainKg } }) => (gainKg === null ? { period, unitId } : [])),
   )
   const grownDays = new Map(
-    (await selectGrownDays(db, scope, lacking, asked)).map((row) => [`${row.period} ${row.unit_id}`, row]),
+    (await selectGrownDays(db, scope, lacking, distinctPeriods)).map((row) => [`${row.period} ${row.unit_id}`, row]),
   )
   const unitsById = new Map(units.map((unit) => [unit.id, unit]))
   const herdsOf = new Map(

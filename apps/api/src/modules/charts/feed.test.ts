@@ -97,8 +97,8 @@ test('feed intake splits by barn, and is in kilos without the expected model, wh
 })
 
 test.each(LanguageCode.options)('feed charts are written in %s', async (language) => {
-  const spoken = [await ask('feed-deliveries', {}, language), await ask('feed-consumption', {}, language)]
-  expect(JSON.stringify(spoken)).not.toMatch(/charts:|kpis:|dashboards:|tables:|[{]\w+[}]/)
+  const answers = [await ask('feed-deliveries', {}, language), await ask('feed-consumption', {}, language)]
+  expect(JSON.stringify(answers)).not.toMatch(/charts:|kpis:|dashboards:|tables:|[{]\w+[}]/)
 })
 
 test('feed used each week is shown by mix in tons, energy and kroner', async () => {

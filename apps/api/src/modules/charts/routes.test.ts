@@ -155,10 +155,10 @@ test.each(LanguageCode.options)('every chart with every menu option is written i
     const query = { from: '2026-05-02', to: '2026-05-27', weaners: 'false' as const }
     const plain = await api.as(company).call(getChart, { params: { chartType }, query }, { language })
     for (const { query_parameter } of plain.filters) {
-      const spoken = await api
+      const inLanguage = await api
         .as(company)
         .call(getChart, { params: { chartType }, query: { ...query, filters: query_parameter } }, { language })
-      expect(JSON.stringify(spoken)).not.toMatch(/charts:|option:|kpis:|[{]\w+[}]/)
+      expect(JSON.stringify(inLanguage)).not.toMatch(/charts:|option:|kpis:|[{]\w+[}]/)
     }
   }
 })

@@ -348,16 +348,16 @@ test('the overview is open to a reader of the farm, closed to a person without t
 
 test('[OVERVIEW-026] [OVERVIEW-041] every overview item with every option is written in five languages', async () => {
   for (const language of LanguageCode.options) {
-    const spoken = await api.as(company).call(getOverview, { query: quarter }, { language })
-    expect(spoken.items).toHaveLength(overview.items.length)
-    for (const { item_no, burger_menu } of spoken.items) {
+    const inLanguage = await api.as(company).call(getOverview, { query: quarter }, { language })
+    expect(inLanguage.items).toHaveLength(overview.items.length)
+    for (const { item_no, burger_menu } of inLanguage.items) {
       for (const { query_parameter } of burger_menu?.options ?? []) {
         const query = { ...quarter, filteritems: item_no, filteroptions: query_parameter }
         const { items } = await api.as(company).call(getOverview, { query }, { language })
         expect(JSON.stringify(items), `${language} ${item_no}`).not.toMatch(/dashboards:|kpis:|[{]\w+[}]/)
       }
     }
-    expect(spoken.items.every(({ help_widget_item }) => (help_widget_item?.text.length ?? 0) > 5)).toBe(true)
+    expect(inLanguage.items.every(({ help_widget_item }) => (help_widget_item?.text.length ?? 0) > 5)).toBe(true)
   }
 })
 

@@ -31,8 +31,8 @@ const REPEATED: Partial<Record<KpiKey, readonly KpiKey[]>> = {
 
 /** Returns the columns, and the summed figures that none of them repeats. */
 export function withoutRepetition(columns: readonly ChosenFigure[], summed: readonly ChosenFigure[]): ChosenFigure[] {
-  const told = new Set<KpiKey>(columns.flatMap(({ key }) => [key, ...(REPEATED[key] ?? [])]))
-  return [...columns, ...summed.filter(({ key }) => !told.has(key))]
+  const shownKpis = new Set<KpiKey>(columns.flatMap(({ key }) => [key, ...(REPEATED[key] ?? [])]))
+  return [...columns, ...summed.filter(({ key }) => !shownKpis.has(key))]
 }
 
 export const summedFigures = (pigType: PigType): ChosenFigure[] =>

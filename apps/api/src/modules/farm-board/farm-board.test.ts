@@ -66,9 +66,9 @@ test('kr. of a farm are those of feed conversion, deaths, lean meat and feed pri
 test('the columns are the four figures of the person, or those asked for, in that order', async () => {
   const own = await boardOf('false')
   expect(own.figures.map(({ type_id }) => type_id)).toEqual([1, 3, 7, 13])
-  const asked = await boardOf('false', { type_ids: '13,1,13' })
-  expect(asked.figures.map(({ type_id }) => type_id)).toEqual([13, 1])
-  for (const { cells } of asked.farms) expect(cells.map(({ type_id }) => type_id)).toEqual([13, 1])
+  const chosen = await boardOf('false', { type_ids: '13,1,13' })
+  expect(chosen.figures.map(({ type_id }) => type_id)).toEqual([13, 1])
+  for (const { cells } of chosen.farms) expect(cells.map(({ type_id }) => type_id)).toEqual([13, 1])
   await expect(boardOf('false', { type_ids: '999' })).rejects.toMatchObject({ status: 400 })
 })
 
@@ -122,14 +122,14 @@ test('a person sees the farms that they read, and no comment of a colleague', as
   const shown = await reader.call(getFarmBoard, { query })
   expect(shown.farms.map(({ id, comment }) => [id, comment])).toEqual([[first.id, 'Ventilation in A2']])
   expect((await who.call(getFarmBoard, { query })).farms.map(({ comment }) => comment)).toEqual(['Only for me', '', ''])
-  for (const [asked, by] of [
+  for (const [sortKey, by] of [
     [second, reader],
     [first, api.as(await aCompany(api.db))],
   ] as const) {
-    await expect(by.call(getFarmBoard, { query: { ...query, location_ids: asked.id } })).rejects.toMatchObject({
+    await expect(by.call(getFarmBoard, { query: { ...query, location_ids: sortKey.id } })).rejects.toMatchObject({
       status: 404,
     })
-    const body = { farm_id: asked.id, comment: 'x' }
+    const body = { farm_id: sortKey.id, comment: 'x' }
     await expect(by.call(putVisitComment, { body })).rejects.toMatchObject({ status: 404 })
   }
   await reader.call(putVisitComment, { body: { farm_id: first.id, comment: '' } })
@@ -150,8 +150,8 @@ async function statementsOf(who: TestClient, farmIds: readonly FarmId[]): Promis
       statements += 1
       return Reflect.apply(query, this, args) as never
     })
-    const asked = { is_weaner: 'false', from, to: '2026-06-14', location_ids: farmIds.join() } as const
-    farms = (await who.call(getFarmBoard, { query: asked }).finally(() => spy.mockRestore())).farms
+    const boardQuery = { is_weaner: 'false', from, to: '2026-06-14', location_ids: farmIds.join() } as const
+    farms = (await who.call(getFarmBoard, { query: boardQuery }).finally(() => spy.mockRestore())).farms
     counts.push(statements)
   }
   return [Math.min(...counts), farms]

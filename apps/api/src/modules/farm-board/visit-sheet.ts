@@ -97,7 +97,7 @@ export async function readyVisitSheets(
     'reports:visit.periods',
     { now: daysText(context, herds.period), before: daysText(context, herds.periodBefore) },
   )}`
-  const asked = withoutRepetition(figures, summed)
+  const shownFigures = withoutRepetition(figures, summed)
   const farms = herds.farms.map((farm, no): PrintedVisit => {
     const row = rows[no]
     return {
@@ -109,7 +109,7 @@ export async function readyVisitSheets(
       worse: {
         heading: text('reports:visit.worse'),
         none: text('reports:visit.none_worse'),
-        lines: worseLines(farm, asked, context),
+        lines: worseLines(farm, shownFigures, context),
       },
       lists: [
         {

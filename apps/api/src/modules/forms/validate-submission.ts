@@ -1,7 +1,7 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import { type ComputedForm, computeForm } from './engine/compute-form.ts'
-import type { FormDefinition, FormSession, OpenedForm, SavedEntry } from './engine/form-definition.ts'
+import type { FormDefinition, FormInstance, FormSession, SavedEntry } from './engine/form-definition.ts'
 import { layOutForm, parseSubmittedForm, rawSubmittedValues } from './engine/form-layout.ts'
 import { buildFormReply } from './engine/form-reply.ts'
 import { savePhotos } from './engine/save-photos.ts'
@@ -16,7 +16,7 @@ export async function validateSubmitted(
   definition: FormDefinition,
   session: FormSession,
   submitted: SubmittedForm,
-): Promise<{ form: OpenedForm; filled: ComputedForm; rules: readonly BrokenRule[] }> {
+): Promise<{ form: FormInstance; filled: ComputedForm; rules: readonly BrokenRule[] }> {
   const form = await definition.open({ ...session, isSubmitted: true }, rawSubmittedValues(submitted))
   const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
   const faults = validateElements(filled.sections, session.context.today, session.i18n)
@@ -29,7 +29,7 @@ export async function validateSubmitted(
 export async function requireCurrentVersion(
   definition: FormDefinition,
   session: FormSession,
-  { subjectId }: OpenedForm,
+  { subjectId }: FormInstance,
   submitted: SubmittedForm,
   current: number | null,
 ): Promise<void> {

@@ -52,14 +52,14 @@ const photoAuditEntries = (ids: readonly string[]) =>
 
 test('a photo of more than 50 million pixels is refused, however small its file is', async () => {
   const { who } = await aFormHerd(api)
-  const unreadable = { status: 422, code: 'image.unreadable' }
+  const malformedImage = { status: 422, code: 'image.unreadable' }
   const [width, height] = [8_000, 6_251]
   expect(width * height).toBeGreaterThan(50 * MEGA)
 
   const file = blank(width, height)
   expect(file.length).toBeLessThan(10_000)
-  await expect(upload(who, file)).rejects.toMatchObject(unreadable)
-  await expect(upload(who, await jpegClaiming(width, height))).rejects.toMatchObject(unreadable)
+  await expect(upload(who, file)).rejects.toMatchObject(malformedImage)
+  await expect(upload(who, await jpegClaiming(width, height))).rejects.toMatchObject(malformedImage)
   // The same picture with fewer pixels is accepted, so only the size was refused.
   await expect(upload(who, blank(800, 501))).resolves.toMatchObject({ id: expect.any(String) })
   await expect(upload(who, await jpegClaiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })

@@ -124,8 +124,8 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   for (const same of Map.groupBy(wanted, causeOf).values()) {
     const [first] = same
     const pauseMs = first?.type_id === notificationKind.alarmCritical ? SAME_ALARM_MS : SAME_CAUSE_MS
-    const toldAgainMs = (first?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
-    if (toldAgainMs > now.getTime()) heldUntil.push(toldAgainMs)
+    const nextMessageMs = (first?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
+    if (nextMessageMs > now.getTime()) heldUntil.push(nextMessageMs)
     else await sendTogether(db, scope, same, now)
   }
   return heldUntil

@@ -250,16 +250,16 @@ test('sample data tells in turn, and keeps each message without sending it', asy
     place: { farmId: farm.id },
     params: anAlarm,
   })
-  const told = async () =>
+  const deliveredMessages = async () =>
     Promise.all(
       [first, second].map(async (person) =>
         (await api.as(person).call(listMessages)).map(({ state, reason }) => [state, reason]),
       ),
     )
   await runMessages()
-  expect(await told()).toEqual([[['dropped', 'sample_data']], []])
+  expect(await deliveredMessages()).toEqual([[['dropped', 'sample_data']], []])
   api.clock.set('2026-06-15T10:20:00Z')
   await runMessages()
-  expect(await told()).toEqual([[['dropped', 'sample_data']], [['dropped', 'sample_data']]])
+  expect(await deliveredMessages()).toEqual([[['dropped', 'sample_data']], [['dropped', 'sample_data']]])
   expect(await mailsTo(first, second, company.manager)).toEqual([])
 })

@@ -29,7 +29,7 @@ export async function moneyOfUnits(db: Db, scope: TenantScope, query: MoneyQuery
   const { periods, wholeBatches } = query
   const byFarm = Map.groupBy(query.units, ({ farmId }) => farmId)
   const digest = await selectPriceDigest(db, scope)
-  const asked = [
+  const sums = [
     ...periods.map(({ opening, closing }) => `${opening}${closing}`),
     ...(wholeBatches?.periods ?? []),
     ...(wholeBatches?.ids ?? []),
@@ -38,7 +38,7 @@ export async function moneyOfUnits(db: Db, scope: TenantScope, query: MoneyQuery
   const farms = await cachedByFarm<FarmMoney>(db, scope, {
     farmIds: [...byFarm.keys()],
     kinds: [farmDataKind.herd, farmDataKind.mixes],
-    keyOf: (farmId) => `money ${asked} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
+    keyOf: (farmId) => `money ${sums} ${byFarm.get(farmId)?.map(({ id }) => id)}`,
     load: async (farmIds) => {
       const units = farmIds.flatMap((farmId) => byFarm.get(farmId) ?? [])
       const lines = Map.groupBy(await moneyLines(db, scope, { ...query, units }), ({ farmId }) => farmId)

@@ -30,8 +30,8 @@ export function reportsOfReadings(
     const found = byName.get(sensor)
     const at = new Date(time)
     if (!found || (battery_pct === undefined && rssi_dbm === undefined) || !isReportTime(at, now)) return []
-    const told = { batteryPct: battery_pct ?? null, rssiDbm: rssi_dbm ?? null, marginDb: null }
-    return [{ sensorId: found.id, device: null, at, ...told }]
+    const reportedValues = { batteryPct: battery_pct ?? null, rssiDbm: rssi_dbm ?? null, marginDb: null }
+    return [{ sensorId: found.id, device: null, at, ...reportedValues }]
   })
 }
 

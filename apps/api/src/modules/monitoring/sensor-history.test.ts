@@ -29,10 +29,10 @@ test('each day says how many of its hours have readings, and where the longest g
   const { who, id } = await aSensorHerd()
   const sent = hourlyReadings(METER, ['2026-06-13T04:00:00Z', '2026-06-15T12:00:00Z'], 1200)
   // On the 14th from 9 to 13 on the farm's clock nothing arrives; at 18 one value is impossible.
-  const kept = sent.filter(({ time }) => time < '2026-06-14T07:00:00' || time >= '2026-06-14T11:00:00')
+  const sentOutsideGap = sent.filter(({ time }) => time < '2026-06-14T07:00:00' || time >= '2026-06-14T11:00:00')
   await sendReadings(
     who,
-    kept.map((one) => (one.time === '2026-06-14T16:00:00.000Z' ? { ...one, value: 999_999 } : one)),
+    sentOutsideGap.map((one) => (one.time === '2026-06-14T16:00:00.000Z' ? { ...one, value: 999_999 } : one)),
   )
   const { days } = await historyOf(who, id)
   const facts = days.map(({ day, expected_hours, hours, longest_gap_hours, suspect, gaps }) => [

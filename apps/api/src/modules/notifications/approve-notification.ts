@@ -15,7 +15,7 @@ import {
 export type NotificationPrefill = Readonly<Record<string, unknown>>
 
 /** The place where a form was opened. */
-interface OpenedFormPlace {
+interface ApprovalFormPlace {
   /** Null for a form of the whole company. */
   farmId: FarmId | null
   barnId: BarnId | null
@@ -32,7 +32,7 @@ export async function prefillFromNotification(
   scope: TenantScope,
   reference: string,
   formId: number,
-  place: OpenedFormPlace,
+  place: ApprovalFormPlace,
 ): Promise<NotificationPrefill> {
   return (await requireNotification(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
 }
@@ -48,7 +48,7 @@ export async function requireOpenNotification(
   scope: TenantScope,
   reference: string,
   formId: number,
-  place: OpenedFormPlace,
+  place: ApprovalFormPlace,
 ): Promise<NotificationId> {
   const notification = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
   if (notification.is_approved) throw new Problem('notification.approved')
@@ -93,7 +93,7 @@ async function requireNotification(
   db: Db,
   scope: TenantScope,
   reference: string,
-  { formId, place, isChanged }: { formId: number; place: OpenedFormPlace; isChanged: boolean },
+  { formId, place, isChanged }: { formId: number; place: ApprovalFormPlace; isChanged: boolean },
 ): Promise<LockableNotification> {
   const id = NotificationId.safeParse(reference)
   const notification = id.success ? await selectLockableNotification(db, scope, id.data, isChanged) : undefined
@@ -105,7 +105,7 @@ async function requireNotification(
 /** A settlement of one farm must not be approved by the slaughter of another farm. */
 function isAtPlace(
   notification: LockableNotification,
-  { farmId, barnId, sectionId, batchId }: OpenedFormPlace,
+  { farmId, barnId, sectionId, batchId }: ApprovalFormPlace,
 ): boolean {
   const pairs: [string | null, string | null][] = [
     [notification.farm_id, farmId],

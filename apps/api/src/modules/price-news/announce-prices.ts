@@ -94,8 +94,8 @@ async function newListings(
   const changed = await selectChangedPrices(db, priceListingKind, new Date(now.getTime() - LISTING_DAYS * DAY_MS))
   const drafts = listings.flatMap((listing): NotificationDraft[] => {
     const subject = `piglet-listing/${listing.valid_from}`
-    const isTold = latest.some((one) => one.subject === subject && !one.isOpen)
-    if (!changed.has(listing.valid_from) || isTold || listing.basis_30 === null) return []
+    const isAnnounced = latest.some((one) => one.subject === subject && !one.isOpen)
+    if (!changed.has(listing.valid_from) || isAnnounced || listing.basis_30 === null) return []
     const before = listings.find(({ valid_from }) => valid_from === addDays(listing.valid_from, -WEEK_DAYS))
     const change = before?.basis_30 == null ? 0 : roundHalfAway(listing.basis_30 - before.basis_30, 2)
     const params = { week: weekLabel(isoWeek(listing.valid_from)), p30: listing.basis_30, change }
@@ -117,8 +117,8 @@ async function newPostPayments(
   const drafts = payments.flatMap((payment): NotificationDraft[] => {
     const { valid_from, sl_pig_price: price } = payment
     const subject = subjectOf(payment)
-    const isTold = latest.some((one) => one.subject === subject && !one.isOpen && one.params.price === price)
-    if (!changed.has(valid_from) || isTold || price === null) return []
+    const isAnnounced = latest.some((one) => one.subject === subject && !one.isOpen && one.params.price === price)
+    if (!changed.has(valid_from) || isAnnounced || price === null) return []
     const { from, to } = postPaymentYear(valid_from)
     const params = { period: `${from.slice(0, 4)}/${to.slice(2, 4)}`, price }
     return [{ type: notificationKind.postPaymentNew, subject, params }]

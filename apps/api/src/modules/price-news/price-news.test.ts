@@ -29,13 +29,13 @@ async function aCompanyThatReads() {
   await aFarm(api.db, company, { name: 'Nygaard' })
   const admin = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   const who = api.as(company)
-  const told = async (type: number, reader = who) =>
+  const notificationsOfType = async (type: number, reader = who) =>
     (await notificationsOf(reader)).data
       .filter(({ type_id }) => type_id === type)
       .map(({ message, disabled }) => [message, disabled])
   const review = () =>
     tenantTransaction(api.database, company.directoryId, (db, scope) => announcePrices(db, scope, api.clock.now()))
-  return { company, admin, who, told, review }
+  return { company, admin, who, told: notificationsOfType, review }
 }
 
 const STATUS = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
@@ -131,7 +131,7 @@ test('a price that comes after the lock of a farm is told with the days that it 
   const { company, farm } = herd
   await sql`update farm set name = 'Nord' where id = ${farm.id}`.execute(api.db)
   const admin = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
-  const told = async () =>
+  const priceMessages = async () =>
     (await notificationsOf(api.as(company))).data.filter(
       ({ type_id }) => type_id === notificationKind.lockedDaysRepriced,
     )
@@ -141,7 +141,7 @@ test('a price that comes after the lock of a farm is told with the days that it 
   await add('2026-04-01')
   await work()
   // The farm had no pigs.
-  expect(await told()).toEqual([])
+  expect(await priceMessages()).toEqual([])
   await sql`delete from farm_lock where farm_id = ${farm.id}`.execute(api.db)
   await recordDrafts(api.database, herd, '2026-06-15', [aDraft.insertion(herd.sections[0], '2026-05-10', 100, 30)])
   await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at)
@@ -151,7 +151,7 @@ test('a price that comes after the lock of a farm is told with the days that it 
   const { from, to, ...prices } = PAYMENT
   await admin.call(addPostPayment, { body: { from, to, ...prices, is_provision: false } })
   await work()
-  expect((await told()).map(({ message }) => message).toSorted()).toEqual([
+  expect((await priceMessages()).map(({ message }) => message).toSorted()).toEqual([
     'Nord: efterbetaling fra 01.10.2025 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
     'Nord: statuspris fra 01.05.2026 kom efter låsen. Beløb til og med 31.05.2026 har ændret sig',
   ])
@@ -159,5 +159,5 @@ test('a price that comes after the lock of a farm is told with the days that it 
   await sql`update farm_lock set set_at = '2026-06-16' where farm_id = ${farm.id}`.execute(api.db)
   await admin.call(changePostPayment, { params: { id: from }, body: { ...prices, is_provision: false } })
   await work()
-  expect((await told()).map(({ disabled }) => disabled)).toEqual([true, true])
+  expect((await priceMessages()).map(({ disabled }) => disabled)).toEqual([true, true])
 })

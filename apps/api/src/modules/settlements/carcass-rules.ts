@@ -21,7 +21,7 @@ const LEAST_DIFFERENCE_ORE = 100
 interface CarcassRulesInput {
   carcasses: readonly NumberedCarcass[]
   /** Rows that no figures could be read from. */
-  unreadable?: readonly { no: number; text: string }[]
+  unparsed?: readonly { no: number; text: string }[]
   stated: StatedSettlement
   scale: PaymentScale | null
   language: LanguageCode
@@ -46,7 +46,7 @@ export function carcassRules(input: CarcassRulesInput): BrokenRule[] {
   return totalRules(input, carcassFacts(carcassLists(carcasses.map(({ row }) => row)), input.scale))
 }
 
-function wrongRows({ carcasses, unreadable = [], language, field }: CarcassRulesInput): BrokenRule[] {
+function wrongRows({ carcasses, unparsed = [], language, field }: CarcassRulesInput): BrokenRule[] {
   const figure = (value: number) => formatFigure(language, value, 3)
   const rules = carcasses.flatMap(({ no, row }): { no: number; rule: BrokenRule }[] => {
     const fault = carcassFault(row)
@@ -54,9 +54,9 @@ function wrongRows({ carcasses, unreadable = [], language, field }: CarcassRules
     const params = { row: no, w: figure(row.weightKg), p: figure(row.leanPct ?? 0), r: row.remarks.join(', ') }
     return [{ no, rule: { code: `carcass.${fault}`, verdict: 'refused', field, params } }]
   })
-  const unread = unreadable.map(({ no, text }): { no: number; rule: BrokenRule } => ({
+  const unread = unparsed.map(({ no, text }): { no: number; rule: BrokenRule } => ({
     no,
-    rule: { code: 'carcass.unreadable', verdict: 'refused', field, params: { row: no, text } },
+    rule: { code: 'carcass.unparsed', verdict: 'refused', field, params: { row: no, text } },
   }))
   return [...rules, ...unread].toSorted((a, b) => a.no - b.no).map(({ rule }) => rule)
 }

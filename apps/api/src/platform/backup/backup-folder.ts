@@ -66,14 +66,14 @@ export function readProof(backups: string, name: string): BackupProof | null {
 }
 
 /** Deletes older backups, unfinished ones, and the segments that only they needed. */
-export function deleteOldBackups(backups: string, kept: number, now: Date): void {
+export function deleteOldBackups(backups: string, backupCount: number, now: Date): void {
   const all = listBackups(backups)
-  const keep = new Set(all.slice(0, kept).map(({ name }) => name))
+  const keep = new Set(all.slice(0, backupCount).map(({ name }) => name))
   for (const name of readdirSync(backups)) {
     const isOld = COMPLETE.test(name) || statSync(join(backups, name)).mtimeMs < now.getTime() - UNFINISHED_MS
     if (/^backup-/.test(name) && !keep.has(name) && isOld) rmSync(join(backups, name), { recursive: true })
   }
-  const oldest = all.slice(0, kept).at(-1)
+  const oldest = all.slice(0, backupCount).at(-1)
   if (!oldest) return
   if (!existsSync(segmentFolder(backups))) return
   for (const file of readdirSync(segmentFolder(backups))) {

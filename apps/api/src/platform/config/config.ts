@@ -36,7 +36,7 @@ export interface Config {
   /** Absolute path of the folder that senders put their files in; null for none. */
   inboxFolder: string | null
   /** Backups of the embedded database: their folder, how many to keep, and whether one is taken every night. */
-  backups: { folder: string; kept: number; isNightly: boolean }
+  backups: { folder: string; count: number; isNightly: boolean }
   /** Keys that seal the server keys, as text; null: they are in the key file. */
   sealingKey: string | null
   /** Absolute path of the file with the sealing keys. */
@@ -107,7 +107,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     inboxFolder: environment.HERDBOARD_INBOX ? resolve(environment.HERDBOARD_INBOX) : null,
     backups: {
       folder: resolve(environment.HERDBOARD_BACKUPS ?? join(environment.HERDBOARD_DATA, 'backups')),
-      kept: environment.HERDBOARD_BACKUPS_KEPT,
+      count: environment.HERDBOARD_BACKUPS_KEPT,
       isNightly: environment.HERDBOARD_BACKUPS !== undefined && environment.DATABASE_URL === undefined,
     },
     sealingKey: environment.HERDBOARD_KEY ?? null,

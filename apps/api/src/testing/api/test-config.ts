@@ -14,7 +14,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   publicUrl: 'https://svinestien.example',
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
   inboxFolder: null,
-  backups: { folder: '/nowhere', kept: 1, isNightly: false },
+  backups: { folder: '/nowhere', count: 1, isNightly: false },
   sealingKey: Buffer.alloc(32, 7).toString('base64'),
   sealingKeyFile: '/nonexistent/server-key',
   metricsPort: null,

@@ -53,12 +53,12 @@ export function storedResponses(api: TestApi, who: Parameters<TestApi['as']>[0],
     },
     /** Names the reads whose response is not the one built anew, and those that changed since the last reading. */
     async compare(): Promise<{ outdated: string[]; changed: string[] }> {
-      const kept = await readAll()
+      const storedResponses = await readAll()
       await endAllStored(api)
       const built = await readAll()
       const pathsOf = (differs: (no: number) => boolean) => reads.filter((_, no) => differs(no)).map(nameOfRead)
       const found = {
-        outdated: pathsOf((no) => kept[no] !== built[no]),
+        outdated: pathsOf((no) => storedResponses[no] !== built[no]),
         changed: pathsOf((no) => before[no] !== built[no]),
       }
       before = built

@@ -68,19 +68,19 @@ export const relationsOf = ({ root }: StatementPlan): string[] =>
 
 function wasteOf(node: PlanNode): string[] {
   const loops = node['Actual Loops'] ?? 0
-  const kept = Math.round((node['Actual Rows'] ?? 0) * loops)
+  const rowCount = Math.round((node['Actual Rows'] ?? 0) * loops)
   const removed = Math.round(
     ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops,
   )
   const pairs = Math.round((node['Rows Removed by Join Filter'] ?? 0) * loops)
   const table = nodesOf(node).flatMap((one) => one['Relation Name'] ?? one['CTE Name'] ?? [])[0] ?? 'values'
   const condition = node['Index Cond'] ?? ''
-  if (node['Node Type'] === 'Seq Scan' && kept + removed > MAX_ROWS)
-    return [`${table} (no index): ${kept + removed} rows read`]
-  if (/^\(directory_id = [^ ]+\)$/.test(condition) && kept + removed > MAX_COMPANY_ROWS)
-    return [`${table} (whole company): ${kept + removed} rows read`]
-  if ((node['Relation Name'] ?? node['CTE Name']) && removed > Math.max(MAX_ROWS, kept * MAX_ROWS_PER_KEPT))
-    return [`${table} ${node.Filter ?? condition}: ${removed} rows removed, ${kept} kept`]
+  if (node['Node Type'] === 'Seq Scan' && rowCount + removed > MAX_ROWS)
+    return [`${table} (no index): ${rowCount + removed} rows read`]
+  if (/^\(directory_id = [^ ]+\)$/.test(condition) && rowCount + removed > MAX_COMPANY_ROWS)
+    return [`${table} (whole company): ${rowCount + removed} rows read`]
+  if ((node['Relation Name'] ?? node['CTE Name']) && removed > Math.max(MAX_ROWS, rowCount * MAX_ROWS_PER_KEPT))
+    return [`${table} ${node.Filter ?? condition}: ${removed} rows removed, ${rowCount} kept`]
   return pairs > MAX_PAIRS ? [`${table} ${node['Join Filter']}: ${pairs} pairs of rows removed`] : []
 }
 

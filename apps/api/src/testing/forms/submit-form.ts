@@ -72,9 +72,9 @@ export const openRecord = (who: TestClient, recordId: string): Promise<FormReply
 /** Changes one field and returns the form as the screen then shows it. */
 export async function typeIntoForm(who: TestClient, form: Form, typed: FormInput, elementId?: string): Promise<Form> {
   const sent = fillForm(form, typed)
-  const elementAsked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
+  const requestedElement = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
   const answer = await who.call(putDependents, {
-    params: { form_id: form.form_id, element_id: elementAsked },
+    params: { form_id: form.form_id, element_id: requestedElement },
     body: {
       context: form.context,
       values: sent.sections.flatMap(({ id, children }) =>

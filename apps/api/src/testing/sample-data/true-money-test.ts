@@ -132,8 +132,8 @@ async function reportedMoney({ api, manager, simulated }: LoadedSampleHerd): Pro
 /** Asks the analysis for the company's quarter, and for the last report of each farm and pig type. */
 async function analysedMoney({ manager }: LoadedSampleHerd, own: readonly ReportedMoney[]): Promise<AnalysedMoney> {
   const rowsOf = async (query: object) => {
-    const asked = { ...QUARTER, type_id: 4, ...query }
-    const { items } = await retryWhenBusy(() => manager.call(getAnalysis, { query: asked as never }))
+    const fullQuery = { ...QUARTER, type_id: 4, ...query }
+    const { items } = await retryWhenBusy(() => manager.call(getAnalysis, { query: fullQuery as never }))
     return items[0]?.table?.data ?? []
   }
   const last = new Map(own.map((report) => [`${report.farmId} ${report.pigType}`, report]))

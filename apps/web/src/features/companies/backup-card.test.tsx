@@ -42,8 +42,8 @@ test('a server that takes no backups of its own says so', async () => {
 test('an administrator of a company does not ask for the backups', async () => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [exampleCompany({ active: true })])
-  const asked = mockEndpoint(getBackupStatus, () => ({ is_nightly: true, newest, fault: null }))
+  const requests = mockEndpoint(getBackupStatus, () => ({ is_nightly: true, newest, fault: null }))
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: /^Details of/ })
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })

@@ -24,7 +24,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
   const [isPasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
       <div
         className={classes.drop}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -57,7 +57,7 @@ export function NumberPad(props: Props) {
             {separator}
           </button>
         ) : (
-          <SpeakNumber className={classes.digit} onNumber={(spoken) => setTyped(String(spoken))} />
+          <SpeakNumber className={classes.digit} onNumber={(heard) => setTyped(String(heard))} />
         )}
         <button type="button" className={classes.digit} disabled={typed === ''} onClick={() => press('0')}>
           0

@@ -19,7 +19,7 @@ export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, o
   const ofBarn = places.filter(({ barn_id }) => barn_id === place.barn_id)
   const position = ofBarn.findIndex(({ id }) => id === place.id) + 1
   const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length
-  const asked = entries.filter(needsPerson).length
+  const conflictCount = entries.filter(needsPerson).length
   return (
     <header className={classes.header}>
       <button
@@ -36,9 +36,9 @@ export function RoundHeader({ place, places, entries, isOnline, isEmptyOutbox, o
         </span>
       </button>
       {(!isEmptyOutbox || !isOnline) && (
-        <button type="button" className={classes.chip} data-asks={asked > 0 || undefined} onClick={onOutbox}>
-          {asked > 0
-            ? t('asked', { count: asked })
+        <button type="button" className={classes.chip} data-asks={conflictCount > 0 || undefined} onClick={onOutbox}>
+          {conflictCount > 0
+            ? t('asked', { count: conflictCount })
             : waiting > 0
               ? `⇡ ${t('waiting', { count: waiting })}`
               : isOnline

@@ -40,15 +40,15 @@ export function ScanLabel({
   })
   useEffect(() => {
     let stream: MediaStream | null = null
-    let isOver = false
+    let isStopped = false
     const Detector = detectorClass()
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (isOver || !video.current || !Detector) return stop()
+      if (isStopped || !video.current || !Detector) return stop()
       video.current.srcObject = stream
       await video.current.play()
       const detector = new Detector({ formats: ['qr_code'] })
-      while (!isOver && video.current) {
+      while (!isStopped && video.current) {
         const [code] = await detector.detect(video.current).catch(() => [])
         const place = code && placeOfLabel(code.rawValue)
         if (place) return open(place)
@@ -60,7 +60,7 @@ export function ScanLabel({
     }
     start().catch(() => setBlocked(true))
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [])

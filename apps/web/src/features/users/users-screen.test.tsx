@@ -185,8 +185,8 @@ test('open invitation is withdrawn from its window, and an expired one says so',
     expect(screen.getByText(/has not answered yet. The invitation is valid until 08\/01\/2999/)).toBeVisible(),
   )
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation' }))
-  const asked = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Anna Holm?' })
-  await user.click(within(asked).getByRole('button', { name: 'Withdraw the invitation' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Anna Holm?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw the invitation' }))
   expect(await findToast('The invitation is withdrawn')).toBeVisible()
   expect(removed[0]?.input.params).toEqual({ id: worker.id })
 })

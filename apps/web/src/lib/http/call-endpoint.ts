@@ -33,15 +33,15 @@ export async function callEndpoint<E extends AnyEndpoint>(
   if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
   await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()
-  const keptAddress = endpoint.method === 'GET' && !endpoint.produces ? endpointUrl(endpoint, input) : null
+  const storedAddress = endpoint.method === 'GET' && !endpoint.produces ? endpointUrl(endpoint, input) : null
   try {
     const reply = await sendEndpointRequest(endpoint, input, { ...options, token })
-    if (keptAddress) handToResponseKeeper(keptAddress, reply)
+    if (storedAddress) handToResponseKeeper(storedAddress, reply)
     return reply
   } catch (problem) {
-    if (keptAddress && problem instanceof ApiProblem && problem.isOffline) {
-      const kept = await lastResponse(keptAddress)
-      if (kept !== undefined) return kept as EndpointReply<E>
+    if (storedAddress && problem instanceof ApiProblem && problem.isOffline) {
+      const stored = await lastResponse(storedAddress)
+      if (stored !== undefined) return stored as EndpointReply<E>
     }
     const mayRenew = problem instanceof ApiProblem && problem.status === 401
     if (!mayRenew || !(await renewSession(token))) throw problem

@@ -34,7 +34,7 @@ function setShownSince(next: string | null): void {
 }
 
 /** The server answers again: screens fetch their figures anew. */
-export const endShowingKept = (): void => setShownSince(null)
+export const endShowingStored = (): void => setShownSince(null)
 
 /** Read before the language is known, because they decide it. */
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['/api/profile', '/api/definitions/languages'])
@@ -59,17 +59,17 @@ export function storeLastResponse(address: string, reply: unknown): void {
 
 async function store({ id, ownerId }: { id: string; ownerId: string }, reply: unknown): Promise<void> {
   const sealed = await sealJson(ownerId, reply)
-  await (await deviceDatabase()).put('answers', { id, ownerId, keptAt: currentInstant().toISOString(), ...sealed })
+  await (await deviceDatabase()).put('answers', { id, ownerId, storedAt: currentInstant().toISOString(), ...sealed })
 }
 
 /** The last answer of an address, and marks how old what is shown now is. */
 export async function readLastResponse(address: string): Promise<unknown> {
   const place = placeOf(address)
-  const kept = place && (await (await deviceDatabase()).get('answers', place.id))
-  if (!kept || currentInstant().getTime() - Date.parse(kept.keptAt) > MAX_AGE_MS) return undefined
-  const reply = await unsealJson(kept.ownerId, kept)
-  if (shownSince === null || kept.keptAt < shownSince) setShownSince(kept.keptAt)
-  return moveFormToDay(reply, farmDay(new Date(kept.keptAt)), today())
+  const stored = place && (await (await deviceDatabase()).get('answers', place.id))
+  if (!stored || currentInstant().getTime() - Date.parse(stored.storedAt) > MAX_AGE_MS) return undefined
+  const reply = await unsealJson(stored.ownerId, stored)
+  if (shownSince === null || stored.storedAt < shownSince) setShownSince(stored.storedAt)
+  return moveFormToDay(reply, farmDay(new Date(stored.storedAt)), today())
 }
 
 /** Deletes old answers, the oldest where there are many, and entries that were sent days ago. */
@@ -77,9 +77,9 @@ export async function deleteOldResponses(): Promise<void> {
   const owner = outboxOwner()
   if (owner) await removeOldSentEntries(owner.ownerId)
   const database = await deviceDatabase()
-  const kept = (await database.getAll('answers')).toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
+  const stored = (await database.getAll('answers')).toSorted((one, other) => other.storedAt.localeCompare(one.storedAt))
   const oldest = new Date(currentInstant().getTime() - MAX_AGE_MS).toISOString()
-  const surplus = kept.filter(({ keptAt }, index) => index >= MAX_COUNT || keptAt < oldest)
+  const surplus = stored.filter(({ storedAt }, index) => index >= MAX_COUNT || storedAt < oldest)
   await Promise.all(surplus.map(({ id }) => database.delete('answers', id)))
 }
 

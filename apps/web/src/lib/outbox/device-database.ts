@@ -12,11 +12,11 @@ interface DeviceSchema extends DBSchema {
   outbox: { key: string; value: SealedContent & { clientId: string; ownerId: string } }
   photos: { key: string; value: SealedContent & { id: string; ownerId: string } }
   /** The last answers of the server, shown without a network. */
-  answers: { key: string; value: SealedContent & { id: string; ownerId: string; keptAt: string } }
+  answers: { key: string; value: SealedContent & { id: string; ownerId: string; storedAt: string } }
 }
 
 const NAME = 'herdboard'
-const VERSION = 2
+const VERSION = 3
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null
 
@@ -29,7 +29,8 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
         database.createObjectStore('outbox', { keyPath: 'clientId' })
         database.createObjectStore('photos', { keyPath: 'id' })
       }
-      if (oldVersion < 2) database.createObjectStore('answers', { keyPath: 'id' })
+      if (oldVersion === 2) database.deleteObjectStore('answers')
+      if (oldVersion < 3) database.createObjectStore('answers', { keyPath: 'id' })
     },
     // A newer version in another tab may upgrade: the next use opens the database again.
     blocking: (_current, _blocked, event) => {

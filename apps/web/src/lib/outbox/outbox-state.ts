@@ -50,23 +50,23 @@ export async function reloadOutbox(): Promise<void> {
   const before = changes
   const stored = owner ? await readOutboxEntries(owner.ownerId).catch(() => []) : []
   if (changes !== before) return reloadOutbox()
-  const kept = [...unstored.values()].map(({ entry }) => entry).filter(({ ownerId }) => ownerId === owner?.ownerId)
-  show([...stored.filter(({ clientId }) => !unstored.has(clientId)), ...kept])
+  const inMemory = [...unstored.values()].map(({ entry }) => entry).filter(({ ownerId }) => ownerId === owner?.ownerId)
+  show([...stored.filter(({ clientId }) => !unstored.has(clientId)), ...inMemory])
 }
 
 /** Shows a new or changed entry, here and in the other tabs. */
 export function showOutboxEntry(entry: OutboxEntry): void {
   show([...entries.filter(({ clientId }) => clientId !== entry.clientId), entry])
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 export function hideOutboxEntry(clientId: string): void {
   unstored.delete(clientId)
   show(entries.filter((entry) => entry.clientId !== clientId))
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   channel ??= openChannel()
   channel?.postMessage('changed')
 }

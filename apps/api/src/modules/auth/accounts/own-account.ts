@@ -53,7 +53,7 @@ export async function changeOwnPassword(
     // A link may have set another password while the old one was checked.
     if (!(await lockPassword(db, person.userId, oldHash)))
       throw ruleRefusal('password.wrong', { field: 'old_password' })
-    await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
+    await updatePassword(db, { userId: person.userId, hash, remainingSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await revokeTokensEverywhere(db, context, person.userId)
     await recordSecurity(db, context, 'password.changed', person.userId)

@@ -113,16 +113,16 @@ export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequest
 
 /**
  * Sets a password and ends everything opened with the old one: all access tokens, and all signed-in devices except
- * `keptSignIn`. Sets the row-level security to that person.
+ * `remainingSignIn`. Sets the row-level security to that person.
  */
 export async function updatePassword(
   db: Db,
-  { userId, hash, keptSignIn, now }: { userId: UserId; hash: string; keptSignIn: string | null; now: Date },
+  { userId, hash, remainingSignIn, now }: { userId: UserId; hash: string; remainingSignIn: string | null; now: Date },
 ): Promise<void> {
   await setRowLevelSecurity(db, null, userId)
   await db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
   await sql`update sign_in set ended_at = ${now}, end_reason = 'password'
-    where user_id = ${userId} and ended_at is null and id is distinct from ${keptSignIn}::uuid`.execute(db)
+    where user_id = ${userId} and ended_at is null and id is distinct from ${remainingSignIn}::uuid`.execute(db)
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
   await publishAccountChange(db, userId)
 }

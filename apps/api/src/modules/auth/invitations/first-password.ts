@@ -62,7 +62,7 @@ export async function acceptWithFirstPassword(
     if (!invitation) throw new Problem('auth.link_gone')
     const userId = await accountWithoutPassword(db, invitation)
     if (!userId) throw new Problem('auth.link_gone')
-    await updatePassword(db, { userId, hash, keptSignIn: null, now })
+    await updatePassword(db, { userId, hash, remainingSignIn: null, now })
     await deleteLinksOf(db, userId)
     await resetAttempts(db, accountThrottle(invitation.email), addressThrottle(context.request.ip))
     await recordSecurity(db, context, 'invitation.accepted', userId)

@@ -121,7 +121,7 @@ test('[AUTH-012] a sign-in with the old password during a reset gets no session'
     await updatePassword(db, {
       userId: anna.userId,
       hash: await hashPassword(fresh),
-      keptSignIn: null,
+      remainingSignIn: null,
       now: api.clock.now(),
     })
     const signingIn = stranger.send(login, { body: { email: anna.email, password: old, client_id } })

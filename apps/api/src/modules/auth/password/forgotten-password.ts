@@ -101,7 +101,7 @@ export async function resetPasswordByLink(
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
-    await updatePassword(db, { userId, hash, keptSignIn: null, now })
+    await updatePassword(db, { userId, hash, remainingSignIn: null, now })
     await deleteLinksOf(db, userId)
     await revokeTokensEverywhere(db, context, userId)
     await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(context.request.ip))

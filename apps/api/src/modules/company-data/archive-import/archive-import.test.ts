@@ -43,8 +43,8 @@ async function anArchivedHerd() {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   const photo = await boss.call(addImage, { body: { data: ONE_POINT } })
-  const look = { language_id: 3, brand_colour: '#0a5c36' }
-  await api.db.updateTable('directory').set(look).where('id', '=', herd.company.directoryId).execute()
+  const brand = { language_id: 3, brand_colour: '#0a5c36' }
+  await api.db.updateTable('directory').set(brand).where('id', '=', herd.company.directoryId).execute()
   const place = { section_id: herd.section.id }
   await submitForm(boss, formId.note, place, { 'FS_Main.FF_Note': NOTE })
   const remark = { text: 'Halt', images: [photo.id] }
@@ -96,8 +96,8 @@ test('an imported archive brings places, texts and photos, and names who wrote t
   expect(notes).toMatchObject([{ name: NOTE, user: 'Anna Holm', section_name: 'A2' }])
   const photo = await who.send(getImage, { params: { id: source.photo.id } })
   expect(photo.rawPayload).toEqual((await source.boss.send(getImage, { params: { id: source.photo.id } })).rawPayload)
-  const look = api.db.selectFrom('directory').select(['language_id', 'brand_colour', 'name'])
-  expect(await look.where('id', '=', company.directoryId).executeTakeFirstOrThrow()).toEqual({
+  const brandRow = api.db.selectFrom('directory').select(['language_id', 'brand_colour', 'name'])
+  expect(await brandRow.where('id', '=', company.directoryId).executeTakeFirstOrThrow()).toEqual({
     ...{ language_id: 3, brand_colour: '#0a5c36', name: company.name },
   })
   // The author was no member here: the name came along, the account did not.

@@ -11,7 +11,7 @@ const ArchivedLook = z.object({
 export async function readArchivedLook(
   table: SmallTableFile,
 ): Promise<{ languageId: number; brandColour: string | null }> {
-  const [look] = await readSmallTable(table, ArchivedLook)
-  if (!look) throw new ArchiveError('damaged', { file: table.file })
-  return { languageId: look.language_id, brandColour: look.brand_colour }
+  const [brand] = await readSmallTable(table, ArchivedLook)
+  if (!brand) throw new ArchiveError('damaged', { file: table.file })
+  return { languageId: brand.language_id, brandColour: brand.brand_colour }
 }

@@ -32,9 +32,9 @@ export async function loadRotas(
       })
       .map(({ id }) => id)
     if (employees.length === 0) continue
-    const shift = (weekdays: number[], from: string, to: string, told: typeof admins) => ({
+    const shift = (weekdays: number[], from: string, to: string, dutyPeople: typeof admins) => ({
       ...{ weekdays, dates: null, from, to },
-      people: told,
+      people: dutyPeople,
     })
     await replaceRota(db, scope, ids.of('farm', farm, FOUNDED_AT), {
       minutes: DEFAULT_ESCALATION_MINUTES,

@@ -1,7 +1,7 @@
 import type { ChoiceOption, ElementValue, FormSection } from '@herdboard/contract/core/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { type ElementAddress, elementAddress, isSameElementValue } from './element-values.ts'
-import type { FieldProposal, OpenedForm } from './form-definition.ts'
+import type { FieldProposal, FormInstance } from './form-definition.ts'
 import { type FormLayout, fillValues, valuesOfSections, withCopies } from './form-layout.ts'
 
 /** Reason to compute values: a form opens, one field was filled in, or the form was submitted. */
@@ -28,7 +28,7 @@ export interface ComputedForm extends FormLayout {
 const MAX_ROUNDS = 5
 
 /** Computes dependent values until nothing changes. A typed value is overwritten only by a proposal with `always`. */
-export function computeForm(form: OpenedForm, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
+export function computeForm(form: FormInstance, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
   const known = new Map(reason.kind === 'changed' ? reason.computed : [])
   const options = new Map<ElementAddress, readonly ChoiceOption[]>()
   let { sections, values } = laidOut

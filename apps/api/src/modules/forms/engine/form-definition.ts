@@ -95,7 +95,7 @@ export type SaveStrategy =
     }
 
 /** Form for one place and moment. */
-export interface OpenedForm {
+export interface FormInstance {
   sections: readonly SectionPart[]
   /** Computed values; a pure function. */
   proposals?(change: FormChange): readonly FieldProposal[]
@@ -120,5 +120,5 @@ export interface FormDefinition {
     recordId: RecordId,
   ): Promise<Record<string, ElementValue>>
   /** `rawValues` are the submitted values, unchecked: stock and estimates depend on the day of the entry. */
-  open(session: FormSession, rawValues: ElementValues): Promise<OpenedForm>
+  open(session: FormSession, rawValues: ElementValues): Promise<FormInstance>
 }

@@ -15,7 +15,7 @@ import { imagesOfEntry } from '#modules/images/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ComputedForm, computeForm } from '../engine/compute-form.ts'
 import { changedElementValues, submittedFormOf } from '../engine/dependents.ts'
-import type { OpenedForm } from '../engine/form-definition.ts'
+import type { FormInstance } from '../engine/form-definition.ts'
 import type { FormEntry } from '../engine/form-entry.ts'
 import { layOutForm, parseSubmittedForm } from '../engine/form-layout.ts'
 import { lowerFirst, withElementOptions } from '../engine/form-reply.ts'
@@ -84,14 +84,14 @@ export async function parseInstruction(
 
 async function instructionForm(
   session: InstructionSession,
-): Promise<{ form: OpenedForm; i18n: Localizer; event: FarmEventDefinition }> {
+): Promise<{ form: FormInstance; i18n: Localizer; event: FarmEventDefinition }> {
   const { context: requestContext } = session
   const i18n = localizerFor(requestContext.language, requestContext.text)
   const event = instructionEventOf(session.formId)
   const diagnosesOf = await offeredDiagnoses(session, i18n)
   const form = {
     sections: instructionSections(session, elementBuilder({ context: requestContext, event, i18n })),
-    proposals: (change: Parameters<NonNullable<OpenedForm['proposals']>>[0]) =>
+    proposals: (change: Parameters<NonNullable<FormInstance['proposals']>>[0]) =>
       instructionProposals(session, diagnosesOf, change),
     saving: { drafts: () => [] },
     savedMessage: () => '',

@@ -15,7 +15,7 @@ import { requireValue } from '../engine/entry-day.ts'
 import { localizerFor } from '../engine/localizer.ts'
 import type { FormKind, FormRequestContext } from '../form-kind.ts'
 import { parseElementValues, settingReply } from '../setting/open-setting.ts'
-import type { OpenedSetting, SettingSession } from '../setting/setting-form.ts'
+import type { SettingFormInstance, SettingSession } from '../setting/setting-form.ts'
 
 const FORM = formId.matchSupplierNumber
 const WHOLE_COMPANY = { farmId: null, barnId: null, sectionId: null, batchId: null }
@@ -61,7 +61,7 @@ async function openNumber(caller: FormRequestContext, nref: string | undefined) 
   const build = elementBuilder(session)
   const others = house.numbers.filter((one) => one.number === number)
   const free = freePeriodAround(others, day ?? context.today)
-  const form: OpenedSetting = {
+  const form: SettingFormInstance = {
     subject: null,
     title: house.name,
     sections: [

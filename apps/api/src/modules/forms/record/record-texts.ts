@@ -8,7 +8,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { computeForm } from '../engine/compute-form.ts'
 import { type ElementAddress, elementAddress, elementValues } from '../engine/element-values.ts'
 import { entryOfRecord } from '../engine/entry-of-record.ts'
-import type { OpenedForm } from '../engine/form-definition.ts'
+import type { FormInstance } from '../engine/form-definition.ts'
 import type { FormEntry } from '../engine/form-entry.ts'
 import { layOutForm } from '../engine/form-layout.ts'
 import type { Localizer } from '../engine/localizer.ts'
@@ -43,7 +43,7 @@ export async function recordSnapshotTexts(
   )
 }
 
-function snapshotTexts(form: OpenedForm, entry: FormEntry, i18n: Localizer): FormTexts {
+function snapshotTexts(form: FormInstance, entry: FormEntry, i18n: Localizer): FormTexts {
   const { sections, options } = computeForm(form, layOutForm(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
     children.map((element) => ({ element, address: elementAddress(id, element.id) })),

@@ -1,12 +1,12 @@
 import { ProductModule } from '@herdboard/contract/core/access.ts'
 import { modulesOfNewCompany } from '#modules/companies/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
-import type { OpenedSetting, SettingSession } from './setting-form.ts'
+import type { SettingFormInstance, SettingSession } from './setting-form.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
 /** Form 50: a new company. It needs no tenant scope, because the company does not exist yet. */
-export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): OpenedSetting {
+export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): SettingFormInstance {
   const build = elementBuilder(session)
   return {
     subject: null,

@@ -25,7 +25,7 @@ import type { FormRequestContext } from '../form-kind.ts'
 import { requireFormVersion } from '../require-form-version.ts'
 import { setupForms } from '../setup/registry.ts'
 import { settingForms } from './registry.ts'
-import type { OpenedSetting, SettingRules, SettingSession, SettingSubjectIds } from './setting-form.ts'
+import type { SettingFormInstance, SettingRules, SettingSession, SettingSubjectIds } from './setting-form.ts'
 
 /** Context that a setting form carries to the client and back: its number and subject. Untrusted input. */
 const ParsedSettingContext = z.strictObject({
@@ -44,7 +44,7 @@ async function requireSettingForm(
   caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
-): Promise<{ session: SettingSession; form: OpenedSetting }> {
+): Promise<{ session: SettingSession; form: SettingFormInstance }> {
   const { context: requestContext, scope } = caller
   const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
   const open = settingForms.get(formId) ?? setupForms.get(formId)
@@ -67,7 +67,7 @@ export async function openSettingForm(
 }
 
 /** Setting form as sent to the client, before any input. */
-export function settingReply(session: SettingReplyContext, form: OpenedSetting): FormReply {
+export function settingReply(session: SettingReplyContext, form: SettingFormInstance): FormReply {
   const computed = computeForm(toOpenForm(form), layOutForm(form.sections, null), { kind: 'open' })
   return { form: settingFormOf(session, form, computed), deletable: false, editable: true }
 }
@@ -120,7 +120,7 @@ async function parseCurrent(
   target: SettingSubjectIds,
   submitted: SubmittedForm,
   rules?: SettingRules,
-): Promise<{ form: OpenedSetting; values: ElementValues }> {
+): Promise<{ form: SettingFormInstance; values: ElementValues }> {
   const { session, form } = await requireSettingForm(caller, formId, target)
   const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
@@ -140,7 +140,7 @@ async function parseCurrent(
  */
 export async function parseElementValues(
   { context: requestContext, i18n }: Pick<SettingSession, 'context' | 'i18n'>,
-  form: OpenedSetting,
+  form: SettingFormInstance,
   submitted: SubmittedForm,
 ): Promise<ElementValues> {
   const laidOut = parseSubmittedForm(form.sections, submitted)
@@ -154,7 +154,7 @@ export async function parseElementValues(
 /** Parts of a session that the reply needs. */
 type SettingReplyContext = Pick<SettingSession, 'event' | 'target' | 'i18n'>
 
-const toOpenForm = ({ sections, proposals }: OpenedSetting) => ({
+const toOpenForm = ({ sections, proposals }: SettingFormInstance) => ({
   sections,
   ...(proposals && { proposals }),
   saving: { drafts: () => [] },
@@ -163,7 +163,7 @@ const toOpenForm = ({ sections, proposals }: OpenedSetting) => ({
 
 function settingFormOf(
   { event, target, i18n }: SettingReplyContext,
-  { subject, title, farm, barn, section }: OpenedSetting,
+  { subject, title, farm, barn, section }: SettingFormInstance,
   computed: ComputedForm,
 ): Form {
   const name = i18n.text(`events:${event.name}`)

@@ -2,7 +2,7 @@ import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract
 import type { SettingEventDefinition } from '#modules/catalogue/setting-events.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { OpenedForm, SectionPart } from '../engine/form-definition.ts'
+import type { FormInstance, SectionPart } from '../engine/form-definition.ts'
 import type { Localizer } from '../engine/localizer.ts'
 import type { FormRequestContext } from '../form-kind.ts'
 
@@ -26,9 +26,9 @@ export type SettingRules = (values: ElementValues) => readonly BrokenRule[] | Pr
 type NamedPlaceRef = { id: string; name: string }
 
 /** Setting form for one subject and moment. */
-export interface OpenedSetting {
+export interface SettingFormInstance {
   sections: readonly SectionPart[]
-  proposals?: OpenedForm['proposals']
+  proposals?: FormInstance['proposals']
   /** Id and version of the changed subject; a submit must state the version. Null for a new one. */
   subject: { id: string; version: number } | null
   /** Text below the title where the subject is no place. */
@@ -46,4 +46,4 @@ export interface OpenedSetting {
 }
 
 /** Definition of a form, one per file: a company, farm, barn, section, or part of the setup. */
-export type SettingForm = (at: SettingSession) => Promise<OpenedSetting>
+export type SettingForm = (at: SettingSession) => Promise<SettingFormInstance>

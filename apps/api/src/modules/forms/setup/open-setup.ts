@@ -1,18 +1,18 @@
 import { selectSetup } from '#modules/setup/service.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { ElementValues } from '../engine/element-values.ts'
-import type { OpenedSetting, SettingSession } from '../setting/setting-form.ts'
+import type { SettingFormInstance, SettingSession } from '../setting/setting-form.ts'
 
 const UNSAVED_SETUP_ID = '00000000-0000-0000-0000-000000000000'
 
-interface SetupFormDefinition extends Pick<OpenedSetting, 'sections' | 'proposals' | 'title'> {
+interface SetupFormDefinition extends Pick<SettingFormInstance, 'sections' | 'proposals' | 'title'> {
   rules?(values: ElementValues): readonly BrokenRule[]
   /** Saves the values and returns the name for the message. */
   save(values: ElementValues): Promise<string>
 }
 
 /** Opens a form of the setup. The form has one version for all its values. */
-export async function openSetup(session: SettingSession, form: SetupFormDefinition): Promise<OpenedSetting> {
+export async function openSetup(session: SettingSession, form: SetupFormDefinition): Promise<SettingFormInstance> {
   const { sections, proposals, title, rules, save } = form
   const setup = await selectSetup(session.db, session.scope, session.event.formId)
   return {

@@ -100,8 +100,8 @@ export function formRowKind({
       if (unit.doubt && !confirmed) {
         const rules = await rulesOfSubmit(() => submit(unit.triedResource ?? unit.resource))
         // One of several records that the row may replace equals it; the doubt already asks about them.
-        const isAsked = unit.triedResource !== undefined
-        throw new RuleProblem([unit.doubt, ...rules.filter(({ code }) => !isAsked || code !== 'duplicates.same')])
+        const isOtherTried = unit.triedResource !== undefined
+        throw new RuleProblem([unit.doubt, ...rules.filter(({ code }) => !isOtherTried || code !== 'duplicates.same')])
       }
       const { id } = await submit(unit.resource)
       await complete?.(session, id, filled)

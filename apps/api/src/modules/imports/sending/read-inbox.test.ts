@@ -31,7 +31,7 @@ async function anInbox() {
   await mkdir(folder, { recursive: true })
   const handlers = { ...jobHandlers, ...inboxHandlers(root) }
   /** Looks at the folder, and runs what follows from it. */
-  const look = async () => {
+  const readInboxes = async () => {
     await withTransaction(api.database, (db) => enqueueJob(db, 'read-inbox', null))
     await runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, handlers)
   }
@@ -43,7 +43,7 @@ async function anInbox() {
       status,
     ])
   const records = async () => (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
-  return { root, folder, look, imports, records }
+  return { root, folder, look: readInboxes, imports, records }
 }
 
 test('file that lies still in the folder of a sender is imported and moved away', async () => {

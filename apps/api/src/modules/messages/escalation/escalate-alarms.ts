@@ -84,10 +84,12 @@ async function farmsOnDuty(
   now: Date,
 ): Promise<ReadonlyMap<FarmId, FarmOnDuty>> {
   const rotas = await selectRotas(db, scope, farmIds)
-  const told = await selectAlarmPeople(db, scope, farmIds)
+  const notifiedPeople = await selectAlarmPeople(db, scope, farmIds)
   return new Map(
     rotas.map(({ farm_id, shifts, escalate_after_minutes }) => {
-      const active = new Set(told.filter((person) => person.farm_id === farm_id).map(({ user_id }) => user_id))
+      const active = new Set(
+        notifiedPeople.filter((person) => person.farm_id === farm_id).map(({ user_id }) => user_id),
+      )
       return [
         farm_id,
         {

@@ -215,10 +215,13 @@ test('messages of the same kind and farm are one push, and what is only worth a 
     await raise(notificationKind.checkInMissing, unseenBarn, subject)
   await raise(notificationKind.capacityOver, { n: 170, cap: 150 })
   await run()
-  const told = service.received.map(({ headers, body }) => [headers.urgency, JSON.parse(browser.decrypt(body)).body])
+  const pushedMessages = service.received.map(({ headers, body }) => [
+    headers.urgency,
+    JSON.parse(browser.decrypt(body)).body,
+  ])
   const line = 'Intet tilsyn i Stald 3, A1 i 41 timer'
-  expect(told.find(([urgency]) => urgency === 'high')?.[1]).toBe([line, line, line, line, '+2'].join('\n'))
-  expect(told.map(([urgency]) => urgency).toSorted()).toEqual(['high', 'normal'])
+  expect(pushedMessages.find(([urgency]) => urgency === 'high')?.[1]).toBe([line, line, line, line, '+2'].join('\n'))
+  expect(pushedMessages.map(([urgency]) => urgency).toSorted()).toEqual(['high', 'normal'])
 })
 
 test('who switches push on is not told what was raised before', async () => {

@@ -27,7 +27,7 @@ export async function rotasOf(
   farms: Iterable<FarmId> = scope.readableFarms,
 ): Promise<FarmRota[]> {
   const rotas = await selectRotas(db, scope, farms)
-  const told = await selectAlarmPeople(
+  const notifiedPeople = await selectAlarmPeople(
     db,
     scope,
     rotas.map(({ farm_id }) => farm_id),
@@ -36,7 +36,7 @@ export async function rotasOf(
   return rotas.map((rota) =>
     presentRota(
       rota,
-      told.filter(({ farm_id }) => farm_id === rota.farm_id),
+      notifiedPeople.filter(({ farm_id }) => farm_id === rota.farm_id),
       names,
       now,
     ),
@@ -81,11 +81,11 @@ export async function saveRota(
 
 function presentRota(
   { farm_id, farm_name, escalate_after_minutes, shifts, version }: StoredRota,
-  told: readonly DutyPerson[],
+  notifiedPeople: readonly DutyPerson[],
   names: ReadonlyMap<UserId, string>,
   now: Date,
 ): FarmRota {
-  const active = new Set(told.map(({ user_id }) => user_id))
+  const active = new Set(notifiedPeople.map(({ user_id }) => user_id))
   const lost = [...new Set(shifts.flatMap(({ people }) => people))].filter((person) => !active.has(person))
   return {
     farm_id,
@@ -93,7 +93,7 @@ function presentRota(
     escalate_after_minutes: escalate_after_minutes ?? DEFAULT_ESCALATION_MINUTES,
     shifts,
     people: [
-      ...told.map(({ user_id, name }) => ({ id: user_id, name, is_told: true })),
+      ...notifiedPeople.map(({ user_id, name }) => ({ id: user_id, name, is_told: true })),
       ...lost.map((id) => ({ id, name: names.get(id) ?? '–', is_told: false })),
     ],
     on_duty: onDutyOf(shifts, active, now),

@@ -19,19 +19,19 @@ export async function markSeen(db: Db, context: RequestContext, key: KeyObject, 
   const grant = parseSeenToken(key, token, context.now)
   if (!grant) throw new Problem('auth.seen_link_gone')
   const { directoryId, deliveryId } = grant
-  const told = await selectDelivered(db, await setTenantScope(db, directoryId), deliveryId)
-  const userId = told[0]?.user_id
+  const delivered = await selectDelivered(db, await setTenantScope(db, directoryId), deliveryId)
+  const userId = delivered[0]?.user_id
   if (!userId) throw new Problem('auth.seen_link_gone')
   await setRowLevelSecurity(db, directoryId, userId)
   const caller = await selectCaller(db, { userId, signInId: null, directoryId })
   if (!caller?.scope) throw new Problem('auth.seen_link_gone')
   const { person, scope } = caller
-  await markNotifications(db, scope, { notification_ids: told.map(({ id }) => id), read_status: true }).catch(
+  await markNotifications(db, scope, { notification_ids: delivered.map(({ id }) => id), read_status: true }).catch(
     (cause) => {
       throw cause instanceof Problem ? new Problem('auth.seen_link_gone', {}, { cause }) : cause
     },
   )
-  const subjects = told.map(({ type_id, subject }) => ({ typeId: type_id, subject }))
+  const subjects = delivered.map(({ type_id, subject }) => ({ typeId: type_id, subject }))
   await messageMarkedSeen.publish(db, { ...context, person, scope }, scope, subjects)
   publishChange(db, directoryId, ['notifications', 'monitoring'])
   return null

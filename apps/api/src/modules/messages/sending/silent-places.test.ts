@@ -83,7 +83,7 @@ async function aMeasuredFarm() {
       names.filter(isSending).map((sensor) => ({ sensor, time, value: 20 })),
     )
   /** What arrived, by channel. */
-  const told = async () => {
+  const sentMessages = async () => {
     const { rows } = await sql<{ subject: string }>`select content -> 'params' ->> 'subject' as subject from mail
       where kind = 'notification' and content ->> 'to' = ${person.email} order by created_at`.execute(api.db)
     const bodies = (to: string) => gateway.received.filter((one) => one.path === to).map((one) => one.body)
@@ -94,7 +94,7 @@ async function aMeasuredFarm() {
       webhook: bodies('/hook').map((body) => JSON.parse(body.toString()).data.text as string),
     }
   }
-  return { client, send, told }
+  return { client, send, told: sentMessages }
 }
 
 test('a barn that falls silent is one mail, one push, one text message and one event', async () => {

@@ -155,9 +155,9 @@ test('after 30 SMS in a day one more says that others wait, and no further one i
     later(300)
   }
   // Codes of the other tests wait for their gateway, too.
-  const told = () => texts().filter((text) => !text.includes('kode'))
-  expect(told()).toHaveLength(31)
-  expect(told()[30]).toBe(
+  const alarmTexts = () => texts().filter((text) => !text.includes('kode'))
+  expect(alarmTexts()).toHaveLength(31)
+  expect(alarmTexts()[30]).toBe(
     "Der venter mere i Svinestien. Du får ikke flere sms'er det næste døgn. Se resten: https://svinestien.example/notifications?types=30",
   )
   const states = await fates()
@@ -166,7 +166,7 @@ test('after 30 SMS in a day one more says that others wait, and no further one i
   api.clock.set('2026-06-16T12:00:00Z')
   await raise('next day')
   await run()
-  expect(told()[31]).toContain('Vand: intet flow')
+  expect(alarmTexts()[31]).toContain('Vand: intet flow')
 })
 
 test('gateway that fails once gets the SMS once more with the same key; one that refuses it does not', async () => {

@@ -105,25 +105,25 @@ test('the person whom somebody assigns an alarm is told, until another has it or
   const herd = await dryHerd(api)
   const { who } = herd
   const colleague = await mads(herd)
-  const told = async (person: TestClient) =>
+  const alarmNotificationsOf = async (person: TestClient) =>
     (await notificationsOf(person, { type_ids: String(notificationKind.alarmAssigned) })).data
       .filter(({ disabled }) => !disabled)
       .map(({ message }) => message)
   const { id } = await dryAlarm(who)
   // Who takes an alarm knows it.
   await handle(api.as(colleague), id, { 'FS_Cause.FF_Assignee': colleague.userId })
-  expect(await told(api.as(colleague))).toEqual([])
+  expect(await alarmNotificationsOf(api.as(colleague))).toEqual([])
   await handle(who, id, { 'FS_Cause.FF_Assignee': null })
   await handle(who, id, { 'FS_Cause.FF_Assignee': colleague.userId })
-  expect(await told(api.as(colleague))).toEqual([
+  expect(await alarmNotificationsOf(api.as(colleague))).toEqual([
     expect.stringMatching(/^\S.* har tildelt dig en alarm: .*intet flow i .* siden /i),
   ])
-  expect(await told(who)).toEqual([])
+  expect(await alarmNotificationsOf(who)).toEqual([])
   // What stays assigned is not told again; what is closed is over.
   await handle(who, id, { 'FS_Cause.FF_Action': 'Ventil åbnet' })
-  expect(await told(api.as(colleague))).toHaveLength(1)
+  expect(await alarmNotificationsOf(api.as(colleague))).toHaveLength(1)
   await handle(who, id, { 'FS_Cause.FF_Status': 'closed', 'FS_Cause.FF_Cause': '6' })
-  expect(await told(api.as(colleague))).toEqual([])
+  expect(await alarmNotificationsOf(api.as(colleague))).toEqual([])
 })
 
 test('closing an alarm needs its cause, and the log says why and by whom it was closed', async () => {

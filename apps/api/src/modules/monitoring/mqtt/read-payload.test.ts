@@ -84,7 +84,7 @@ describe('The Things Stack', () => {
 
 describe('what devices tell of themselves', () => {
   const { time, deviceInfo } = chirpStackUplink
-  const told = {
+  const reportedValues = {
     sensorId: null,
     device: deviceInfo.devEui,
     at: new Date(time),
@@ -95,7 +95,7 @@ describe('what devices tell of themselves', () => {
 
   test('an uplink tells its strength at the best gateway', () => {
     const rxInfo = [{ rssi: -118, snr: -3 }, { gatewayId: 'b', rssi: -97 }, { gatewayId: 'c' }]
-    expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo })).toEqual([{ ...told, rssiDbm: -97 }])
+    expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo })).toEqual([{ ...reportedValues, rssiDbm: -97 }])
     expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo: undefined })).toEqual([])
     expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo: [{ rssi: 'low' }] })).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('what devices tell of themselves', () => {
   ])('the status %j of ChirpStack is read, without readings', (fields, expected) => {
     const { readings, reports } = readPayload('chirpstack', bytes({ time, deviceInfo, ...fields }), null)
     expect(readings).toEqual([])
-    expect(reports).toEqual([{ ...told, ...expected }])
+    expect(reports).toEqual([{ ...reportedValues, ...expected }])
   })
 
   test('a join of ChirpStack tells nothing', () => {
@@ -128,7 +128,7 @@ describe('what devices tell of themselves', () => {
   test('an uplink of The Things Stack tells its strength and the battery that the device last answered', () => {
     const uplink_message = { ...thingsStackUplink.uplink_message, last_battery_percentage: { f_cnt: 9, value: 41.3 } }
     const about = {
-      ...told,
+      ...reportedValues,
       device: '70B3D57ED0001234',
       at: new Date('2026-06-15T09:10:01.115634Z'),
       rssiDbm: -101,

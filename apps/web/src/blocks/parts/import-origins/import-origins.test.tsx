@@ -23,13 +23,13 @@ async function openNote(key: 'Read' | 'ReadWrite') {
   mockEndpoint(getNoteForm, () =>
     aFormReply(aForm([aFormSection('FS_Main', 'Note', [text])], { note_id: note.id, version: 1 })),
   )
-  const asked = mockEndpoint(listImportOrigins, () => [
+  const requests = mockEndpoint(listImportOrigins, () => [
     { id: origin, file_name: 'noter.csv', imported_at: '2026-06-15T12:00:00.000Z', row: 7 },
   ])
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: note.name }))
   await screen.findByRole('textbox', { name: /^Note/ })
-  return { asked, note }
+  return { asked: requests, note }
 }
 
 test('the window of a stored entry names the file and row that it came from, and leads to the import', async () => {

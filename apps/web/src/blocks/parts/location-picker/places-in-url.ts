@@ -29,8 +29,8 @@ export function placesInUrl(nodes: readonly TreeNode[], checked: ReadonlySet<str
 /** Returns the selected leaves for the ids of a URL. Unknown ids (another pig type, a deleted place) select nothing. */
 export function checkedLeaves(nodes: readonly TreeNode[], ids: readonly string[] | undefined): Set<string> {
   if (ids === undefined) return new Set(choosableLeaves(nodes))
-  const wantedIds = new Set(ids)
+  const linkedIds = new Set(ids)
   const coveredIds = (level: readonly TreeNode[]): string[] =>
-    level.flatMap((node) => (wantedIds.has(node.id) ? choosableLeaves([node]) : coveredIds(node.children)))
+    level.flatMap((node) => (linkedIds.has(node.id) ? choosableLeaves([node]) : coveredIds(node.children)))
   return new Set(coveredIds(nodes))
 }

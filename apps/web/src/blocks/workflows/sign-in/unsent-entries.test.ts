@@ -45,14 +45,14 @@ async function foundAtNextSignIn() {
 
 test('sign-out asks about one unsent entry, and ends nothing when the person stays', async () => {
   await storeWaiting()
-  const asked: number[] = []
+  const prompts: number[] = []
   const stop = setUnsentQuestion(async (count) => {
-    asked.push(count)
+    prompts.push(count)
     return 'stay'
   })
   await signOutAndReload()
   stop()
-  expect(asked).toEqual([1])
+  expect(prompts).toEqual([1])
   expect(logouts).toHaveLength(0)
 })
 

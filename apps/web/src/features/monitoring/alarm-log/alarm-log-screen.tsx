@@ -75,7 +75,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
-  const [told, setTold] = useState<{ id: AlarmId; name: string }>()
+  const [storyAlarm, setStoryAlarm] = useState<{ id: AlarmId; name: string }>()
   const table = useMemo(() => {
     const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
     return alarmsOfTypes && alarmsTable({ alarms: alarmsOfTypes, types, t, language, now: currentInstant() })
@@ -106,7 +106,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
               <IconButton
                 icon="history"
                 label={`${t('told')}: ${String(type)}`}
-                onClick={() => setTold(alarm && { id: alarm.id, name: String(type) })}
+                onClick={() => setStoryAlarm(alarm && { id: alarm.id, name: String(type) })}
               />
               <IconButton
                 icon="arrow-right"
@@ -152,9 +152,9 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
           />
         </Suspense>
       )}
-      {told && (
+      {storyAlarm && (
         <Suspense>
-          <AlarmResponsesModal {...told} onClose={() => setTold(undefined)} />
+          <AlarmResponsesModal {...storyAlarm} onClose={() => setStoryAlarm(undefined)} />
         </Suspense>
       )}
       {isFiltering && (

@@ -85,7 +85,7 @@ const isKnownIn =
   (month: string) =>
   ({ day, expected_hours, battery_pct, rssi_dbm, margin_db, suspect }: SensorServiceDay): boolean =>
     isInMonth(day, month) &&
-    (expected_hours > 0 || suspect > 0 || [battery_pct, rssi_dbm, margin_db].some((told) => told !== null))
+    (expected_hours > 0 || suspect > 0 || [battery_pct, rssi_dbm, margin_db].some((value) => value !== null))
 
 /** What a day is told in: its hours, the gap, what is suspect, battery and signal. */
 function wordsOf(

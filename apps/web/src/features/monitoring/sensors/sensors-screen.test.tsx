@@ -184,7 +184,7 @@ test('a period that ends before it begins is refused, and one without readings s
 
 test('a month shows gaps, battery and signal by day, in words too', async () => {
   const first = firstDayOfMonth(today())
-  const asked = mockEndpoint(getSensorHistory, () => ({
+  const requests = mockEndpoint(getSensorHistory, () => ({
     days: [
       aDay(first, { hours: 19, longest_gap_hours: 4, gaps: 'attention', suspect: 2 }),
       aDay(addDays(first, 1), { battery_pct: 3.6, rssi_dbm: -118, margin_db: 4, battery: 'bad', signal: 'attention' }),
@@ -195,7 +195,7 @@ test('a month shows gaps, battery and signal by day, in words too', async () => 
   await user.click(dialog.getByRole('radio', { name: 'Måned' }))
   expect(await dialog.findByText('Batteri 4 %')).toBeVisible()
   expect(dialog.getByText(/Signal .118.dBm, margin 4.dB/)).toBeVisible()
-  expect(asked[0]?.input.query).toEqual({ from: first, to: lastDayOfMonth(first) })
+  expect(requests[0]?.input.query).toEqual({ from: first, to: lastDayOfMonth(first) })
   const name = `${formatLongDay(first, 'da')}, 19 af 24 timer har målinger, længste hul 4 timer, 2 mistænkelige målinger`
   await user.click(dialog.getByRole('button', { name }))
   expect(dialog.getByText('2 mistænkelige målinger')).toBeVisible()

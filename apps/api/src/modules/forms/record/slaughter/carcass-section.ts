@@ -106,10 +106,10 @@ export function pastedCarcassRules(
   scales: readonly DatedScale[],
   language: LanguageCode,
 ): BrokenRule[] {
-  const { carcasses, unreadable } = pastedCarcasses(values)
+  const { carcasses, unparsed } = pastedCarcasses(values)
   return carcassRules({
     carcasses,
-    unreadable,
+    unparsed,
     stated: {
       approvedHead: approvedHead(values) ?? 0,
       carcassG: carcassG(values) ?? 0,

@@ -140,14 +140,14 @@ const wholePlaceLabel = ({ place }: FormSession) =>
 
 /** Every day and every second day, and what an instruction, a drug or the entry itself asks for. */
 function intervalsOffered({ instructions, drugs }: TreatmentChoices, rawValues: ElementValues): DoseInterval[] {
-  const asked = new Set([
+  const shownElements = new Set([
     1,
     2,
     ...instructions.map(({ interval_days }) => interval_days),
     ...drugs.map(({ interval_days }) => interval_days),
     intervalOf(rawValues),
   ])
-  return doseIntervals.filter((days) => asked.has(days))
+  return doseIntervals.filter((days) => shownElements.has(days))
 }
 
 const givenDays = async ({ db, context, scope }: FormSession, id: RecordId): Promise<readonly TreatmentDayRow[]> =>

@@ -92,8 +92,8 @@ test('impossible carcass is an error of its settlement, whose other rows are not
 
 test('carcass that cannot be read holds back the whole settlement, until it is mended or left out', async () => {
   const { imports, who } = await aDeliveringHerd()
-  const unreadable = '4720,Tican,77001,2026-06-09,abc,58.2,,Nygaard,Stald 4,A2'
-  const found = await imports.upload([...CARCASSES.slice(0, 3), CARCASSES[1] ?? '', unreadable])
+  const malformedLine = '4720,Tican,77001,2026-06-09,abc,58.2,,Nygaard,Stald 4,A2'
+  const found = await imports.upload([...CARCASSES.slice(0, 3), CARCASSES[1] ?? '', malformedLine])
   const states = async () => (await imports.rows(found)).map(([, state]) => state)
   expect(await states()).toEqual(['error', 'error', 'error', 'error'])
   expect((await imports.rows(found))[0]).toContain(

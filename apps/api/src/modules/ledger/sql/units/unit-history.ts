@@ -71,11 +71,11 @@ export async function selectLedgerHistory(
   entries: readonly DuplicateQuery[],
   without: string | null,
 ): Promise<LedgerHistory> {
-  const asked = new Map<string, HistoryQuery>()
+  const queries = new Map<string, HistoryQuery>()
   // The rows of an import name few units, each many times: a unit is read once, from its earliest day on.
   for (const query of units) {
-    const known = asked.get(query.unit_id)
-    if (!known || query.day < known.day) asked.set(query.unit_id, { ...query, no: known?.no ?? asked.size })
+    const known = queries.get(query.unit_id)
+    if (!known || query.day < known.day) queries.set(query.unit_id, { ...query, no: known?.no ?? queries.size })
   }
   const days = entries.map(({ day }) => day).sort()
   const { rows } = await sql<{ histories: SelectedHistory[]; duplicates: number[] }>`
@@ -83,7 +83,7 @@ export async function selectLedgerHistory(
         select a.no, least((select min(l.day) from herd_leg l where l.directory_id = ${scope.directoryId}
             and l.unit_id = a.unit_id and l.record_id is distinct from ${without}::uuid), min(c.day)) as first_day,
           array_agg(distinct c.day) filter (where c.day >= a.day) as count_days
-        from ${valueRows('a', historyColumns, [...asked.values()])}
+        from ${valueRows('a', historyColumns, [...queries.values()])}
         left join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id in (a.unit_id, a.barn_id)
           and c.superseded_by is null and c.record_id is distinct from ${without}::uuid
         group by a.no, a.unit_id, a.day) history) as histories,
@@ -101,7 +101,7 @@ export async function selectLedgerHistory(
             and r.id is distinct from ${without}::uuid)) as duplicates`.execute(db)
   const { histories = [], duplicates = [] } = rows[0] ?? {}
   return {
-    histories: units.map((query) => historyOn(query, histories[asked.get(query.unit_id)?.no ?? -1])),
+    histories: units.map((query) => historyOn(query, histories[queries.get(query.unit_id)?.no ?? -1])),
     duplicates,
   }
 }

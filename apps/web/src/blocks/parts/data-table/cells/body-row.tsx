@@ -97,11 +97,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
     if (column.type === 'icon' && typeof cell === 'string') {
-      const spokenText = describedCell(row, column)
+      const description = describedCell(row, column)
       return (
         <>
           <Icon name={cell} />
-          {spokenText !== null && <VisuallyHidden>{cellText(spokenText, column, language, texts)}</VisuallyHidden>}
+          {description !== null && <VisuallyHidden>{cellText(description, column, language, texts)}</VisuallyHidden>}
         </>
       )
     }

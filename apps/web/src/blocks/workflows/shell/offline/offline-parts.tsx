@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { onConnectionChange } from '#lib/http/connection-state.ts'
 import { setResponseKeeper } from '#lib/http/response-keeper.ts'
-import { deleteOldResponses, endShowingKept, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
+import { deleteOldResponses, endShowingStored, storeLastResponse, wipeResponses } from '#lib/offline/last-responses.ts'
 import { onPushChanged, onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
@@ -37,7 +37,7 @@ export function OfflineParts() {
     deleteOldResponses().catch(() => undefined)
     const stopConnection = onConnectionChange((isOnline) => {
       if (!isOnline) return
-      endShowingKept()
+      endShowingStored()
       void client.invalidateQueries()
     })
     return () => {

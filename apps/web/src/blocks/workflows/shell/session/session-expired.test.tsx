@@ -37,10 +37,10 @@ async function openFormWithInput() {
   return { ...page, live }
 }
 
-type OpenedPage = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
+type MountedPage = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
 
 /** Ends the session on the server; returns `begin`, which allows the next sign-in. */
-function endSignIn(live: OpenedPage['live']) {
+function endSignIn(live: MountedPage['live']) {
   let isEnded = true
   const unauthorized = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
   const renewals = mockEndpoint(refreshToken, () => {
@@ -56,7 +56,7 @@ function endSignIn(live: OpenedPage['live']) {
 }
 
 /** Signs in over the open page, as the same user. */
-async function signInInDialog(user: OpenedPage['user']) {
+async function signInInDialog(user: MountedPage['user']) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
   mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
   mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: oneHourFromNow() }))

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until the service worker has kept the build and is in charge of the page. */
-export const untilKept = (page: Page) =>
+export const waitForStoredPages = (page: Page) =>
   expect
     .poll(
       () =>
         page.evaluate(async () => {
           const names = await caches.keys()
-          const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/kept-page/round')))
-          return navigator.serviceWorker.controller !== null && kept.some(Boolean)
+          const storedPages = await Promise.all(
+            names.map(async (name) => (await caches.open(name)).match('/kept-page/round')),
+          )
+          return navigator.serviceWorker.controller !== null && storedPages.some(Boolean)
         }),
       { timeout: 90_000 },
     )
