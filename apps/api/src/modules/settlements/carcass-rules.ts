@@ -56,7 +56,7 @@ function wrongRows({ carcasses, unparsed = [], language, field }: CarcassRulesIn
   })
   const unread = unparsed.map(({ no, text }): { no: number; rule: BrokenRule } => ({
     no,
-    rule: { code: 'carcass.unparsed', verdict: 'refused', field, params: { row: no, text } },
+    rule: { code: 'carcass.unreadable', verdict: 'refused', field, params: { row: no, text } },
   }))
   return [...rules, ...unread].toSorted((a, b) => a.no - b.no).map(({ rule }) => rule)
 }
