@@ -1,97 +1,90 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { fetchJson } from '../api-requests.ts'
-import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { chooseFile, importRows, rowsChecked, takeImportBack } from './import-steps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessTokenOnPage, fetchJson } from '../api-requests.ts'
+import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { chooseFile, importRows, takeImportBack } from './import-steps.ts'
+import { importStories } from './import-stories.ts'
 
 useBrowser()
 
-const DAY = '2026-06-09'
-
-interface ImportStory {
-  kind: string
-  /** As the step "recognised as" calls the kind. */
-  name: string
-  text: string
-  /** What the records of the day show of the row. */
-  shows: RegExp
-}
-
-/** One row of each kind, on a day of the herd, at a place that has pigs. */
-const stories: readonly ImportStory[] = [
-  {
-    kind: 'insertions',
-    name: 'Indsættelser',
-    text: 'Dato;Antal;Gns. vægt kg;Stald;Sektion\n09-06-2026;7;30,5;Slagtestald;S1\n',
-    shows: /^Indsættelse: 7 stk\., 30,5 kg$/,
-  },
-  {
-    kind: 'deaths',
-    name: 'Døde grise',
-    text: 'Dato;Antal;Måde;Stald;Sektion\n09-06-2026;3;Fundet død;Slagtestald;S1\n',
-    shows: /^Døde: 3 stk/,
-  },
-  {
-    kind: 'departures',
-    name: 'Afgange',
-    text: 'Dato;Antal;Gns. vægt kg;Køber;Stald;Sektion\n09-06-2026;2;80,4;Vestergaard;Slagtestald;S1\n',
-    shows: /^Afgang: 2 stk\., 80,4 kg/,
-  },
-  {
-    kind: 'transfers',
-    name: 'Flytninger',
-    text: 'Dato;Antal;Gns. vægt kg;Stald;Sektion;Til stald;Til sektion\n09-06-2026;3;80;Slagtestald;S1;Slagtestald;S2\n',
-    shows: /^Flytning: 3 stk\., 80 kg/,
-  },
-  {
-    kind: 'stock_counts',
-    name: 'Optællinger',
-    text: 'Dato;Talt;Gns. vægt kg;Stald;Sektion\n09-06-2026;97;80;Slagtestald;S1\n',
-    shows: /97 stk/,
-  },
-  {
-    kind: 'weighings',
-    name: 'Vejninger',
-    text: 'Dato;Vejede;Gns. vægt kg;Stald;Sektion\n09-06-2026;11;78,3;Slagtestald;S1\n',
-    shows: /11 stk\., 78,3 kg/,
-  },
-  {
-    kind: 'feed_consumption',
-    name: 'Foderforbrug',
-    text: 'Fra;Til;Blanding;Kg;Ejendom;Stald\n08-06-2026;09-06-2026;Slagtegrise Unik (pellet);1234;Engmark;Slagtestald\n',
-    shows: /1\.234 kg/,
-  },
-  {
-    kind: 'postings',
-    name: 'Posteringer',
-    text: 'Dato;Kategori;Beløb;Tekst;Ejendom\n09-06-2026;Salg af gylle/biomasse;1250,75;Elregning maj;Engmark\n',
-    shows: /1\.250,75/,
-  },
-]
-
-/** Returns what the records of the day say, as "name: description". */
-async function recordsOfDay(page: Page): Promise<string[]> {
-  const { data } = await fetchJson<{ data: { name: string; description: string }[] }>(
-    page,
-    `/api/records?from=${DAY}&to=${DAY}&page_size=200`,
-  )
-  return data.map(({ name, description }) => `${name}: ${description}`).toSorted()
-}
-
-test.each(stories)('a file of $kind is recognised, imported, shown as a record and undone', async (story) => {
-  const { page, context, consoleErrors } = await openWindow()
-  await signInAs(page)
-  const before = await recordsOfDay(page)
-  await chooseFile(page, `${story.kind}.csv`, story.text)
-  await rowsChecked(page)
-  expect(await page.getByRole('combobox', { name: 'Indhold' }).locator('option:checked').textContent()).toBe(story.name)
-  await importRows(page, 1)
-
-  const stored = await recordsOfDay(page)
-  const added = stored.filter((one) => !before.includes(one))
-  expect(added).toEqual([expect.stringMatching(story.shows)])
-  await takeImportBack(page)
-  expect(await recordsOfDay(page)).toEqual(before)
-  expect(consoleErrors).toEqual([])
-  await context.close()
+let ofCompany: OpenPage
+let ofInstallation: OpenPage
+beforeAll(async () => {
+  ofCompany = await openWindow()
+  await signInAs(ofCompany.page)
+  await addSensor(ofCompany.page)
+  ofInstallation = await openWindow()
+  await signInAs(ofInstallation.page, 'solution')
 })
+afterAll(() => {
+  expect([...ofCompany.consoleErrors, ...ofInstallation.consoleErrors]).toEqual([])
+})
+
+/** Installs the sensor whose readings come in. */
+async function addSensor(page: Page): Promise<void> {
+  const path = `/api/forms/${formId.sensors}`
+  const { form } = await fetchJson<{ form: OpenForm }>(page, path)
+  const values: Record<string, unknown> = { FF_Name: 'Prøvemåler', FF_SensorType: '4', FF_From: '2026-06-05T00:00' }
+  const sections = form.sections.map(({ id, children }) => ({
+    id,
+    children: children.map((one) => {
+      const section =
+        one.id === 'FF_Section' ? one.type_settings.values?.find(({ value }) => /S1$/.test(value)) : undefined
+      return { id: one.id, value: section?.id ?? values[one.id] ?? one.value }
+    }),
+  }))
+  const { context, version } = form
+  const sent = await page.request.post(path, {
+    headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` },
+    data: { form: { sections, context, version } },
+  })
+  expect(sent.status(), await sent.text()).toBe(201)
+}
+
+interface OpenForm {
+  sections: {
+    id: string
+    children: { id: string; value: unknown; type_settings: { values?: { id: string; value: string }[] } }[]
+  }[]
+  context: unknown
+  version: unknown
+}
+
+/** The name of a column of the open import, as its screen has it. */
+async function columnName(page: Page, key: string): Promise<string> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { columns } = await fetchJson<{ columns: { key: string; name: string }[] }>(page, `/api/imports/${id}`)
+  return columns.find((column) => column.key === key)?.name ?? key
+}
+
+async function viewBytes(page: Page, path: string): Promise<string> {
+  return JSON.stringify(await fetchJson<unknown>(page, path))
+}
+
+test.each(ImportKind.options)(
+  'a row of %s is dropped, mended, imported, seen, and undone to the byte',
+  async (kind) => {
+    const { text, mend, view, isOfInstallation } = importStories[kind]
+    const { page } = isOfInstallation ? ofInstallation : ofCompany
+    const before = await viewBytes(page, view)
+    await chooseFile(page, `${kind}.csv`, text)
+    const [column, right] = mend
+    await page.getByRole('button', { name: 'Ret linje 2' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel(await columnName(page, column), { exact: true })
+      .fill(right)
+    await page.getByRole('dialog').getByRole('button', { name: 'Gem' }).click()
+    const count = text.trim().split('\n').length - 1
+    await page.getByText(count === 1 ? /^1 række ok, 0 med fejl/ : `${count} rækker ok, 0 med fejl`).waitFor()
+    expect(await viewBytes(page, view)).toBe(before)
+
+    await importRows(page, count)
+    const after = await viewBytes(page, view)
+    expect(after).not.toBe(before)
+    await takeImportBack(page)
+    expect(await viewBytes(page, view)).toBe(before)
+  },
+)
