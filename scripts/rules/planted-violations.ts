@@ -93,7 +93,13 @@ export const plantedViolations: Record<string, PlantedFiles> = {
   'unique-exports': {
     'packages/contract/src/herd/records.ts': `export const FarmRecord = z.object({})\nexport type FarmRecord = z.infer<typeof FarmRecord>\n`,
     'apps/web/src/blocks/workflows/records/record.ts': 'export interface FarmRecord {}\n',
+    'apps/web/src/blocks/workflows/records/row.test.ts': 'interface FarmRecord {}\n',
+  },
+  'unique-types': {
+    'packages/contract/src/herd/records.ts': 'export interface FarmRecord {}\n',
     'apps/web/src/blocks/workflows/records/row.ts': 'interface FarmRecord {}\n',
+    'apps/web/src/blocks/workflows/records/row.test.ts': 'interface FarmRecord {}\n',
+    'apps/web/src/types.d.ts': `declare module 'x' {\n  interface FarmRecord {}\n}\n`,
   },
   'bare-names': {
     'apps/web/src/features/feed/use-question.ts': 'interface Known {}\ninterface KnownMix {}\n',

@@ -9,7 +9,7 @@ import { findBrokenSources } from './source-references.ts'
 import type { SourceFile, SourceImport } from './sources.ts'
 import { isTest } from './syntax.ts'
 import { MAX_TITLE } from './test-titles.ts'
-import { findBareNames, findDuplicateExports } from './type-names.ts'
+import { findBareNames, findDuplicateExports, findShadowingTypes } from './type-names.ts'
 import { findWebLayerBreaks } from './web-layers.ts'
 
 export interface RuleViolation {
@@ -212,6 +212,15 @@ export const repositoryRules: {
         path,
         line,
         what: `${name} is exported here and by ${other}: rename the newer of the two`,
+      })),
+  },
+  {
+    name: 'unique-types',
+    find: (all) =>
+      findShadowingTypes([...all.values()]).map(({ path, line, name, other }) => ({
+        path,
+        line,
+        what: `${name} is the type of ${other}: use it, or say which ${name} this one is`,
       })),
   },
   {

@@ -21,6 +21,8 @@ export interface TypeName {
   name: string
   /** True if other files can import the type by this name. A re-export without a new name does not count. */
   isExported: boolean
+  /** Declared by this file: neither an import under another name nor a namespace of a library that it extends. */
+  isDeclared: boolean
   /** A type parameter exists in its declaration alone. */
   isParameter: boolean
   at: number
@@ -118,9 +120,12 @@ const CLASSES = new Set(['ClassDeclaration', 'ClassExpression'])
 function readTypeNames(program: Program): TypeName[] {
   const found = new Map<number, TypeName>()
   const declared = new Map<string, TypeName>()
+  const augmentations = readAugmentations(program)
+  /** Types in `declare module 'x'` extend those of a library under its name. */
+  const isAugmented = (at: number): boolean => augmentations.some(({ start, end }) => at > start && at < end)
   const add = (name: string, at: number, isExported: boolean, isParameter = false): void => {
     if (found.has(at)) return
-    const typeName = { name, isExported, isParameter, at }
+    const typeName = { name, isExported, isDeclared: !isParameter && !isAugmented(at), isParameter, at }
     found.set(at, typeName)
     if (!isParameter) declared.set(name, typeName)
   }
@@ -142,7 +147,7 @@ function readTypeNames(program: Program): TypeName[] {
   /** The imported names have no declaration here, so they are not among those that an export may mean. */
   const addImport = ({ name, start }: BindingIdentifier): void => {
     if (isTypeCase(name) && !found.has(start))
-      found.set(start, { name, isExported: false, isParameter: false, at: start })
+      found.set(start, { name, isExported: false, isDeclared: false, isParameter: false, at: start })
   }
   const reexports: ExportNamedDeclaration[] = []
   const defaults: string[] = []
@@ -192,7 +197,16 @@ function readTypeNames(program: Program): TypeName[] {
   return [...found.values()]
 }
 
+const readAugmentations = (program: Program): { start: number; end: number }[] =>
+  program.body.filter(({ type }) => type === 'TSModuleDeclaration')
+
 /** Whether the name is written like a type or a class: `FarmRecord`, not `farmRecord` or `FARM_RECORD`. */
 const isTypeCase = (name: string): boolean => /^[A-Z](?![A-Z0-9_]+$)/.test(name)
 
-const typeNameOf = (name: string, at: number): TypeName => ({ name, isExported: true, isParameter: false, at })
+const typeNameOf = (name: string, at: number): TypeName => ({
+  name,
+  isExported: true,
+  isDeclared: false,
+  isParameter: false,
+  at,
+})

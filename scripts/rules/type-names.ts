@@ -1,4 +1,5 @@
 import type { SourceFile } from './sources.ts'
+import { isTest } from './syntax.ts'
 
 /** Type names that mean nothing without their context. */
 const FORBIDDEN = new Set([
@@ -89,6 +90,28 @@ export function findDuplicateExports(sources: readonly SourceFile[]): (TypeDecla
       other: first ? `${first.path}:${first.line}` : '',
     }))
   })
+}
+
+/**
+ * Finds types of a file that have the name of a type that another file exports: a search finds both, and a reader who
+ * knows the exported one reads the local one wrongly. A test may name its own rows freely.
+ */
+export function findShadowingTypes(sources: readonly SourceFile[]): (TypeDeclaration & { other: string })[] {
+  const exported = new Map(
+    sources.flatMap(({ path, typeNames }) =>
+      typeNames.filter(({ isExported }) => isExported).map(({ name, line }) => [name, { path, line }] as const),
+    ),
+  )
+  return sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, typeNames }) =>
+      typeNames.flatMap(({ name, line, isDeclared, isExported }) => {
+        const other = exported.get(name)
+        return isDeclared && !isExported && other && other.path !== path
+          ? [{ name, path, line, other: `${other.path}:${other.line}` }]
+          : []
+      }),
+    )
 }
 
 /**

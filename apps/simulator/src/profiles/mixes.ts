@@ -9,7 +9,7 @@ const MARKET = 47
 const FIRST_PRICE = '2022-01-01'
 const LAST_PRICE = '2040-12-31'
 
-type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkPer100Kg: number }
+type MixProfile = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkPer100Kg: number }
 
 /** Mixes with demonstration values from the trade's tables: FE, % protein, g phosphorus, DKK per 100 kg. */
 const values = {
@@ -78,7 +78,7 @@ function mix(
     number,
     number,
   ],
-): MixValues {
+): MixProfile {
   return {
     key,
     name,

@@ -12,7 +12,7 @@ type Texts = Record<string, string>
 
 type KeyWithoutPlural<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key
 
-type TextKey<Area extends TextArea> = KeyWithoutPlural<Extract<keyof Catalogues[Area], string>>
+type WebTextKey<Area extends TextArea> = KeyWithoutPlural<Extract<keyof Catalogues[Area], string>>
 
 interface TextValues {
   count?: number
@@ -24,8 +24,8 @@ interface TextValues {
  * loaded, too.
  */
 export interface Translate<Area extends TextArea = 'common'> {
-  <Other extends TextArea>(key: TextKey<Other>, values: TextValues & { ns: Other }): string
-  (key: TextKey<Area>, values?: TextValues & { ns?: never }): string
+  <Other extends TextArea>(key: WebTextKey<Other>, values: TextValues & { ns: Other }): string
+  (key: WebTextKey<Area>, values?: TextValues & { ns?: never }): string
 }
 
 /** The texts of the first pages; lazy-texts.ts has all others. */

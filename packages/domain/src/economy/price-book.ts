@@ -13,7 +13,7 @@ export type ConceptNo = 1 | 2 | 3
 /** DKK per kg carcass by concept. */
 export type ConceptPrices = Readonly<Record<ConceptNo, number>>
 
-interface StatusPrices {
+interface StockPrices {
   validFrom: string
   prices: Readonly<Record<PigType, StockPrice>>
 }
@@ -21,9 +21,9 @@ interface StatusPrices {
 /** All prices that a company's pigs are valued with. Each list is newest first. */
 export interface PriceBook {
   quotations: readonly WeekQuotation[]
-  status: readonly StatusPrices[]
+  status: readonly StockPrices[]
   /** By farm and first day: "farm 2026-03-01". */
-  statusAdjustments: ReadonlyMap<string, StatusPrices['prices']>
+  statusAdjustments: ReadonlyMap<string, StockPrices['prices']>
   /** By first day of the cooperative year, with the company's adjustment. */
   postPayments: readonly { validFrom: string; isProvision: boolean; dkk: ConceptPrices }[]
   /** The company's own estimate, by first day of the cooperative year. */

@@ -15,15 +15,10 @@ import { type MixComponentValues, selectComponentValues } from './sql/component-
 import { selectComponentsPrice, updateDerivedPrices } from './sql/mix-prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write-mix.ts'
 
-type MixDraft = EndpointRequest<typeof addFeedMix>['body']
+type NewMix = EndpointRequest<typeof addFeedMix>['body']
 
 /** Adds a mix with the price from its first day. Its components determine its nutrient values. */
-export async function createMix(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  draft: MixDraft,
-): Promise<FeedMix> {
+export async function createMix(db: Db, context: RequestContext, scope: TenantScope, draft: NewMix): Promise<FeedMix> {
   const { name, farms, components } = draft
   if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   if (draft.register !== null && !registerMixes.some(({ id }) => id === draft.register)) {
@@ -56,7 +51,7 @@ export async function createMix(
   return mix
 }
 
-const typedValues = (draft: MixDraft) => ({
+const typedValues = (draft: NewMix) => ({
   fe_per_100kg: draft.wgt_avg_fu,
   crude_protein_pct: draft.wgt_avg_crude_protein,
   phosphorus_g_per_kg: draft.wgt_avg_phosphorus,
@@ -69,7 +64,7 @@ const typedValues = (draft: MixDraft) => ({
 async function componentValues(
   db: Db,
   scope: TenantScope,
-  components: MixDraft['components'],
+  components: NewMix['components'],
 ): Promise<MixComponentValues[]> {
   if (components.length === 0) return []
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {

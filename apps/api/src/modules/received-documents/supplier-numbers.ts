@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type NamedPlace, updateRowsOfNumber } from './sql/rows-of-number.ts'
+import { type NamedPlaceRow, updateRowsOfNumber } from './sql/rows-of-number.ts'
 
 /** A supplier number that a settlement names and no place has. */
 export interface UnknownNumber {
@@ -57,7 +57,7 @@ export async function matchSupplierNumber(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { house, number, place }: { house: Slaughterhouse; number: string; place: NamedPlace | null },
+  { house, number, place }: { house: Slaughterhouse; number: string; place: NamedPlaceRow | null },
 ): Promise<void> {
   const imports = await updateRowsOfNumber(db, scope, { houseId: house.id, number, place, state: 'unchecked' })
   if (imports.length > 0) await enqueueJob(db, 'process-imports', scope.directoryId)

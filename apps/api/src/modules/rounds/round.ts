@@ -30,7 +30,7 @@ import {
 } from './sql/round-places.ts'
 import { type RoundFarm, selectRoundFarms, selectWalkingOrder } from './sql/walking-order.ts'
 
-type Round = EndpointReply<typeof getRound>
+type BarnRound = EndpointReply<typeof getRound>
 const HOUR_MS = 3_600_000
 
 /** Returns the round of a farm. Throws `request.not_found` for a farm or place that the caller cannot see. */
@@ -39,7 +39,7 @@ export async function roundFor(
   context: RequestContext,
   scope: TenantScope,
   query: EndpointRequest<typeof getRound>['query'],
-): Promise<Round> {
+): Promise<BarnRound> {
   const farms = await selectRoundFarms(db, scope, query.place_id ?? null)
   const farm = queriedFarm(farms, query)
   const of = { at: context.now.toISOString(), today: context.today, farms: farms.map(({ id, name }) => ({ id, name })) }

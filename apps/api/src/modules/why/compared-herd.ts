@@ -29,7 +29,7 @@ export interface ComparedHerd extends HerdSides {
 
 type HerdQuery = Omit<EndpointRequest<typeof getWhy>['query'], 'type_id'>
 
-interface HerdOptions {
+interface ComparedHerdOptions {
   /** Without the period before. */
   isAlone?: boolean
   withNutrients?: boolean
@@ -41,7 +41,7 @@ export async function loadComparedHerd(
   context: RequestContext,
   scope: TenantScope,
   query: HerdQuery & { type_id: number },
-  options: Pick<HerdOptions, 'isAlone'> = {},
+  options: Pick<ComparedHerdOptions, 'isAlone'> = {},
 ): Promise<ComparedHerd> {
   const figure = kpisOf(query.is_weaner ? WEANERS : SLAUGHTER_PIGS).find(({ typeId }) => typeId === query.type_id)
   if (!figure) throw new Problem('request.malformed', { name: 'type_id' })
@@ -55,7 +55,7 @@ export async function loadHerdSides(
   context: RequestContext,
   scope: TenantScope,
   query: HerdQuery,
-  { isAlone = false, withNutrients = false }: HerdOptions = {},
+  { isAlone = false, withNutrients = false }: ComparedHerdOptions = {},
 ): Promise<HerdSides> {
   const requested = parseOptionalPeriod(query.from, query.to, context.today)
   const herd = await loadHerdSelection(db, scope, query, query.is_weaner ? WEANERS : SLAUGHTER_PIGS)

@@ -26,7 +26,7 @@ interface ProgramRequest {
   revisions: readonly RevisionKind[] | undefined
 }
 
-interface TokenRow {
+interface ProgramTokenRow {
   user_id: UserId
   name: string
   is_personal: boolean
@@ -49,7 +49,7 @@ export async function identifyProgram(
   { now, today, plans, revisions }: ProgramRequest,
 ): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram; revision: string | null }> {
   await setRowLevelSecurity(db, directoryId, null)
-  const { rows } = await sql<TokenRow>`
+  const { rows } = await sql<ProgramTokenRow>`
     with used as (
       update access_token set last_used_on = ${today}::date
       where directory_id = ${directoryId} and id in (
@@ -87,7 +87,7 @@ export async function selectSenderCaller(
   { userId, directoryId }: { userId: UserId; directoryId: DirectoryId },
 ): Promise<{ person: Person; scope: TenantScope } | null> {
   const caller = await selectCaller(db, { userId, signInId: null, directoryId })
-  const { rows } = await sql<Pick<TokenRow, 'modules' | 'farms'>>`select d.modules,
+  const { rows } = await sql<Pick<ProgramTokenRow, 'modules' | 'farms'>>`select d.modules,
       array(select f.id::text from farm f where f.directory_id = d.id and f.deleted_at is null) as farms
     from directory d where d.id = ${directoryId} and d.deleted_at is null`.execute(db)
   const [company] = rows
@@ -97,7 +97,7 @@ export async function selectSenderCaller(
 function companyScope(
   person: Person,
   directoryId: DirectoryId,
-  { modules, farms }: Pick<TokenRow, 'modules' | 'farms'>,
+  { modules, farms }: Pick<ProgramTokenRow, 'modules' | 'farms'>,
 ): TenantScope {
   return grantScope({
     ...person,

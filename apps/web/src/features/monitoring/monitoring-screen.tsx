@@ -97,10 +97,10 @@ function Now({ tab, pigType, search }: { tab: MonitoringTab; pigType: PigTypePar
   return <MonitoredFarms tab={tab} farms={farms} isSearched={search !== ''} />
 }
 
-type Farm = Parameters<typeof searchFarms>[0][number]
+type MonitoringFarm = Parameters<typeof searchFarms>[0][number]
 
 /** Filters by the farms, barns and sections selected in the top bar; undefined for all. */
-function inPlaces(farms: readonly Farm[], places: readonly string[] | undefined): readonly Farm[] {
+function inPlaces(farms: readonly MonitoringFarm[], places: readonly string[] | undefined): readonly MonitoringFarm[] {
   if (places === undefined) return farms
   const chosen = new Set(places)
   return farms.flatMap((farm) => {

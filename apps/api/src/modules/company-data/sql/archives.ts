@@ -16,13 +16,13 @@ export interface ArchiveRow {
   row_count: number | null
 }
 
-type CompanyScope = Pick<TenantScope, 'directoryId'>
+type ArchiveCompanyScope = Pick<TenantScope, 'directoryId'>
 
 const archiveColumns = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
   nullif(${fullName('u')}, '') as asked_by`
 
 /** Selects archives that are being made or are available, newest first. */
-export async function selectArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveRow[]> {
+export async function selectArchives(db: Db, { directoryId }: ArchiveCompanyScope, now: Date): Promise<ArchiveRow[]> {
   const { rows } = await sql<ArchiveRow>`
     select ${archiveColumns} from company_archive a left join user_account u on u.id = a.asked_by
     where a.directory_id = ${directoryId} and (a.expires_at is null or a.expires_at > ${now})
@@ -33,7 +33,7 @@ export async function selectArchives(db: Db, { directoryId }: CompanyScope, now:
 /** Inserts a request for an archive; returns false where one is already being made. */
 export async function insertArchive(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ArchiveCompanyScope,
   { id, requestedBy, now }: { id: ArchiveId; requestedBy: UserId | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -45,7 +45,7 @@ export async function insertArchive(
 /** Returns whether this archive can be fetched now. */
 export async function selectIsArchiveAvailable(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ArchiveCompanyScope,
   id: ArchiveId,
   now: Date,
 ): Promise<boolean> {
@@ -61,23 +61,26 @@ export interface PendingArchive {
 }
 
 /** Selects the archive that waits or is being made. */
-export async function selectPendingArchive(db: Db, { directoryId }: CompanyScope): Promise<PendingArchive | null> {
+export async function selectPendingArchive(
+  db: Db,
+  { directoryId }: ArchiveCompanyScope,
+): Promise<PendingArchive | null> {
   const { rows } = await sql<PendingArchive>`select id, asked_by, asked_at from company_archive
     where directory_id = ${directoryId} and status in ('waiting', 'running')`.execute(db)
   return rows[0] ?? null
 }
 
-export const updateArchivePercent = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, percent: number) =>
+export const updateArchivePercent = (db: Db, { directoryId }: ArchiveCompanyScope, id: ArchiveId, percent: number) =>
   sql`update company_archive set status = 'running', percent = ${percent}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
-export const updateArchiveFailed = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date) =>
+export const updateArchiveFailed = (db: Db, { directoryId }: ArchiveCompanyScope, id: ArchiveId, now: Date) =>
   sql`update company_archive set status = 'failed', finished_at = ${now}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
 export const updateArchiveDone = (
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ArchiveCompanyScope,
   id: ArchiveId,
   { now, expiresAt, bytes, rowCount }: { now: Date; expiresAt: Date; bytes: number; rowCount: number },
 ) =>
@@ -89,7 +92,7 @@ export const updateArchiveDone = (
  * Deletes archives that have expired or were replaced by a newer one; returns their ids. Keeps the archive of a deleted
  * company, because it determines when the company is deleted permanently.
  */
-export async function deleteOldArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveId[]> {
+export async function deleteOldArchives(db: Db, { directoryId }: ArchiveCompanyScope, now: Date): Promise<ArchiveId[]> {
   const { rows } = await sql<{ id: ArchiveId }>`
     delete from company_archive a where a.directory_id = ${directoryId} and a.status in ('done', 'failed')
       and (a.asked_by is not null or not exists (select from directory d
@@ -102,7 +105,7 @@ export async function deleteOldArchives(db: Db, { directoryId }: CompanyScope, n
 }
 
 /** Returns when the next archive expires. */
-export async function selectNextExpiry(db: Db, { directoryId }: CompanyScope, now: Date): Promise<Date | null> {
+export async function selectNextExpiry(db: Db, { directoryId }: ArchiveCompanyScope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(expires_at) as at from company_archive
     where directory_id = ${directoryId} and expires_at > ${now}`.execute(db)
   return rows[0]?.at ?? null
@@ -119,7 +122,7 @@ export interface ArchiveRecipient {
  */
 export async function selectArchiveRecipients(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ArchiveCompanyScope,
   requestedBy: UserId | null,
 ): Promise<ArchiveRecipient[]> {
   const { rows } = await sql<ArchiveRecipient>`
@@ -139,7 +142,10 @@ export interface ArchivedCompany {
   deleted_at: Date | null
 }
 
-export async function selectArchivedCompany(db: Db, { directoryId }: CompanyScope): Promise<ArchivedCompany | null> {
+export async function selectArchivedCompany(
+  db: Db,
+  { directoryId }: ArchiveCompanyScope,
+): Promise<ArchivedCompany | null> {
   const { rows } = await sql<ArchivedCompany>`select id, name, main_number, language_id, deleted_at from directory
     where id = ${directoryId}`.execute(db)
   return rows[0] ?? null

@@ -8,10 +8,10 @@ import type { DemoIds } from '../demo-ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
 type Kind = AssignmentEvent['kind']
-type EventOf<K extends Kind> = Extract<AssignmentEvent, { kind: K }>
+type AssignmentEventOf<K extends Kind> = Extract<AssignmentEvent, { kind: K }>
 
-const ofKind = <K extends Kind>(events: readonly AssignmentEvent[], kind: K): EventOf<K>[] =>
-  events.filter((event): event is EventOf<K> => event.kind === kind)
+const ofKind = <K extends Kind>(events: readonly AssignmentEvent[], kind: K): AssignmentEventOf<K>[] =>
+  events.filter((event): event is AssignmentEventOf<K> => event.kind === kind)
 
 /** Inserts the task templates of a company. */
 export const copyTemplates = (
@@ -99,8 +99,8 @@ function seriesRow(event: TaskSeriesEvent, context: WorkContext): CopyRow<'assig
 }
 
 interface TaskOutcomes {
-  done: ReadonlyMap<PlanKey, EventOf<'taskDone'>>
-  removed: ReadonlyMap<PlanKey, EventOf<'taskRemoved'>>
+  done: ReadonlyMap<PlanKey, AssignmentEventOf<'taskDone'>>
+  removed: ReadonlyMap<PlanKey, AssignmentEventOf<'taskRemoved'>>
   series: ReadonlyMap<PlanKey, TaskSeriesEvent>
   treatmentOf(task: TaskEvent, isDone: boolean): CopyRow<'assignment'>
 }
@@ -178,7 +178,7 @@ function treatmentsIn(health: readonly HealthEvent[], ids: DemoIds): TaskOutcome
 
 function stepRows(
   tasks: readonly TaskEvent[],
-  ticks: readonly EventOf<'taskStepDone'>[],
+  ticks: readonly AssignmentEventOf<'taskStepDone'>[],
   { ids, person }: WorkContext,
 ): CopyRow<'assignment_step'>[] {
   const ticked = new Map(ticks.map((tick) => [`${tick.task} ${tick.step}`, tick]))

@@ -16,15 +16,15 @@ export const placeColumns: readonly ImportColumnDefinition[] = [
 ]
 
 /** Keys of the columns of a place: those of the row's own place, or of the place that pigs move to. */
-interface PlaceKeys {
+interface PlaceColumns {
   farm: string | null
   chr: string | null
   barn: string
   section: string
   batch: string
 }
-const OWN_KEYS: PlaceKeys = { farm: 'farm', chr: 'chr', barn: 'barn', section: 'section', batch: 'batch' }
-const TARGET_KEYS: PlaceKeys = {
+const OWN_KEYS: PlaceColumns = { farm: 'farm', chr: 'chr', barn: 'barn', section: 'section', batch: 'batch' }
+const TARGET_KEYS: PlaceColumns = {
   farm: null,
   chr: null,
   barn: 'to_barn',
@@ -67,7 +67,7 @@ function findPlace(
   row: TypedRow,
   { names }: ImportSession,
   depth: PlaceDepth,
-  keys: PlaceKeys,
+  keys: PlaceColumns,
   knownFarm: FarmId | null = null,
 ): ResolvedRowPlace {
   const [chr, farmName] = [keys.chr && textOf(row, keys.chr), keys.farm && textOf(row, keys.farm)]

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Place by the names that a row may state. */
-export interface NamedPlace {
+export interface NamedPlaceRow {
   farm: string
   barn: string | null
   batch: string | null
@@ -22,7 +22,7 @@ export async function updateRowsOfNumber(
     number,
     place,
     state,
-  }: { houseId: string; number: string; place: NamedPlace | null; state: 'unchecked' | 'rejected' },
+  }: { houseId: string; number: string; place: NamedPlaceRow | null; state: 'unchecked' | 'rejected' },
 ): Promise<ImportId[]> {
   const mended = place && Object.fromEntries(Object.entries(place).filter(([, name]) => name !== null))
   const isUnknown = JSON.stringify([{ code: 'import.supplier_unknown', params: { name: number, house: houseId } }])

@@ -39,13 +39,13 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
   }))
 }
 
-interface SearchHits {
+interface TreeHits {
   hits: ReadonlySet<string>
   /** Matches and their parents. */
   visibleIds: ReadonlySet<string>
 }
 
-function hitsOf(nodes: readonly TreeNode[], normalizedSearch: string): SearchHits {
+function hitsOf(nodes: readonly TreeNode[], normalizedSearch: string): TreeHits {
   const hits = new Set<string>()
   const visibleIds = new Set<string>()
   const collectHits = (node: TreeNode): boolean => {
@@ -63,7 +63,7 @@ function addRows(
   nodes: readonly TreeNode[],
   level: number,
   parent: string | null,
-  searchHits: SearchHits | null,
+  searchHits: TreeHits | null,
   open: ReadonlySet<string>,
   rows: CheckTreeRow[],
 ): void {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 
-interface FormSubmission {
+interface SubmissionState {
   isBusy: boolean
   /** Errors by field name. */
   faults: Readonly<Record<string, string>>
@@ -15,12 +15,12 @@ interface FormSubmission {
 }
 
 /** State of a form submission: busy, done, or refused with the server's messages at their fields. */
-export function useFormSubmission(): FormSubmission {
+export function useFormSubmission(): SubmissionState {
   const { t } = useTranslation('account')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
 
-  const send: FormSubmission['send'] = async (work) => {
+  const send: SubmissionState['send'] = async (work) => {
     if (isBusy) return false
     setBusy(true)
     setProblem(null)

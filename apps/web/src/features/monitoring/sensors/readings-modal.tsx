@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A reading that a person is about to exclude or restore. */
-interface Decision {
+interface ReadingsDecision {
   time: string
   isExcluded: boolean
 }
@@ -85,7 +85,7 @@ export function ReadingsModal({ sensor, onClose }: Props) {
 function Readings({ sensor, isSuspect }: { sensor: SensorOverview; isSuspect: boolean }) {
   const { t } = useTranslation('sensors')
   const language = useLanguage()
-  const [decision, setDecision] = useState<Decision | null>(null)
+  const [decision, setDecision] = useState<ReadingsDecision | null>(null)
   const { data, error, isFetching, refetch } = useQuery(readingsQuery(sensor.id, useToday(), isSuspect))
   const table = useMemo(() => data && readingsTable(data, sensor.unit, t, language), [data, sensor.unit, t, language])
   return (
@@ -120,7 +120,7 @@ function DecisionForm({
   onClose,
 }: {
   sensor: SensorOverview
-  decision: Decision
+  decision: ReadingsDecision
   onClose: () => void
 }) {
   const { t } = useTranslation('sensors')

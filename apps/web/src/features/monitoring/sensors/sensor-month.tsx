@@ -24,9 +24,9 @@ interface Props {
   onDay: (day: string) => void
 }
 
-type ServiceLevel = SensorServiceDay['gaps']
-const severities: Readonly<Record<ServiceLevel, BadgeSeverity>> = { good: 'ok', attention: 'warning', bad: 'alarm' }
-const worstOf = ({ gaps, battery, signal }: SensorServiceDay): ServiceLevel =>
+type DayServiceLevel = SensorServiceDay['gaps']
+const severities: Readonly<Record<DayServiceLevel, BadgeSeverity>> = { good: 'ok', attention: 'warning', bad: 'alarm' }
+const worstOf = ({ gaps, battery, signal }: SensorServiceDay): DayServiceLevel =>
   (['bad', 'attention'] as const).find((level) => [gaps, battery, signal].includes(level)) ?? 'good'
 
 /** A month of a sensor as a calendar: how many hours have readings, coloured by gaps, battery and signal. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ArchiveFailure } from '../archive-error.ts'
 
-type CompanyScope = Pick<TenantScope, 'directoryId'>
+type ImportCompanyScope = Pick<TenantScope, 'directoryId'>
 
 export interface ArchiveImportRow {
   id: ArchiveImportId
@@ -32,7 +32,7 @@ const SHOWN_DAYS = 7
 /** Selects the newest upload of the last days; null without one. */
 export async function selectNewestArchiveImport(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ImportCompanyScope,
   now: Date,
 ): Promise<ArchiveImportRow | null> {
   const { rows } = await sql<ArchiveImportRow>`
@@ -45,7 +45,7 @@ export async function selectNewestArchiveImport(
 /** Selects an upload and locks it until the end of the transaction. */
 export async function lockArchiveImport(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ImportCompanyScope,
   id: ArchiveImportId,
 ): Promise<ArchiveImportRow | null> {
   const { rows } = await sql<ArchiveImportRow>`
@@ -57,7 +57,7 @@ export async function lockArchiveImport(
 /** Ends uploads that were begun before an instant and not run; returns their ids, so that their files can be deleted. */
 export async function cancelArchiveImports(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ImportCompanyScope,
   { now, before = now }: { now: Date; before?: Date },
 ): Promise<ArchiveImportId[]> {
   const { rows } = await sql<{ id: ArchiveImportId }>`
@@ -93,7 +93,7 @@ interface ArchiveImportChanges {
 /** Changes the named values of an upload. */
 export const updateArchiveImport = (
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ImportCompanyScope,
   id: ArchiveImportId,
   { status, receivedBytes, percent, contents, failure, personIds, finishedAt }: ArchiveImportChanges,
 ) =>
@@ -109,7 +109,7 @@ export const updateArchiveImport = (
 /** Selects the upload that is being imported. */
 export async function selectRunningArchiveImport(
   db: Db,
-  { directoryId }: CompanyScope,
+  { directoryId }: ImportCompanyScope,
 ): Promise<Pick<ArchiveImportRow, 'id' | 'byte_count'> | null> {
   const { rows } = await sql<Pick<ArchiveImportRow, 'id' | 'byte_count'>>`
     select id, byte_count::float8 as byte_count from archive_import
@@ -125,7 +125,7 @@ export async function selectArchivedPersonIds(db: Db, directoryId: DirectoryId):
 }
 
 /** Returns when the open upload was begun; null without one. */
-export async function selectOpenUploadTime(db: Db, { directoryId }: CompanyScope): Promise<Date | null> {
+export async function selectOpenUploadTime(db: Db, { directoryId }: ImportCompanyScope): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`select requested_at as at from archive_import
     where directory_id = ${directoryId} and status in ('uploading', 'checked')`.execute(db)
   return rows[0]?.at ?? null
