@@ -85,6 +85,9 @@ test(
     await expectFocusUnchanged(page)
     await sendAndConfirm(page, /1 død.* gemt i/, () => page.keyboard.press('Control+Enter'))
     await expectClosed()
+    // Back to the button from which the form was opened.
+    const opener = page.getByRole('button', { name: 'Registrering', exact: true })
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await goTo('Aktivitet')
     await press(page.getByRole('button', { name: 'Filtrér' }))

@@ -138,7 +138,7 @@ test.each([
   ['da', 3, 'Vand: ændret døgnrytme i Stald 4, A2', 'Se til grisene; de kan være ved at blive syge'],
   ['en', 7, 'Temperature: high in Stald 4, A2', 'Check ventilation and air inlets'],
   ['sv', 9, 'Sensor: inga data i Stald 4, A2', 'Kontrollera batteri, kabel och nätverk'],
-  ['es', 4, 'Agua: sin caudal en Stald 4, A2', 'Revisa enseguida el grifo, el filtro y la corriente'],
+  ['es', 4, 'Agua: sin caudal en Stald 4, A2', 'Revise enseguida el grifo, el filtro y la corriente'],
   ['pt', 11, 'Peso: crescimento anómalo em Stald 4, A2', 'Veja os porcos; verifique se a balança'],
 ])(
   'notification in %s of alarm type %i names the alarm and the first thing to do',

@@ -1,6 +1,5 @@
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PigMovementsCard } from '#blocks/parts/movements/movements.tsx'
-import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
@@ -13,7 +12,6 @@ export function StatusView() {
   const { t } = useTranslation('pigs')
   const { pigType } = usePigType()
   const { period } = useSelectedPeriod()
-  const { periodText } = usePeriodText()
   return (
     <PlacesScreen>
       {({ barns }, places) =>
@@ -25,7 +23,6 @@ export function StatusView() {
               period={period}
               pigType={pigType}
               places={places}
-              printHead={periodText(period)}
             />
             <PigMovementsCard period={period} places={placesOfPigType(places, barns, pigType)} title={t('movements')} />
           </div>

@@ -1,5 +1,4 @@
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
-import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
@@ -21,7 +20,6 @@ export function ProductionScreen() {
   const { t } = useTranslation('production')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  const { periodText } = usePeriodText()
 
   return (
     <Screen
@@ -45,7 +43,6 @@ export function ProductionScreen() {
                   period={period}
                   pigType={pigType}
                   places={places}
-                  printHead={periodText(period)}
                 />
               ))}
             </div>

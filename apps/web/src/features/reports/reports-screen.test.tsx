@@ -1,6 +1,7 @@
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { Report, ReportItem } from '@herdboard/contract/figures/reports.ts'
 import {
+  type EControl,
   getEControl,
   getEControlPdf,
   getReports,
@@ -108,14 +109,20 @@ const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
 const press = async (user: { click: (element: Element) => Promise<void> }, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-async function toResult() {
+const noFigures: EControl = { foot: '', parts: [] }
+
+/** Opens the result: its key figures come first, then the tab of the first report is chosen. */
+async function toResult(figures = noFigures) {
+  mockEndpoint(getEControl, () => figures)
   const page = await openReports()
   await page.user.click(await box('North'))
   await press(page.user, 'Next')
   await page.user.click(await box(/30 June 2026/))
   await page.user.click(await box(/31 March 2026/))
   await press(page.user, 'Show report')
-  await screen.findByRole('tab', { name: 'Q2' })
+  const first = await screen.findByRole('tab', { name: 'E-control' })
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  if (figures === noFigures) await page.user.click(screen.getByRole('tab', { name: 'Q2' }))
   return page
 }
 
@@ -189,7 +196,7 @@ test('farms never counted completely show what to do about it', async () => {
 
 test('[REPORT-003] [REPORT-004] report has its own tab with graph, entries and departures', async () => {
   const { user } = await toResult()
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Q2', 'Total', 'E-control'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['E-control', 'Q2', 'Total'])
   expect(await screen.findByRole('heading', { name: 'North: gain and feed' })).toBeVisible()
   const entries = await screen.findByRole('table', { name: 'Entries' })
   expect(within(entries).getByRole('row', { name: /Inserted, bought/ })).toHaveTextContent('1,275')
@@ -292,8 +299,7 @@ test('[REPORT-028] failed PDF report shows the unknown error', async () => {
 })
 
 test('production report is shown on screen with its groups, dashes and footnotes', async () => {
-  const { user } = await toResult()
-  mockEndpoint(getEControl, () => ({
+  await toResult({
     foot: '',
     parts: [
       {
@@ -352,8 +358,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
         footnotes: ['! Outside the normal, 780-1,300.'],
       },
     ],
-  }))
-  await user.click(screen.getByRole('tab', { name: 'E-control' }))
+  })
   const table = await screen.findByRole('table', { name: /slaughter pigs/ })
   expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
@@ -390,13 +395,12 @@ const part = (title: string, heads: string[], values: number[]) => ({
 })
 
 test('exported table names the columns of every part and rounds like the PDF', async () => {
-  const { user } = await toResult()
   const parts = [
     part('Weaners', ['Batch 1', 'National'], [107.685, 84]),
     part('Weaners again', ['Batch 1', 'National'], [90, 84]),
     part('Slaughter pigs', ['Batch 2', 'Target', 'National'], [-0.005, 130, 134]),
   ]
-  mockEndpoint(getEControl, () => ({ foot: '', parts }))
+  const { user } = await toResult({ foot: '', parts })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   let saved: Blob | null = null
@@ -404,7 +408,6 @@ test('exported table names the columns of every part and rounds like the PDF', a
     saved = file as Blob
     return 'blob:made'
   })
-  await user.click(screen.getByRole('tab', { name: 'E-control' }))
   expect(await screen.findByText('107.69')).toBeVisible()
   await press(user, 'CSV file')
   await expect.poll(() => saved).not.toBeNull()

@@ -18,10 +18,10 @@ import { reportSelection, type useReportWizard } from './use-report-wizard.ts'
 
 const EControlModal = lazyPart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 
-/** The result: a tab per report, and the production report for the same selection. */
+/** The result: the key figures of the selection first, then a tab per report. */
 export function ResultStep({ wizard, go }: Pick<ReturnType<typeof useReportWizard>, 'wizard' | 'go'>) {
   const { t } = useTranslation('reports')
-  const [tab, setTab] = useState('0')
+  const [tab, setTab] = useState(FIGURES)
   const [isPrinting, setPrinting] = useState(false)
   const selection = reportSelection(wizard)
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ export function ResultStep({ wizard, go }: Pick<ReturnType<typeof useReportWizar
       </div>
       <TabRow
         label={t('reports')}
-        tabs={[...data.map((_, index) => String(index)), FIGURES]}
+        tabs={[FIGURES, ...data.map((_, index) => String(index))]}
         chosen={tab}
         nameOf={(place) => data[Number(place)]?.name ?? t('allKpis')}
         onChoose={setTab}

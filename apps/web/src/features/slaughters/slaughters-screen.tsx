@@ -1,7 +1,6 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
-import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
@@ -21,7 +20,6 @@ export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  const { periodText } = usePeriodText()
 
   return (
     <Screen
@@ -44,7 +42,6 @@ export function SlaughtersScreen() {
                   period={period}
                   pigType={pigType}
                   places={places}
-                  printHead={periodText(period)}
                 />
               )}
               {pigType === 'slaughter' && (
@@ -54,7 +51,6 @@ export function SlaughtersScreen() {
                   period={period}
                   pigType={pigType}
                   places={places}
-                  printHead={periodText(period)}
                 />
               )}
               <ServedTable

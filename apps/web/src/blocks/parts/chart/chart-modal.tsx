@@ -45,12 +45,13 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
       classNames={{ content: classes.modal }}
       attributes={{ content: { 'data-print-alone': true } }}
     >
-      <p className={classes.printHead}>
-        {[printHead, tCommon('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })]
-          .filter(Boolean)
-          .join(' · ')}
+      <p className={classes.unit}>
+        {[printHead, spec.subtitle].filter(Boolean).join(' · ')}
+        <span className={classes.printHead}>
+          {' · '}
+          {tCommon('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })}
+        </span>
       </p>
-      {spec.subtitle && <p className={classes.unit}>{spec.subtitle}</p>}
       <ChartFigure
         spec={spec}
         series={series}

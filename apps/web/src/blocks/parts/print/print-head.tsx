@@ -1,7 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useHerd } from '#blocks/parts/herd/use-herd.ts'
-import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
-import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,8 +7,8 @@ import { currentInstant } from '#lib/today.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
-import { chosenPlaceNames } from './chosen-place-names.ts'
 import classes from './print-head.module.css'
+import { useChosenPlaceNames } from './use-chosen-place-names.ts'
 
 /** CSS variable that the margin boxes in `base.css` read: the running header of every page after the first. */
 const RUNNING_HEAD = '--running-head'
@@ -32,12 +29,9 @@ function Head({ heading, isOfPlaces }: Props) {
   const language = useLanguage()
   const { directory_name } = useProfile()
   const { name: brand } = useBrand()
-  const herd = useHerd()
-  const { places } = usePlaceSelection()
-  const { pigType } = usePigType()
+  const chosenNames = useChosenPlaceNames()
   const line = useRef<HTMLParagraphElement>(null)
-  const names =
-    isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
+  const names = isOfPlaces ? chosenNames : ''
   const printedAt = t('printedAt', { time: formatDateTime(currentInstant().toISOString(), language) })
   const owner = [directory_name, names].filter(Boolean)
 

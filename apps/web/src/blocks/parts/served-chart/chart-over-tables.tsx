@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { placesOfPigType, type SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
-import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
@@ -29,20 +28,12 @@ interface Props {
 export function ChartOverTables({ chartType, title, children }: Props) {
   const { pigType } = usePigType()
   const { period } = useSelectedPeriod()
-  const { periodText } = usePeriodText()
   return (
     <PlacesScreen>
       {({ barns }, places) =>
         pigType && (
           <div className={classes.parts}>
-            <ServedChart
-              chartType={chartType}
-              title={title}
-              period={period}
-              pigType={pigType}
-              places={places}
-              printHead={periodText(period)}
-            />
+            <ServedChart chartType={chartType} title={title} period={period} pigType={pigType} places={places} />
             {children({ period, pigType, places, placesOfPigType: placesOfPigType(places, barns, pigType) })}
           </div>
         )

@@ -7,7 +7,9 @@ import { BurgerOptions } from '#blocks/parts/dashboard-grid/burger-options.tsx'
 import { appliedOptionParameters } from '#blocks/parts/dashboard-grid/ticked-options.ts'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+import { useChosenPlaceNames } from '#blocks/parts/print/use-chosen-place-names.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
@@ -19,12 +21,13 @@ interface Props {
   period: DatePeriod
   pigType: PigTypeParam
   places: SelectedPlacesQuery
-  printHead: string
 }
 
 /** A chart that the server renders by its type, with its options menu; one or several charts that belong together. */
-export function ServedChart({ chartType, title, period, pigType, places, printHead }: Props) {
+export function ServedChart({ chartType, title, period, pigType, places }: Props) {
   const [requestedOptions, setRequestedOptions] = useState<readonly string[] | null>(null)
+  const names = useChosenPlaceNames()
+  const { periodText } = usePeriodText()
   const { location_ids, selection_id } = places
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(getChart, {
@@ -51,7 +54,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
       key={charts && charts.length > 1 ? spec?.title : chartType}
       spec={spec}
       title={title}
-      printHead={printHead}
+      printHead={[names, periodText(period)].filter(Boolean).join(' · ')}
       error={error && !data && !isFetching ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching && data !== undefined}
       actions={error && data && index === 0 && <StaleNote onRetry={() => void refetch()} />}

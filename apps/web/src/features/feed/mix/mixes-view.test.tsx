@@ -148,6 +148,14 @@ test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] [FEED-115] bought f
   expect(create).toBeDisabled()
   await choose(user, dialog, within(dialog).getByRole('combobox', { name: /register/ }), 'Unik')
   expect(create).toBeEnabled()
+  const surcharge = within(dialog).getByRole('textbox', { name: /^Surcharge/ })
+  // A 0 is empty while the field has the focus: only deleting something typed leaves it empty.
+  await user.type(surcharge, '5')
+  await user.clear(surcharge)
+  expect(surcharge).toBeInvalid()
+  expect(within(dialog).getByText('Type a surcharge; 0 if there is none')).toBeVisible()
+  expect(create).toBeDisabled()
+  await user.type(surcharge, '0')
   await user.click(create)
   await expect
     .poll(() => added[0]?.input.body)

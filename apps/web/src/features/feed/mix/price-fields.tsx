@@ -38,6 +38,7 @@ export function PriceFields({ draft, price, onChange }: Props) {
         value={draft.surcharge}
         step={0.01}
         required
+        error={draft.surcharge === null && t('surchargeMissing')}
         onChange={(surcharge) => onChange({ surcharge })}
       />
     </Group>

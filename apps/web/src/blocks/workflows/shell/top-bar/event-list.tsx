@@ -13,7 +13,7 @@ interface Props {
   events: readonly FarmEvent[]
 }
 
-/** Selecting an event opens the action modal, which gets the focus; the focus does not return to the button. */
+/** Selecting an event opens the action modal, which gets the focus and gives it back to the menu's button. */
 export function EventList({ anchor, heading, events }: Props) {
   return (
     <AnchoredMenu anchor={anchor} position="bottom-start" width={260} returnFocus={false}>
@@ -22,7 +22,11 @@ export function EventList({ anchor, heading, events }: Props) {
         <Menu.Item
           key={event.id}
           leftSection={<Icon name={eventIcon(event.type)} url={event.icon_url} className={classes.menuItemIcon} />}
-          onClick={() => openNewRecord(event)}
+          onClick={() => {
+            // The entry disappears with the menu: its button gets the focus back from the window.
+            anchor.element?.focus()
+            openNewRecord(event)
+          }}
         >
           {event.name}
         </Menu.Item>
