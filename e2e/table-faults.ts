@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns what a reader of the page's tables would miss: columns out of view without a hint, texts cut without their
- * whole text, and cells of more than two lines. Empty when nothing is hidden.
+ * whole text, cells of more than two lines, and dashes without a reason. Empty when nothing is hidden.
  */
 export const tableFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -38,6 +38,8 @@ export const tableFaults = (page: Page): Promise<string[]> =>
         faults.push(`${name}: columns are out of view without a hint`)
       for (const cell of table.querySelectorAll<HTMLElement>('tbody :is(th, td):not([colspan])')) {
         const text = cell.textContent.slice(0, 60)
+        if (text.trim() === '–' && !cell.querySelector('[data-whole], [title]') && !cell.closest('[title]'))
+          faults.push(`${name}: a dash has no reason`)
         if (cell.scrollWidth > cell.clientWidth + 2 && !cell.querySelector('[data-whole]'))
           faults.push(`${name}: "${text}" is cut`)
         if (!isCards && window.innerWidth >= 1366 && linesOf(cell) > MAX_LINES)

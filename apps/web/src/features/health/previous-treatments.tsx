@@ -1,8 +1,9 @@
 import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
-import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from './previous-treatments.module.css'
 import { treatmentDoseText, treatmentName } from './treatments-table.ts'
 
@@ -33,7 +34,7 @@ export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
             <td>{formatDay(treatment_date, language)}</td>
             <td data-figure>{formatNumber(animal_count, 'int', language)}</td>
             <td data-figure>{treatmentDoseText(dosis_pr_animal, dosis_unit, language)}</td>
-            <td>{description || MISSING_VALUE}</td>
+            <td>{description || <EmptyCell reason={t('notTyped')} />}</td>
           </tr>
         ))}
       </tbody>

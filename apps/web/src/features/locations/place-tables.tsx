@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Table } from '@mantine/core'
 import { openSetting } from '#blocks/parts/action-request/action-request.ts'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -19,8 +20,10 @@ interface Props {
 
 /** Formats the number of pig places; a dash when it is not set. */
 function useFigure() {
+  const { t } = useTranslation('locations')
   const language = useLanguage()
-  return (places: number | null) => (places === null ? '–' : formatNumber(places, 'int', language))
+  return (places: number | null) =>
+    places === null ? <EmptyCell reason={t('notTyped')} /> : formatNumber(places, 'int', language)
 }
 
 export function FarmsTable({ places, search, onDelete }: Props) {
@@ -30,14 +33,16 @@ export function FarmsTable({ places, search, onDelete }: Props) {
   const rows = matchingFarms(places, search)
   const capacities = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
   const columns = [
-    { label: t('chr'), cell: ({ chr_number }: SetupFarm) => chr_number ?? '–' },
+    { label: t('chr'), cell: ({ chr_number }: SetupFarm) => chr_number ?? <EmptyCell reason={t('notTyped')} /> },
     {
       label: t('street'),
-      cell: ({ street, postal_town }: SetupFarm) => [street, postal_town].filter(Boolean).join(', ') || '–',
+      cell: ({ street, postal_town }: SetupFarm) =>
+        [street, postal_town].filter(Boolean).join(', ') || <EmptyCell reason={t('notTyped')} />,
     },
     {
       label: t('lockedThrough'),
-      cell: ({ locked_through }: SetupFarm) => (locked_through ? formatDay(locked_through, language) : '–'),
+      cell: ({ locked_through }: SetupFarm) =>
+        locked_through ? formatDay(locked_through, language) : <EmptyCell reason={t('noLock')} />,
     },
     { label: t('places'), cell: ({ pig_capacity }: SetupFarm) => figure(pig_capacity), isFigure: true },
   ]

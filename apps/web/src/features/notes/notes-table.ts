@@ -19,8 +19,8 @@ export const notesTable = (notes: readonly Note[], t: Translate<'notes'>): Table
   headers: [
     header('date', t('date'), 'date'),
     header('farm', t('farm')),
-    header('barn', t('barn')),
-    header('section', t('section')),
+    { ...header('barn', t('barn')), empty_reason: t('wholeFarm') },
+    { ...header('section', t('section')), empty_reason: t('wholeBarn') },
     header('note', t('note')),
   ],
   data: notes.map(({ id, date, farm_name, barn_name, section_name, name }) => ({

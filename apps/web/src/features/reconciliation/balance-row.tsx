@@ -1,9 +1,10 @@
 import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
 import type { CSSProperties } from 'react'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
-import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
 import { balanceStatus } from './balance-status.ts'
@@ -78,7 +79,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onToggle, onOp
             </span>
           </>
         ) : (
-          MISSING_VALUE
+          <EmptyCell reason={t('neverCounted')} />
         )}
       </td>
     </tr>

@@ -17,11 +17,13 @@ export const recordsTable = (
     textColumnHeader('date', t('column_date'), { type: 'date' }),
     textColumnHeader('name', t('column_name')),
     textColumnHeader('place', t('column_place')),
-    textColumnHeader('amount', t('column_amount'), { align: 'right', numberFormat: 'int', searchable: false }),
-    textColumnHeader('description', t('column_description'), { sortable: false }),
-    textColumnHeader('user', t('column_user')),
+    textColumnHeader('amount', t('column_amount'), {
+      ...{ align: 'right', numberFormat: 'int', searchable: false, empty_reason: t('noAmount') },
+    }),
+    textColumnHeader('description', t('column_description'), { sortable: false, empty_reason: t('notTyped') }),
+    textColumnHeader('user', t('column_user'), { empty_reason: t('noUser') }),
     textColumnHeader('created', t('column_created'), { type: 'datetime', searchable: false }),
-    textColumnHeader('import', t('column_import')),
+    textColumnHeader('import', t('column_import'), { empty_reason: t('notImported') }),
     ...(hasActions
       ? [
           textColumnHeader('actions', '', {

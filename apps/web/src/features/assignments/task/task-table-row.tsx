@@ -1,6 +1,7 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -40,8 +41,8 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
           <DueDay task={task} />
         </td>
         <td>{task.farm_name}</td>
-        <td>{task.barn_name ?? '–'}</td>
-        {hasSections && <td>{task.section_name ?? '–'}</td>}
+        <td>{task.barn_name ?? <EmptyCell reason={t('wholeFarm')} />}</td>
+        {hasSections && <td>{task.section_name ?? <EmptyCell reason={t('wholeBarn')} />}</td>}
         <th scope="row">
           <div className={classes.task}>
             <button type="button" className={classes.open} onClick={() => openTaskForm(task)}>
@@ -69,7 +70,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
             )}
           </div>
         </th>
-        <td>{taskPerformer(task) ?? (is_completed ? '–' : t('anybody'))}</td>
+        <td>{taskPerformer(task) ?? (is_completed ? <EmptyCell reason={t('notTyped')} /> : t('anybody'))}</td>
         <td>
           <PriorityBadge priority={task.priority} />
         </td>

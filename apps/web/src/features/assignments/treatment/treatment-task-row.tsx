@@ -1,5 +1,6 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -32,11 +33,11 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
         <DueDay task={task} />
       </td>
       <td>{task.farm_name}</td>
-      <td>{task.barn_name ?? '–'}</td>
-      {hasSections && <td>{task.section_name ?? '–'}</td>}
-      <td>{pen ?? '–'}</td>
+      <td>{task.barn_name ?? <EmptyCell reason={t('wholeFarm')} />}</td>
+      {hasSections && <td>{task.section_name ?? <EmptyCell reason={t('wholeBarn')} />}</td>}
+      <td>{pen ?? <EmptyCell reason={t('notTyped')} />}</td>
       <td className={classes.figure}>{`${day}/${total_days}`}</td>
-      <td>{retention_date ? <Retention date={retention_date} /> : '–'}</td>
+      <td>{retention_date ? <Retention date={retention_date} /> : <EmptyCell reason={t('noWithdrawal')} />}</td>
       <td className={classes.figure}>{formatNumber(animal_count, 'int', language)}</td>
       <td className={classes.figure}>{withUnit(formatNumber(dosis_pr_animal, 'decimal', language), dosis_unit)}</td>
       <td>{label || '-'}</td>

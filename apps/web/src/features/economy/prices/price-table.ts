@@ -32,7 +32,7 @@ export function priceTable(
     headers: [
       textColumnHeader(period, t(periodLabel), periodOptions),
       ...fields.map((field) => priceColumn(field, columnText(t, field))),
-      ...(hasProvision ? [priceColumn('state', t('state'))] : []),
+      ...(hasProvision ? [{ ...priceColumn('state', t('state')), empty_reason: t('announced') }] : []),
       ...(actions === null ? [] : [{ ...priceColumn('act', actions), type: 'action' as const }]),
     ],
     data: rows.map(({ id, figures, adjustment, isProvision }) => ({

@@ -47,14 +47,14 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
       header('icon', t('icon'), 'icon'),
       // Place, what and why, how bad and since when first: a narrow window hides the columns at the end.
       header('location', t('location')),
-      header('section', t('section')),
+      { ...header('section', t('section')), empty_reason: t('wholeBarn') },
       header('type', t('type')),
-      header('reason', t('reason')),
+      { ...header('reason', t('reason')), empty_reason: t('noCause') },
       header('severity', t('severity')),
       header('date', t('since'), 'datetime'),
       { ...header('duration', t('duration')), sortable: false },
       header('status', t('status')),
-      header('finding', t('finding')),
+      { ...header('finding', t('finding')), empty_reason: t('noFinding') },
       header('actions', t('logActions'), 'action'),
     ],
     data: alarms.map((alarm) => {

@@ -32,8 +32,8 @@ export const sensorsTable = (
       header('name', t('name')),
       header('kind', t('kind')),
       header('place', t('place')),
-      header('value', t('newest')),
-      header('time', t('time'), 'datetime'),
+      { ...header('value', t('newest')), empty_reason: t('noReadingYet') },
+      { ...header('time', t('time'), 'datetime'), empty_reason: t('noReadingYet') },
       { ...header('suspect', t('suspect')), searchable: false, align: 'right', numberFormat: 'int' },
       header('actions', t('readings'), 'action'),
     ],
@@ -63,9 +63,9 @@ export const readingsTable = (
   searchbar: null,
   headers: [
     header('time', t('time'), 'datetime'),
-    header('value', t('value')),
+    { ...header('value', t('value')), empty_reason: t('firstTotal') },
     header('state', t('state')),
-    header('reason', t('reason')),
+    { ...header('reason', t('reason')), empty_reason: t('notDecided') },
     header('actions', t('decide'), 'action'),
   ],
   data: readings.map(({ time, value, is_suspect, cause, decision }) => ({

@@ -19,7 +19,7 @@ export const batchesTable = (batches: readonly Batch[], t: Translate<'pigs'>): T
     }),
     textColumnHeader('name', t('column_name')),
     textColumnHeader('start_date', t('column_start'), { type: 'date' }),
-    textColumnHeader('end_date', t('column_end'), { type: 'date' }),
+    textColumnHeader('end_date', t('column_end'), { type: 'date', empty_reason: t('batchOpen') }),
     textColumnHeader('farm', t('column_farm')),
     textColumnHeader('barn', t('column_barn')),
   ],
