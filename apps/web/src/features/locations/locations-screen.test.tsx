@@ -112,8 +112,8 @@ test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, add
       .map(({ textContent }) => textContent),
   ).toEqual(['Name', 'CHR', 'Street', 'Locked through', 'Pig places', 'Actions'])
   expect(rowsOf(table).slice(1)).toEqual([
-    'Nygaard55021Nygårdsvej 3, 8800 Viborg–1,200',
-    'Søgaard55021–31/05/2026300',
+    'Nygaard55021Nygårdsvej 3, 8800 Viborg– No lock1,200',
+    'Søgaard55021– Not filled in31/05/2026300',
     'Total1,500',
   ])
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Farms', 'Barns', 'Sections'])
@@ -136,7 +136,7 @@ test('[SETTINGS-015] [SETTINGS-016] barns are listed under their farm, sections 
   expect(rowsOf(await screen.findByRole('table', { name: 'Sections' }))).toEqual([
     'NamePig placesActions',
     'Nygaard, Barn 1Create section',
-    'A2–',
+    'A2– Not filled in',
   ])
 })
 
