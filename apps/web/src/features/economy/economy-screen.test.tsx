@@ -69,10 +69,28 @@ test('a bar per group shows amounts, change and what is late, per pig on request
   expect(screen.getByRole('row', { name: /Sale of pigs/ })).toHaveTextContent('Provisional: lacks settlement')
   await user.click(screen.getByRole('radio', { name: 'DKK per pig' }))
   expect(screen.getByRole('row', { name: /Feed/ })).toHaveTextContent('−150.00')
-  await user.click(within(screen.getByRole('row', { name: /Feed/ })).getByRole('link'))
+  await user.click(within(screen.getByRole('row', { name: /Feed/ })).getByRole('link', { name: 'Feed' }))
   await expect.poll(address).toContain('/economy/postings')
   expect(address()).toContain('group=feed')
   expect(address()).toContain('from=2026-07-01')
+})
+
+test('cost of feed leads to why it changed, for the pigs and days shown', async () => {
+  const { user, address } = await openResult(result)
+  const feed = await screen.findByRole('row', { name: /Feed/ })
+  expect(screen.getAllByRole('link', { name: /^Why/ })).toHaveLength(1)
+  await user.click(within(feed).getByRole('link', { name: 'Why: feed cost per kg gain' }))
+  await expect.poll(address).toContain('/why/19')
+  expect(address()).toContain('pigs=slaughter')
+  expect(address()).toContain('from=2026-07-01')
+})
+
+test('cost of feed of both pig types together leads nowhere: the key figure is of one', async () => {
+  const [slaughter] = result.pig_types
+  if (!slaughter) throw new Error('no slaughter pigs')
+  await openResult({ ...result, pig_types: [{ ...slaughter, pig_type: 1 }, slaughter] })
+  await screen.findByRole('row', { name: /Feed/ })
+  expect(screen.queryByRole('link', { name: /^Why/ })).toBeNull()
 })
 
 const withBudget = { ...result, groups: result.groups.map((group) => ({ ...group, budget: group.now })) }

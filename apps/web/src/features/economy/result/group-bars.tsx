@@ -1,4 +1,5 @@
 import type { EconomyResult, ResultOfGroup } from '@herdboard/contract/economy/result.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ export function GroupBars({ result, type }: Props) {
   const [chosenUnit, setUnit] = useState<Unit>('total')
   const [only, ...others] = result.pig_types
   const produced = others.length === 0 ? only?.produced_pigs : undefined
+  const whyPigs = type ?? (only && others.length === 0 ? pigsOf(only.pig_type) : undefined)
   const hasPigs = produced?.now !== null && produced?.now !== undefined
   const unit = hasPigs ? chosenUnit : 'total'
   const isPerPig = unit === 'pig'
@@ -95,6 +97,7 @@ export function GroupBars({ result, type }: Props) {
               decimals={isPerPig ? 2 : 0}
               compares={{ hasPrevious, hasBudget }}
               type={type}
+              whyPigs={hasPrevious && group.group === 'feed' ? whyPigs : undefined}
             />
           ))}
         </tbody>
@@ -102,6 +105,8 @@ export function GroupBars({ result, type }: Props) {
     </Card>
   )
 }
+
+const pigsOf = (pigType: 1 | 2): PostingPigs => (pigType === 1 ? 'weaners' : 'slaughter')
 
 const divided = (amount: number | null, pigs: number | null | undefined): number | null =>
   amount === null || pigs === null || pigs === undefined || pigs === 0 ? null : amount / pigs
@@ -113,9 +118,11 @@ interface RowProps {
   decimals: number
   compares: { hasPrevious: boolean; hasBudget: boolean }
   type: PostingPigs | undefined
+  /** The pigs of which a key figure says why the group changed; undefined where none does. */
+  whyPigs: PostingPigs | undefined
 }
 
-function GroupRow({ group, largest, decimals, compares: { hasPrevious, hasBudget }, type }: RowProps) {
+function GroupRow({ group, largest, decimals, compares: { hasPrevious, hasBudget }, type, whyPigs }: RowProps) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const { name, now, previous, budget, late } = group
@@ -133,6 +140,17 @@ function GroupRow({ group, largest, decimals, compares: { hasPrevious, hasBudget
         >
           {name}
         </Link>
+        {whyPigs && (
+          <Link
+            to="/why/$figure"
+            params={{ figure: String(kpiTypeIds.feed_cost_per_gain) }}
+            search={({ from, to, places }) => ({ from, to, places, pigs: whyPigs })}
+            className={classes.why}
+            aria-label={t('whyFeed')}
+          >
+            {t('why')}
+          </Link>
+        )}
         {late.length > 0 && <span className={classes.late}>{t('provisional', { late: late.join(', ') })}</span>}
       </th>
       <td className={classes.barColumn} aria-hidden="true">
