@@ -80,7 +80,7 @@ test('press on the button sends the token of the message, and opens nothing', as
   const { press, fetch, openWindow, showNotification } = startWorker()
   await press('seen')
   expect(fetch.mock.calls.map(([url, { body }]) => [url, JSON.parse(body)])).toEqual([
-    ['/api/messages/seen', { token: 'bevis' }],
+    ['/api/auth/seen', { token: 'bevis' }],
   ])
   expect([openWindow.mock.calls, showNotification.mock.calls.length]).toEqual([[], 1])
 })

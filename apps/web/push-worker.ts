@@ -39,7 +39,7 @@ interface ShownNotification {
   icon: string
   requireInteraction: boolean
   actions: { action: string; title: string }[]
-  data: { path: string; token: string; shown: Omit<ShownNotification, 'data'> }
+  data: { path: string; token: string | null; shown: Omit<ShownNotification, 'data'> }
 }
 
 /** What the server sends (`apps/api/src/modules/messages/push/push-payload.ts`). */
@@ -50,7 +50,7 @@ interface Pushed {
   language: string
   path: string
   is_severe: boolean
-  seen: { label: string; token: string }
+  seen: { label: string; token: string } | null
 }
 
 const SEEN = 'seen'
@@ -65,15 +65,15 @@ function show({ tag, title, body, language, path, is_severe, seen }: Pushed): Pr
     icon: '/brand/icon',
     // An alarm stays on screen until somebody reacts.
     requireInteraction: is_severe,
-    actions: [{ action: SEEN, title: seen.label }],
+    actions: seen ? [{ action: SEEN, title: seen.label }] : [],
   }
-  return worker.registration.showNotification(title, { ...shown, data: { path, token: seen.token, shown } })
+  return worker.registration.showNotification(title, { ...shown, data: { path, token: seen?.token ?? null, shown } })
 }
 
 /** Without a connection the message is shown again: nobody may believe that an alarm was seen which was not. */
 async function markSeen({ title, data }: NonNullable<WorkerEvent['notification']>): Promise<void> {
   const { token, shown } = data
-  const isReported = await fetch('/api/messages/seen', {
+  const isReported = await fetch('/api/auth/seen', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),

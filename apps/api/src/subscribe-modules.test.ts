@@ -23,7 +23,6 @@ test('every subscription of a module is connected, once', async () => {
       .concat(
         'feedPriceChanged → reports',
         'ledgerChanging → reports',
-        'messageMarkedSeen → monitoring',
         'notificationRejected → received-documents',
         'stockPriceChanged → reports',
       )

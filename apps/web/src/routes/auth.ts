@@ -73,5 +73,5 @@ export const seenRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/seen',
   validateSearch: linkSearch,
-  component: lazyScreen(() => import('#features/sign-in/seen-alarm-screen.tsx'), 'SeenAlarmScreen'),
+  component: lazyScreen(() => import('#features/sign-in/alarm-link-screen.tsx'), 'AlarmLinkScreen'),
 })

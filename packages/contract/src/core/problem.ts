@@ -49,7 +49,7 @@ export const problemStatus = {
   'auth.provider_other': 403,
   'auth.password_off': 403,
   'auth.link_gone': 422,
-  'auth.seen_link_gone': 422,
+  'auth.alarm_link_gone': 422,
   'auth.email_taken': 422,
   'auth.code_refused': 401,
   'auth.passkey_refused': 401,

@@ -6,11 +6,11 @@ import { MAX_LINE_NOTIFICATIONS } from '../system/today.ts'
 import { MessageChannel } from './messages.ts'
 
 /** Longest token of a link. */
-export const MAX_SEEN_TOKEN = 200
-const SeenToken = z.strictObject({ token: z.string().min(1).max(MAX_SEEN_TOKEN) })
+export const MAX_ALARM_LINK_TOKEN = 200
+const SeenToken = z.strictObject({ token: z.string().min(1).max(MAX_ALARM_LINK_TOKEN) })
 
 /** What a link of a message is about, and what has happened since. */
-export const SeenLink = z.object({
+export const AlarmLink = z.object({
   /** What was told, in the caller's language. */
   lines: z.array(z.string()),
   /** `open`: nobody looks at one of them. `seen`: somebody looks at all. `over`: the alarms are over, or closed. */
@@ -18,16 +18,16 @@ export const SeenLink = z.object({
   /** Who saw the last of them, and when; null while nobody has. */
   seen: z.object({ by: z.string().nullable(), at: IsoInstant }).nullable(),
 })
-export type SeenLink = z.infer<typeof SeenLink>
+export type AlarmLink = z.infer<typeof AlarmLink>
 
-export const readSeenLink = endpoint({
+export const readAlarmLink = endpoint({
   method: 'POST',
-  path: '/auth/seen-link',
+  path: '/auth/alarm-link',
   summary: 'Return what a link of an alarm message is about, without using it',
   access: 'public',
   errors: [],
   body: SeenToken,
-  reply: SeenLink,
+  reply: AlarmLink,
   changes: [],
 })
 
@@ -38,7 +38,7 @@ export const confirmAlarmLink = endpoint({
   access: 'public',
   errors: [],
   body: SeenToken,
-  reply: SeenLink,
+  reply: AlarmLink,
   changes: [],
 })
 

@@ -65,15 +65,3 @@ export const removePushBrowser = endpoint({
   programs: false,
   changes: ['profile'],
 })
-
-export const seeMessage = endpoint({
-  method: 'POST',
-  path: '/messages/seen',
-  summary: 'Mark what a message told as seen, by the token of the message instead of a sign-in',
-  access: 'public',
-  errors: [],
-  body: z.strictObject({ token: z.string().max(200) }),
-  reply: z.null(),
-  status: 204,
-  changes: ['notifications', 'monitoring'],
-})

@@ -5,7 +5,7 @@ import {
   confirmAlarmLink,
   listAlarmResponseSteps,
   markAlarmsSeen,
-  readSeenLink,
+  readAlarmLink,
 } from '@herdboard/contract/people/escalation.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { type DutyShift, listRotas, putRota } from '@herdboard/contract/people/rotas.ts'
@@ -115,7 +115,7 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
   const line = 'Vand: intet flow i Stald 3, A1 siden 16.06.2026, 02.00. Tjek hane, filter og strøm med det samme'
   // A mail scanner that opens the link changes nothing.
   for (const _ of [1, 2])
-    expect(await anybody().call(readSeenLink, { body: { token } })).toEqual({
+    expect(await anybody().call(readAlarmLink, { body: { token } })).toEqual({
       lines: [line],
       state: 'open',
       seen: null,
@@ -281,7 +281,7 @@ test('the link has an effect once, for seven days, and only with the right on th
   const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
   // There is nothing to ask for: the page says where the alarm is.
   const message = 'Linket virker ikke mere. Se alarmen på overblikket'
-  const gone = { status: 422, code: 'auth.seen_link_gone', messages: [{ message }] }
+  const gone = { status: 422, code: 'auth.alarm_link_gone', messages: [{ message }] }
   await expect(anybody().call(confirmAlarmLink, { body: { token: changed } })).rejects.toMatchObject(gone)
   await sql`update farm_permission set permission = 'Read' where user_id = ${night.mette.userId}`.execute(api.db)
   await expect(anybody().call(confirmAlarmLink, { body: { token } })).rejects.toMatchObject({ status: 403 })
@@ -293,7 +293,7 @@ test('the link has an effect once, for seven days, and only with the right on th
   )
   expect(await anybody().call(confirmAlarmLink, { body: { token } })).toMatchObject({ state: 'open', seen: null })
   api.clock.set('2026-06-23T00:00:00Z')
-  await expect(anybody().call(readSeenLink, { body: { token } })).rejects.toMatchObject(gone)
+  await expect(anybody().call(readAlarmLink, { body: { token } })).rejects.toMatchObject(gone)
 })
 
 test('an alarm that somebody looks at is still open: counted on its farm, and no day without alarms', async () => {

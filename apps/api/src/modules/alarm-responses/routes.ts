@@ -2,17 +2,17 @@ import * as contract from '@herdboard/contract/people/escalation.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { alarmResponseSteps } from './response-steps.ts'
-import { markAlarmsSeenBy, seeByLink, seenLinkState } from './see-alarms.ts'
+import { alarmLinkState, markAlarmsSeenBy, seeAlarmsByLink } from './see-alarms.ts'
 
 export async function alarmResponseRoutes(app: FastifyInstance) {
   const { database } = app.deps
-  route(app, contract.readSeenLink, {
+  route(app, contract.readAlarmLink, {
     transaction: 'own',
-    handle: ({ context, body }) => seenLinkState(database, context, body.token),
+    handle: ({ context, body }) => alarmLinkState(database, context, body.token),
   })
   route(app, contract.confirmAlarmLink, {
     transaction: 'own',
-    handle: ({ context, body }) => seeByLink(database, context, body.token),
+    handle: ({ context, body }) => seeAlarmsByLink(database, context, body.token),
   })
   route(app, contract.markAlarmsSeen, (request) => markAlarmsSeenBy(request, request.body))
   route(app, contract.listAlarmResponseSteps, ({ db, scope, params }) => alarmResponseSteps(db, scope, params.id))

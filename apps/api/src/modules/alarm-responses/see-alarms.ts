@@ -1,6 +1,6 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import type { confirmAlarmLink, SeenLink } from '@herdboard/contract/people/escalation.ts'
-import { parseSeenLinkToken } from '#modules/messages/service.ts'
+import type { AlarmLink, confirmAlarmLink } from '@herdboard/contract/people/escalation.ts'
+import { parseAlarmLinkToken } from '#modules/messages/service.ts'
 import { alarmFlags, seeAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { markNotifications, notificationText } from '#modules/notifications/service.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -13,11 +13,11 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   countAlarmNotifications,
-  markSeenLinkUsed,
+  markAlarmLinkUsed,
   type NotifiedAlarmState,
+  selectAlarmLink,
   selectNotifiedAlarms,
-  selectSeenLink,
-} from './sql/seen-links.ts'
+} from './sql/alarm-links.ts'
 
 interface AlarmCaller {
   db: Db
@@ -40,23 +40,23 @@ export async function markAlarmsSeenBy(
   return null
 }
 
-/** Returns what a link is about, without using it. Throws `auth.seen_link_gone` for one that is unknown or expired. */
-export const seenLinkState = (database: Database, context: RequestContext, token: string): Promise<SeenLink> =>
-  withSeenLink(database, context, token, false, (caller, { notification_ids }) => linkState(caller, notification_ids))
+/** Returns what a link is about, without using it. Throws `auth.alarm_link_gone` for one that is unknown or expired. */
+export const alarmLinkState = (database: Database, context: RequestContext, token: string): Promise<AlarmLink> =>
+  withAlarmLink(database, context, token, false, (caller, { notification_ids }) => linkState(caller, notification_ids))
 
 /**
- * Stores that the owner of a link looks at its alarms; the second use has no effect. Throws `auth.seen_link_gone`, and
+ * Stores that the owner of a link looks at its alarms; the second use has no effect. Throws `auth.alarm_link_gone`, and
  * `request.not_allowed` where the owner may no longer handle them.
  */
-export const seeByLink = (
+export const seeAlarmsByLink = (
   database: Database,
   context: RequestContext,
   token: string,
 ): Promise<EndpointReply<typeof confirmAlarmLink>> =>
-  withSeenLink(database, context, token, true, async (caller, { id, notification_ids, used_at }) => {
+  withAlarmLink(database, context, token, true, async (caller, { id, notification_ids, used_at }) => {
     if (used_at === null) {
       await seeOpenAlarms(caller, notification_ids)
-      await markSeenLinkUsed(caller.db, caller.scope, id, context.now)
+      await markAlarmLinkUsed(caller.db, caller.scope, id, context.now)
       publishChange(caller.db, caller.scope.directoryId, ['monitoring', 'notifications'])
     }
     return linkState(caller, notification_ids)
@@ -72,8 +72,10 @@ async function seeOpenAlarms(caller: AlarmCaller, notificationIds: readonly stri
   }
 }
 
-async function linkState({ db, context, scope }: AlarmCaller, notificationIds: readonly string[]): Promise<SeenLink> {
+async function linkState({ db, context, scope }: AlarmCaller, notificationIds: readonly string[]): Promise<AlarmLink> {
   const alarms = await selectNotifiedAlarms(db, scope, notificationIds)
+  // Its owner may no longer read the farm.
+  if (alarms.length === 0) throw new Problem('auth.alarm_link_gone')
   const seen = alarms
     .filter(({ acknowledged_at }) => acknowledged_at !== null)
     .toSorted((a, b) => (a.acknowledged_at?.getTime() ?? 0) - (b.acknowledged_at?.getTime() ?? 0))
@@ -87,29 +89,29 @@ async function linkState({ db, context, scope }: AlarmCaller, notificationIds: r
   }
 }
 
-function stateOf(alarms: readonly NotifiedAlarmState[]): SeenLink['state'] {
+function stateOf(alarms: readonly NotifiedAlarmState[]): AlarmLink['state'] {
   if (alarms.some(({ is_over, acknowledged_at }) => !is_over && acknowledged_at === null)) return 'open'
   return alarms.some(({ is_over }) => !is_over) ? 'seen' : 'over'
 }
 
 /** Runs work with the current rights of a link's owner, in a transaction. */
-async function withSeenLink<T>(
+async function withAlarmLink<T>(
   database: Database,
   context: RequestContext,
   token: string,
   isUse: boolean,
   work: (caller: AlarmCaller, link: { id: string; notification_ids: string[]; used_at: Date | null }) => Promise<T>,
 ): Promise<T> {
-  const parsed = parseSeenLinkToken(token)
-  if (!parsed) throw new Problem('auth.seen_link_gone')
+  const parsed = parseAlarmLinkToken(token)
+  if (!parsed) throw new Problem('auth.alarm_link_gone')
   const { directoryId, id } = parsed
   return withTransaction(database, async (db) => {
     await setRowLevelSecurity(db, directoryId, null)
-    const link = await selectSeenLink(db, parsed, context.now, { isLocked: isUse })
-    if (!link) throw new Problem('auth.seen_link_gone')
+    const link = await selectAlarmLink(db, parsed, context.now, { isLocked: isUse })
+    if (!link) throw new Problem('auth.alarm_link_gone')
     await setRowLevelSecurity(db, directoryId, link.user_id)
     const owner = await selectCaller(db, { userId: link.user_id, signInId: null, directoryId })
-    if (!owner?.scope) throw new Problem('auth.seen_link_gone')
+    if (!owner?.scope) throw new Problem('auth.alarm_link_gone')
     const { person, scope } = owner
     return work({ db, scope, context: { ...context, person, scope } }, { id, ...link })
   })

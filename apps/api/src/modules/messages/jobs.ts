@@ -10,10 +10,10 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { createAlarmLink } from './escalation/alarm-link.ts'
 import { escalateAlarms } from './escalation/escalate-alarms.ts'
 import { type DutyMessage, messagesOfTurns } from './escalation/messages-of-turns.ts'
-import { createSeenLink } from './escalation/seen-link.ts'
-import { deleteExpiredSeenLinks } from './escalation/sql/seen-links.ts'
+import { deleteExpiredAlarmLinks } from './escalation/sql/alarm-links.ts'
 import type { PersonNotice } from './person-notice.ts'
 import { sendBy } from './send-by.ts'
 import { selectPlannedMessages } from './sql/choices.ts'
@@ -61,7 +61,7 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   return tenantTransaction(deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
     await storeMailFates(db, scope, 'message', fates, now)
-    await deleteExpiredSeenLinks(db, scope, now)
+    await deleteExpiredAlarmLinks(db, scope, now)
     const stepsMs = await planMessages(db, scope, now)
     await planWebhookEvents(db, scope, now)
     const heldUntil = await sendDueMessages(db, scope, now)
@@ -148,8 +148,8 @@ async function sendTogether(db: Db, scope: TenantScope, messages: readonly DueMe
     severity: notificationSeverity(type_id) === 3 ? 3 : 2,
     lines: messages.map(({ params, many_farms }) => notificationText(language, type_id, params, many_farms)),
     path: `/notifications?types=${type_id}`,
-    seenPath: ALARMS.includes(type_id)
-      ? await createSeenLink(db, scope, {
+    alarmLinkPath: ALARMS.includes(type_id)
+      ? await createAlarmLink(db, scope, {
           userId,
           notificationIds: messages.map(({ notification_id }) => notification_id),
           now,

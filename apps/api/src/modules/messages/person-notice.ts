@@ -17,7 +17,7 @@ export interface PersonNotice {
   /** Screen that shows it. */
   path: string
   /** Page on which the person says that they look at it, without a sign-in; null for what is no alarm. */
-  seenPath: string | null
+  alarmLinkPath: string | null
   /** Not sent after this time: it is no news any more. */
   until: Date
 }

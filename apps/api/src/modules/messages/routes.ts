@@ -10,7 +10,6 @@ import type { MessageKeys } from './message-keys.ts'
 import { chooseMessages, ownMessages } from './message-lists.ts'
 import { addBrowser, pushBrowsers, removeBrowser } from './push/browsers.ts'
 import { rotasOf, saveRota } from './rota/rotas.ts'
-import { markSeen } from './seen/mark-seen.ts'
 import { ownPhone, removePhone, setPhone, verifyPhone } from './sms/own-phone.ts'
 import { selectMessageChoice } from './sql/choices.ts'
 import { companyWebhooks, createWebhook, endWebhook, sendTest } from './webhooks/webhooks.ts'
@@ -42,5 +41,4 @@ export async function messageRoutes(app: FastifyInstance, { keys }: { keys: Mess
   route(app, webhooks.addWebhook, ({ db, context, scope, body }) => createWebhook(db, context, scope, body, rules))
   route(app, webhooks.testWebhook, ({ db, context, scope, params }) => sendTest(db, context, scope, params.id))
   route(app, webhooks.removeWebhook, ({ db, context, scope, params }) => endWebhook(db, context, scope, params.id))
-  route(app, push.seeMessage, ({ db, context, body }) => markSeen(db, context, keys.links, body.token))
 }

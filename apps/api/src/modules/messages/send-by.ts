@@ -24,7 +24,7 @@ const sendByEmail: SendNotice = async (db, _scope, notice, now) => {
         lines: shownLines(notice.lines, MAX_LINES).join(' · '),
         company: notice.company,
       },
-      ...(notice.seenPath !== null && { firstPath: notice.seenPath }),
+      ...(notice.alarmLinkPath !== null && { firstPath: notice.alarmLinkPath }),
       path: '/overview',
     },
   )

@@ -1,3 +1,2 @@
-export { parseSeenLinkToken } from './escalation/seen-link.ts'
+export { parseAlarmLinkToken } from './escalation/alarm-link.ts'
 export { replaceRota } from './rota/sql.ts'
-export { messageMarkedSeen } from './seen/message-events.ts'

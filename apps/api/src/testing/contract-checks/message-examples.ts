@@ -39,7 +39,6 @@ export const messageExamples: Record<string, RequestExample> = {
   addWebhook: async () => ({ body: { url: `https://hooks.example/${nextNumber()}`, type_ids: null } }),
   testWebhook: async (api, world) => ({ params: { id: await aWebhook(api, world) } }),
   removeWebhook: async (api, world) => ({ params: { id: await aWebhook(api, world) } }),
-  seeMessage: async () => ({ body: { token: 'x' } }),
   putMessageChoice: async () => ({
     body: {
       email_from: 2,

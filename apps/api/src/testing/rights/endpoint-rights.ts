@@ -227,10 +227,9 @@ listWebhooks              manager   -                   -                     no
 addWebhook                manager   -                   -                     no
 testWebhook               manager   -                   -                     no
 removeWebhook             manager   -                   -                     no
-seeMessage                anyone    -                   -                     -
 getDigestChoice           member    -                   -                     yes
 putDigestChoice           member    -                   -                     yes
-readSeenLink              anyone    -                   -                     -
+readAlarmLink              anyone    -                   -                     -
 confirmAlarmLink               anyone    -                   -                     -
 markAlarmsSeen            member    hidden-from-readers -                     yes
 listAlarmResponseSteps         member    read                RealTime              yes

@@ -8,7 +8,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
  * it.
  */
 export const isLinkGone = (error: Error | null): boolean =>
-  error instanceof ApiProblem && (error.code === 'auth.link_gone' || error.code === 'auth.seen_link_gone')
+  error instanceof ApiProblem && (error.code === 'auth.link_gone' || error.code === 'auth.alarm_link_gone')
 
 /** Shown when the purpose of a link could not be loaded, with a retry button. */
 export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import { translatorFor } from '#platform/text/translator.ts'
+import { tokenOfAlarmLink } from '../escalation/alarm-link.ts'
 import { shownLines } from '../person-notice.ts'
 import type { NoticeContent } from '../sending/delivery-content.ts'
 
@@ -17,13 +18,13 @@ export interface PushPayload {
   /** Path in the app that a press opens. */
   path: string
   is_severe: boolean
-  /** Button that marks it as seen, with the token that it sends. */
-  seen: { label: string; token: string }
+  /** Button that says that its reader looks at the alarms, with the token of their link; null for what is no alarm. */
+  seen: { label: string; token: string } | null
 }
 
 /** Returns the payload of a notice as JSON, short enough for every push service. */
-export function pushPayload(content: NoticeContent, { tag, token }: { tag: string; token: string }): string {
-  const { company, lines, language, path, severity } = content
+export function pushPayload(content: NoticeContent, tag: string): string {
+  const { company, lines, language, path, severity, alarmLinkPath } = content
   const payload: PushPayload = {
     tag,
     title: company,
@@ -31,7 +32,10 @@ export function pushPayload(content: NoticeContent, { tag, token }: { tag: strin
     language,
     path,
     is_severe: severity === 3,
-    seen: { label: translatorFor(language)('messages:push.seen'), token },
+    // What was queued by an earlier version has no link.
+    seen: alarmLinkPath
+      ? { label: translatorFor(language)('messages:push.seen'), token: tokenOfAlarmLink(alarmLinkPath) }
+      : null,
   }
   return JSON.stringify(payload)
 }

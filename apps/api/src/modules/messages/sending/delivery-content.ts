@@ -2,7 +2,8 @@ import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { PersonNotice } from '../person-notice.ts'
 
 /** A notice as it waits for its delivery. */
-export interface NoticeContent extends Pick<PersonNotice, 'language' | 'company' | 'severity' | 'lines' | 'path'> {
+export interface NoticeContent
+  extends Pick<PersonNotice, 'language' | 'company' | 'severity' | 'lines' | 'path' | 'alarmLinkPath'> {
   kind: 'notice'
 }
 
@@ -15,11 +16,19 @@ export type DeliveryContent =
   | { kind: 'code'; language: LanguageCode; code: string }
 
 /** Returns the content of a notice without what only its transport needs. */
-export const noticeContent = ({ language, company, severity, lines, path }: PersonNotice): NoticeContent => ({
+export const noticeContent = ({
+  language,
+  company,
+  severity,
+  lines,
+  path,
+  alarmLinkPath,
+}: PersonNotice): NoticeContent => ({
   kind: 'notice',
   language,
   company,
   severity,
   lines,
   path,
+  alarmLinkPath,
 })

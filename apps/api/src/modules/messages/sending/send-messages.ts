@@ -49,7 +49,7 @@ export const sendMessages =
       const server = delivery.endpoint === null ? delivery.channel : new URL(delivery.endpoint).origin
       const attempt: DeliveryAttempt = away.has(server)
         ? { state: 'again', reason: 'server away' }
-        : await transport(directoryId, delivery, deps.clock.now())
+        : await transport(delivery, deps.clock.now())
       if (attempt.state === 'again' && attempt.isAway) away.add(server)
       logAttempt(run, delivery, attempt)
       await inCompany((db, scope) => storeAttempt(db, scope, delivery, attempt, deps.clock.now()))

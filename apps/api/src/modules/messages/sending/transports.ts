@@ -1,32 +1,29 @@
-import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Config } from '#platform/config/config.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import type { MessageKeys } from '../message-keys.ts'
 import { pushPayload } from '../push/push-payload.ts'
 import { postPush } from '../push/push-transport.ts'
-import { createSeenToken } from '../seen/seen-token.ts'
 import { gsmText, smsText } from '../sms/sms-text.ts'
 import { postSms } from '../sms/sms-transport.ts'
 import type { DeliveryAttempt } from './delivery-attempt.ts'
 import type { DeliveryContent } from './delivery-content.ts'
 import type { DueDelivery } from './sql.ts'
 
-/** Sends one delivery of a company; never throws for what the receiver does. */
-export type DeliveryTransport = (directoryId: DirectoryId, delivery: DueDelivery, now: Date) => Promise<DeliveryAttempt>
+/** Sends one delivery; never throws for what the receiver does. */
+export type DeliveryTransport = (delivery: DueDelivery, now: Date) => Promise<DeliveryAttempt>
 
 /** Makes the transports of push and SMS with the settings of this installation. */
 export function createDeliveryTransport(config: Config, keys: MessageKeys): DeliveryTransport {
   const targets = privateTargets(config.privateTargets)
   const sender = { ...keys.vapid, subject: senderAddress(config) }
-  return async (directoryId, { id, channel, content, delivery_id, endpoint, p256dh, auth, phone, expires_at }, now) => {
+  return async ({ id, channel, content, delivery_id, endpoint, p256dh, auth, phone, expires_at }, now) => {
     if (channel === 'push' && content.kind === 'notice') {
       if (endpoint === null || p256dh === null || auth === null) return { state: 'failed', reason: 'removed' }
-      const token = createSeenToken(keys.links, { directoryId, deliveryId: delivery_id }, expires_at)
       const message = {
         endpoint,
         keys: { p256dh, auth },
-        payload: pushPayload(content, { tag: delivery_id, token }),
+        payload: pushPayload(content, delivery_id),
         ttlSeconds: Math.ceil((expires_at.getTime() - now.getTime()) / 1000),
         urgency: content.severity === 3 ? ('high' as const) : ('normal' as const),
         topic: delivery_id.replaceAll('-', ''),

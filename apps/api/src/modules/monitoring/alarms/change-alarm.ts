@@ -13,7 +13,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { closeAlarmNotifications } from '../jobs.ts'
 import { HOUR_MS } from '../section-hours.ts'
-import { type AlarmHandling, type StoredAlarm, selectAlarm, selectLastCause, updateAlarm } from '../sql/alarms.ts'
+import { type AlarmHandling, type StoredAlarm, selectLastCause, updateAlarm } from '../sql/alarms.ts'
 import { alarmAuditValues, alarmFlags, storedAlarm } from './alarm-log.ts'
 import { notifyAlarmAssignee } from './notify-assignee.ts'
 
@@ -81,21 +81,6 @@ export async function seeAlarm(caller: Caller, id: AlarmId, version: number): Pr
     acknowledged_by: scope.userId,
   })
   return before.version + 1
-}
-
-/**
- * Stores that the caller saw an alarm in a message, which names no version. Nothing changes where somebody saw it before,
- * or where the caller may not edit it.
- */
-export async function storeAlarmSeen(caller: Caller, id: string): Promise<void> {
-  const { db, context, scope } = caller
-  const before = await selectAlarm(db, scope, id, { isLocked: true })
-  if (!before || before.acknowledged_at !== null || !alarmFlags(scope, before, context.today).editable) return
-  await storeHandling(caller, before, () => staleVersion({ version: before.version }), {
-    ...before,
-    acknowledged_at: context.now,
-    acknowledged_by: scope.userId,
-  })
 }
 
 async function storeHandling(

@@ -1,4 +1,9 @@
-import { confirmAlarmLink, MAX_SEEN_TOKEN, readSeenLink, type SeenLink } from '@herdboard/contract/people/escalation.ts'
+import {
+  type AlarmLink,
+  confirmAlarmLink,
+  MAX_ALARM_LINK_TOKEN,
+  readAlarmLink,
+} from '@herdboard/contract/people/escalation.ts'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -16,12 +21,12 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
 const seenLinkQuery = (token: string) => ({
-  queryKey: ['seen-link', token],
+  queryKey: ['alarm-link', token],
   queryFn: () => {
     // For such a token the server would only report an invalid request.
-    if (token === '' || token.length > MAX_SEEN_TOKEN)
-      throw new ApiProblem(422, [{ code: 'auth.seen_link_gone', message: '' }])
-    return sendEndpointRequest(readSeenLink, { body: { token } })
+    if (token === '' || token.length > MAX_ALARM_LINK_TOKEN)
+      throw new ApiProblem(422, [{ code: 'auth.alarm_link_gone', message: '' }])
+    return sendEndpointRequest(readAlarmLink, { body: { token } })
   },
   queryKeyHashFn: hashKey,
   retry: false,
@@ -34,11 +39,11 @@ const seenLinkQuery = (token: string) => ({
  * The page of a link in an alarm message: what it was, whether somebody looks at it, and a button, because mail scanners
  * open links too.
  */
-export function SeenAlarmScreen() {
+export function AlarmLinkScreen() {
   const { t } = useTranslation('account')
   const { token = '' } = useSearch({ strict: false })
   const { data, error, refetch } = useQuery(seenLinkQuery(token))
-  const [answer, setAnswer] = useState<SeenLink | null>(null)
+  const [answer, setAnswer] = useState<AlarmLink | null>(null)
   const { isBusy, failure, send } = useFormSubmission()
   const isGone = isLinkGone(error)
   const link = answer ?? data
@@ -77,7 +82,7 @@ export function SeenAlarmScreen() {
   )
 }
 
-function SeenState({ link: { state, seen }, isOwn }: { link: SeenLink; isOwn: boolean }) {
+function SeenState({ link: { state, seen }, isOwn }: { link: AlarmLink; isOwn: boolean }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   if (state === 'open') return t('seenWhy')

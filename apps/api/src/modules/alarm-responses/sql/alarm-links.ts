@@ -5,26 +5,26 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface StoredSeenLink {
+export interface StoredAlarmLink {
   user_id: UserId
   notification_ids: string[]
   used_at: Date | null
 }
 
 /** Selects a link that has not expired, locked where it is to be used. Row-level security must be set for the company. */
-export async function selectSeenLink(
+export async function selectAlarmLink(
   db: Db,
   { directoryId, id, secretHash }: { directoryId: string; id: string; secretHash: Buffer },
   now: Date,
   { isLocked }: { isLocked: boolean },
-): Promise<StoredSeenLink | null> {
-  const { rows } = await sql<StoredSeenLink>`select user_id, notification_ids, used_at from seen_link
+): Promise<StoredAlarmLink | null> {
+  const { rows } = await sql<StoredAlarmLink>`select user_id, notification_ids, used_at from seen_link
     where directory_id = ${directoryId} and id = ${id} and secret_hash = ${secretHash} and expires_at > ${now}
     ${isLocked ? sql`for update` : sql``}`.execute(db)
   return rows[0] ?? null
 }
 
-export async function markSeenLinkUsed(db: Db, { directoryId }: TenantScope, id: string, now: Date): Promise<void> {
+export async function markAlarmLinkUsed(db: Db, { directoryId }: TenantScope, id: string, now: Date): Promise<void> {
   await sql`update seen_link set used_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }
 

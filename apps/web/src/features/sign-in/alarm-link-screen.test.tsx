@@ -1,20 +1,20 @@
-import { confirmAlarmLink, readSeenLink, type SeenLink } from '@herdboard/contract/people/escalation.ts'
+import { type AlarmLink, confirmAlarmLink, readAlarmLink } from '@herdboard/contract/people/escalation.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signOutBrowser } from '#testing/sign-in-browser.ts'
 
-const link = (rest: Partial<SeenLink> = {}): SeenLink => ({
+const link = (rest: Partial<AlarmLink> = {}): AlarmLink => ({
   lines: ['Vand: intet flow i Stald 3'],
   state: 'open',
   seen: null,
   ...rest,
 })
 
-async function openLink(answer: () => SeenLink) {
+async function openLink(answer: () => AlarmLink) {
   signOutBrowser()
-  const read = mockEndpoint(readSeenLink, answer)
+  const read = mockEndpoint(readAlarmLink, answer)
   const used = mockEndpoint(confirmAlarmLink, () =>
     link({ state: 'seen', seen: { by: 'Jens', at: '2026-06-16T00:25:00.000Z' } }),
   )
@@ -42,7 +42,7 @@ test('a link whose alarm somebody else looks at says who, since when, and has no
 
 test('a link that has expired says so', async () => {
   await openLink(() => {
-    throw apiRefusal(422, [{ code: 'auth.seen_link_gone', message: '' }])
+    throw apiRefusal(422, [{ code: 'auth.alarm_link_gone', message: '' }])
   })
   expect(await screen.findByText(/^Linket virker ikke mere/)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-interface NewSeenLink {
+interface NewAlarmLink {
   id: string
   userId: UserId
   notificationIds: readonly string[]
@@ -12,16 +12,16 @@ interface NewSeenLink {
 }
 
 /** Inserts a link, and deletes those of the company that have expired. */
-export async function insertSeenLink(
+export async function insertAlarmLink(
   db: Db,
   { directoryId }: TenantScope,
-  { id, userId, notificationIds, secretHash, expiresAt }: NewSeenLink,
+  { id, userId, notificationIds, secretHash, expiresAt }: NewAlarmLink,
 ): Promise<void> {
   await sql`insert into seen_link (directory_id, id, user_id, notification_ids, secret_hash, expires_at)
     values (${directoryId}, ${id}, ${userId}, ${[...notificationIds]}::uuid[], ${secretHash}, ${expiresAt})`.execute(db)
 }
 
 /** Deletes the links that have expired. */
-export async function deleteExpiredSeenLinks(db: Db, { directoryId }: TenantScope, now: Date): Promise<void> {
+export async function deleteExpiredAlarmLinks(db: Db, { directoryId }: TenantScope, now: Date): Promise<void> {
   await sql`delete from seen_link where directory_id = ${directoryId} and expires_at <= ${now}`.execute(db)
 }

@@ -3,13 +3,13 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { insertSeenLink } from './sql/seen-links.ts'
+import { insertAlarmLink } from './sql/alarm-links.ts'
 
 const VALID_MS = 7 * 86_400_000
 const ID_BYTES = 16
 const SECRET_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{86}$/
-const PAGE = '/auth/seen'
+const PAGE = '/auth/seen?token='
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -17,7 +17,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Creates a link with which a person says that they look at alarms, in the caller's transaction. Returns its path. The
  * token names the company and the link and has 256 random bits; only its hash is stored.
  */
-export async function createSeenLink(
+export async function createAlarmLink(
   db: Db,
   scope: TenantScope,
   { userId, notificationIds, now }: { userId: UserId; notificationIds: readonly string[]; now: Date },
@@ -26,18 +26,23 @@ export async function createSeenLink(
   const token = Buffer.concat([uuidBytes(scope.directoryId), uuidBytes(id), randomBytes(SECRET_BYTES)]).toString(
     'base64url',
   )
-  await insertSeenLink(db, scope, {
+  await insertAlarmLink(db, scope, {
     id,
     userId,
     notificationIds,
     secretHash: hashOf(token),
     expiresAt: new Date(now.getTime() + VALID_MS),
   })
-  return `${PAGE}?token=${token}`
+  return `${PAGE}${token}`
 }
 
+/** Returns the token of a link's path, which a push message sends by itself. */
+export const tokenOfAlarmLink = (path: string): string => path.slice(PAGE.length)
+
 /** Returns the company, the id and the hash of a link's token; null for anything else. */
-export function parseSeenLinkToken(token: string): { directoryId: DirectoryId; id: string; secretHash: Buffer } | null {
+export function parseAlarmLinkToken(
+  token: string,
+): { directoryId: DirectoryId; id: string; secretHash: Buffer } | null {
   if (!TOKEN_PATTERN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   return {
