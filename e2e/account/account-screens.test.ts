@@ -39,8 +39,7 @@ test.each(before)('$name is accessible and fits every window size', async ({ nam
 
 test('the own profile is accessible and fits every window size', async () => {
   const { page, context, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/settings/profile')
+  await signInAs(page, 'manager', '/settings/profile')
   await page.getByText('Personer i eksempeldata kan ikke slå totrinsbekræftelse til').waitFor()
   await fitsEveryWindow(page, 'profile')
   expect(consoleErrors).toEqual([])

@@ -56,8 +56,7 @@ const inspectScreen = (page: Page, name: string) =>
 
 test('an API token is created with the password, reads data and ends when all sessions are signed out', async () => {
   const { page } = await openWindow()
-  await signInAs(page, 'advisor')
-  await page.goto('/settings/profile')
+  await signInAs(page, 'advisor', '/settings/profile')
   const card = page.getByRole('article', { name: 'Adgang for programmer' })
   await card.getByRole('button', { name: 'Ny nøgle' }).click()
   const dialog = page.getByRole('dialog')
@@ -81,8 +80,7 @@ test('an API token is created with the password, reads data and ends when all se
 
 test('programs read and record with separate tokens; the audit log names them, and a revoked token ends', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/settings/programs')
+  await signInAs(page, 'manager', '/settings/programs')
   const sheet = program(await createToken(page, 'Regneark', false))
   const feeder = program(await createToken(page, 'Foderanlæg', true))
 

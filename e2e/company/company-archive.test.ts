@@ -7,8 +7,7 @@ useBrowser()
 
 test('a manager downloads all data of the company as one file', async () => {
   const { page } = await openWindow()
-  await signInAs(page)
-  await page.goto('/settings/companies')
+  await signInAs(page, 'manager', '/settings/companies')
   await page.getByRole('button', { name: 'Lav arkiv' }).click()
   const fetch = page.getByRole('button', { name: 'Hent arkiv' })
   await fetch.waitFor({ timeout: 60_000 })

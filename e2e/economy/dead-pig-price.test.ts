@@ -5,8 +5,7 @@ useBrowser()
 
 test('the collection price of dead pigs is adjusted and the adjustment is removed', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/economy/deaths')
+  await signInAs(page, 'manager', '/economy/deaths')
   await page.getByRole('table', { name: 'Afhentning af døde grise' }).waitFor()
   const row = page.getByRole('row', { name: /01\.01\.2025/ })
   await row.getByRole('button', { name: 'Reguler 01.01.2025' }).click()

@@ -5,8 +5,7 @@ useBrowser()
 
 test('feed use and deliveries are listed, a material gets an earlier price, and a home mix has two of them', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/feed/consumption?pigs=slaughter')
+  await signInAs(page, 'manager', '/feed/consumption?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Foder' }).waitFor()
   await page.getByRole('table', { name: 'Forbrug' }).waitFor()
   await page.getByRole('link', { name: 'Leveringer' }).click()

@@ -5,8 +5,7 @@ useBrowser()
 
 test('a bill is entered, counts in the sum of its category and is deleted', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/economy/postings')
+  await signInAs(page, 'manager', '/economy/postings')
   await page.getByRole('heading', { level: 1, name: 'Posteringer' }).waitFor()
   await page.getByRole('button', { name: 'Postering', exact: true }).first().click()
 
@@ -45,8 +44,7 @@ test('a bill is entered, counts in the sum of its category and is deleted', asyn
 
 test('the first page of economy opens the postings of a group, which add up to it, and their records', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/economy')
+  await signInAs(page, 'manager', '/economy')
   const row = page.getByRole('row', { name: /Salg af grise/ })
   await row.waitFor()
   const shown = Number((await row.getByRole('cell').nth(0).textContent())?.replaceAll('.', '').replace(',', '.'))

@@ -6,8 +6,7 @@ useBrowser()
 
 test('the analysis compares all slaughter pig barns by growth, then one farm by deaths, by keyboard alone', async () => {
   const { page, context, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/overview?pigs=slaughter')
+  await signInAs(page, 'manager', '/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Analyse' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Analyse' }).waitFor()
   await page.getByText('Vælg emne og steder, og tryk på Generér').waitFor()

@@ -6,8 +6,7 @@ useBrowser()
 
 test('the data quality bar leads to the measured points and to the form for correction, by keyboard alone', async () => {
   const { page, context } = await openWindow({})
-  await signInAs(page)
-  await page.goto('/overview?pigs=slaughter')
+  await signInAs(page, 'manager', '/overview?pigs=slaughter')
   await page.getByRole('meter', { name: 'Datakvalitet' }).waitFor()
   await page.getByRole('link', { name: 'Se hvorfor' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Datakvalitet' }).waitFor()

@@ -6,8 +6,7 @@ useBrowser()
 
 test('an adviser finds the worst farm, why, and the record behind it in at most five presses', async () => {
   const { page, context, consoleErrors } = await openWindow()
-  await signInAs(page, 'advisor')
-  await page.goto('/overview?pigs=slaughter')
+  await signInAs(page, 'advisor', '/overview?pigs=slaughter')
   let presses = 0
   const press = async (target: ReturnType<typeof page.getByRole>) => {
     await target.click()
@@ -40,8 +39,7 @@ test('an adviser finds the worst farm, why, and the record behind it in at most 
 
 test('what an adviser writes for a visit is kept, and the sheet is downloaded with it', async () => {
   const { page, context } = await openWindow()
-  await signInAs(page, 'advisor')
-  await page.goto('/farm-board?pigs=slaughter')
+  await signInAs(page, 'advisor', '/farm-board?pigs=slaughter')
   const open = page.getByRole('button', { name: /^Besøgsark/ }).filter({ hasNotText: 'alle' })
   await open.first().click()
   await page.getByRole('textbox', { name: 'Kommentar til besøget' }).fill('Ventilation i stald 2 ses efter')

@@ -6,8 +6,7 @@ useBrowser()
 
 test('monitoring shows the water use of a weaner section, and an explained alarm is in the calendar', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/monitoring?pigs=weaners')
+  await signInAs(page, 'manager', '/monitoring?pigs=weaners')
   await page.getByRole('heading', { level: 1, name: 'Overvågning' }).waitFor()
   await page.getByRole('button', { name: 'Vis sektioner' }).first().click()
   await page

@@ -5,8 +5,7 @@ useBrowser()
 
 test('the report of two batches shows pigs in and out, the records behind a line and the E-control file', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/reports')
+  await signInAs(page, 'manager', '/reports')
   await page.getByRole('heading', { level: 1, name: 'Rapporter' }).waitFor()
   await page.getByRole('tab', { name: 'Hold' }).click()
   await page.getByText('Vælg 1 til 4 hold').waitFor()

@@ -18,8 +18,7 @@ const numbersOf = (texts: readonly string[]): number[] =>
 
 test('why a key figure changed leads in two presses to the place and in four to the record', async () => {
   const { page, context, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/overview?pigs=slaughter')
+  await signInAs(page, 'manager', '/overview?pigs=slaughter')
   let presses = 0
   const press = async (target: ReturnType<typeof page.getByRole>) => {
     await target.click()

@@ -93,8 +93,7 @@ test('cells that are copied from a spreadsheet are imported as a file is', async
 
 test('the menu of a table leads to the imports', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/feed/mixes')
+  await signInAs(page, 'manager', '/feed/mixes')
   await page.getByRole('button', { name: 'Hent', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Importer fra fil' }).click()
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()

@@ -31,8 +31,7 @@ const allSent = (page: Page) => page.getByRole('button', { name: 'Alt sendt' }).
 
 async function openRound(): Promise<OpenPage & Touches> {
   const opened = await openWindow({ width: 390, height: 844 })
-  await signInAs(opened.page)
-  await opened.page.goto('/round')
+  await signInAs(opened.page, 'manager', '/round')
   await opened.page.getByRole('button', { name: 'Døde' }).waitFor()
   return { ...opened, ...countTouches(opened.page) }
 }
@@ -152,8 +151,7 @@ test('leaving a barn asks whether there were no dead pigs', async () => {
 
 test('round has targets of 44 px, no overflow and no faults of accessibility at 360 px in both themes', async () => {
   const { page } = await openWindow({ width: 360, height: 640 })
-  await signInAs(page)
-  await page.goto('/round')
+  await signInAs(page, 'manager', '/round')
   await page.getByRole('button', { name: 'Døde' }).waitFor()
   const inspect = async (name: string) => {
     for (const theme of ['dark', 'light'] as const) {

@@ -5,6 +5,7 @@ import { overflowPx, pageSettled } from '../a11y.ts'
 import { accessTokenOnPage } from '../api-requests.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { cutTexts } from '../cut-texts.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -62,8 +63,12 @@ test.each(languages)(
     const { page } = visit
     await speak(page, id)
     const cut: string[] = []
+    // The screens by their addresses are loaded in screens.test.ts; here the app is loaded once for a language.
+    await page.goto('/settings/cookies')
+    await page.locator(`html[lang=${code}] main h1`).waitFor()
     for (const path of paths) {
-      await page.goto(path)
+      await openScreen(page, path)
+      expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''))
       await page.locator(`html[lang=${code}] main h1`).waitFor()
       await pageSettled(page)
       if ((await overflowPx(page)) > 0) cut.push(`${path}: the page scrolls sideways`)

@@ -159,7 +159,6 @@ describe('all screens in light and dark colours', () => {
 
 async function asActor(who: E2eActor, path: string): Promise<OpenPage> {
   const visit = await openWindow()
-  await signInAs(visit.page, who)
-  await visit.page.goto(path)
+  await signInAs(visit.page, who, path)
   return visit
 }

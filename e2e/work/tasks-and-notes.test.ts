@@ -25,8 +25,7 @@ const task = 'Skyl foderrør'
 
 test('a daily task with steps is assigned and completed by keyboard alone and found among completed tasks', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
-  await page.goto('/assignments?pigs=slaughter')
+  await signInAs(page, 'manager', '/assignments?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Opgaver' }).waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Ny opgave' }).first())
   await page.keyboard.press('Enter')
@@ -72,8 +71,7 @@ test('a daily task with steps is assigned and completed by keyboard alone and fo
 
 test('renaming this and the following days of a task leaves completed days unchanged', async () => {
   const { page } = await openWindow()
-  await signInAs(page)
-  await page.goto('/assignments?pigs=slaughter')
+  await signInAs(page, 'manager', '/assignments?pigs=slaughter')
   const edit = page.getByRole('button', { name: `Rediger ${task}`, exact: true })
   await edit.first().waitFor()
   const before = await edit.count()
