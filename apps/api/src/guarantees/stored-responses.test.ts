@@ -38,8 +38,8 @@ test('every change through the API, and its jobs, end the responses that they ch
     await stored.read()
     await api.as(exampleCaller(endpoint, world)).send(endpoint, example)
     const ofRequest = await stored.compare()
-    await runJobs()
-    const ofJobs = await stored.compare()
+    // Where no job ran, the rows are the ones of the comparison before.
+    const ofJobs = (await runJobs()) > 0 ? await stored.compare() : { outdated: [], changed: [] }
     for (const name of [...ofRequest.outdated, ...ofJobs.outdated])
       outdated.push(`${name} after ${endpointName(endpoint)}`)
     for (const name of [...ofRequest.changed, ...ofJobs.changed]) changed.add(name)
