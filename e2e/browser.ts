@@ -86,7 +86,10 @@ export async function signInAs(page: Page, who: E2eActor = 'manager', path = '/'
 async function storeSession(context: BrowserContext, email: string): Promise<void> {
   const client = crypto.randomUUID()
   const send = async (path: string, content: object) => {
-    const answer = await context.request.post(path, { data: { ...content, client_id: client } })
+    const answer = await context.request.post(path, {
+      headers: { platform: 'dashboard' },
+      data: { ...content, client_id: client },
+    })
     if (!answer.ok()) throw new Error(`${path} of ${email}: ${answer.status()} ${await answer.text()}`)
     return { session: (await answer.json()) as { token: string; expiry: string }, url: new URL(answer.url()).origin }
   }
