@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The router of the app, which TanStack Router puts on the window. */
-interface AppRouter {
+interface PageRouter {
   navigate(to: { href: string }): Promise<void>
 }
 
@@ -10,4 +10,4 @@ interface AppRouter {
  * screen. The first screen of a window needs `page.goto`.
  */
 export const openScreen = (page: Page, path: string): Promise<void> =>
-  page.evaluate((href) => (window as unknown as { __TSR_ROUTER__: AppRouter }).__TSR_ROUTER__.navigate({ href }), path)
+  page.evaluate((href) => (window as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.navigate({ href }), path)
