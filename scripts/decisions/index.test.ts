@@ -37,6 +37,24 @@ test('the index lists decisions by area, then by number', () => {
   )
 })
 
+test('the index leads from the number of a merged page to the page that has its reasons', () => {
+  plant('0462-own-job-queue.md', { area: 'jobs', replaces: '[0649, 0151]' }, '0462 Own job queue')
+  const { decisions, problems } = readDecisions(folder)
+  expect(problems).toEqual([])
+  expect(decisionIndex(decisions)).toContain(
+    '| 0151 | [0462](0462-own-job-queue.md) Own job queue |\n| 0649 | [0462](0462-own-job-queue.md) Own job queue |\n',
+  )
+})
+
+test.each([
+  ['0150', 'replaces "0150" is no list'],
+  ['[0150]', 'replaces 0150, which 0150-own-job-queue.md has; remove the number'],
+  ['[0649, 0649]', 'replaces 0649, which 0462-own-job-queue.md has; remove the number'],
+])('merged numbers that cannot be right are refused: %s', (replaces, message) => {
+  plant('0462-own-job-queue.md', { area: 'jobs', replaces }, '0462 Own job queue')
+  expect(readDecisions(folder).problems).toEqual([expect.stringContaining(message)])
+})
+
 test('the script writes an index that its check accepts', () => {
   expect(run().status).toBe(0)
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toMatch(/^# Decisions/)

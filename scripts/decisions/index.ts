@@ -36,11 +36,16 @@ export interface Decision {
   date: string
   area: string
   keywords: string
+  /** Numbers of pages that were merged into this one. */
+  replaces: string[]
 }
 
 const FILE = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
+/** A line that only a page with merged ones has. */
+const REPLACES = 'replaces'
+const MERGED = /^\[\d{4}(?:, \d{4})*\]$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A page may answer one question in two parts, each with its reasons. Rows of tables do not count. */
 const MAX_LINES = 80
@@ -64,6 +69,13 @@ export function readDecisions(folder: string): { decisions: Decision[]; problems
     if (byNumber.get(number)?.[0]?.file !== file)
       problems.push(`${join(folder, file)}: number ${number} is taken; rename the file to a free number`)
   }
+  const pageOf = new Map<string, string>()
+  for (const { file, replaces } of decisions)
+    for (const number of replaces) {
+      const taken = byNumber.get(number)?.[0]?.file ?? pageOf.get(number)
+      if (taken) problems.push(`${join(folder, file)}: replaces ${number}, which ${taken} has; remove the number`)
+      pageOf.set(number, file)
+    }
   return { decisions, problems }
 }
 
@@ -79,7 +91,7 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
   const problems = [
     ...FIELDS.filter((field) => !values.get(field)).map((field) => `front matter has no ${field}; add the line`),
     ...[...values.keys()]
-      .filter((name) => !FIELDS.some((field) => field === name))
+      .filter((name) => name !== REPLACES && !FIELDS.some((field) => field === name))
       .map((name) => `front matter has an unknown line "${name}"; remove it`),
     ...(status && status !== 'accepted' && !SUCCESSOR.test(status)
       ? [`status "${status}" is neither "accepted" nor "superseded by NNNN"; write one of them`]
@@ -93,12 +105,16 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
     ...(text
       .trimEnd()
       .split('\n')
-      .filter((line) => !line.startsWith('|')).length > MAX_LINES
+      .filter((line) => !line.startsWith('|') && !line.startsWith(`${REPLACES}:`)).length > MAX_LINES
       ? [`more than ${MAX_LINES} lines; move descriptions of behaviour to docs/behaviour`]
       : []),
     ...(title ? [] : [`no heading "# ${number} Title"; write the choice in searchable words`]),
   ]
-  return { decision: { number, file, title, status, date, area, keywords }, problems }
+  const merged = values.get(REPLACES)
+  if (merged !== undefined && !MERGED.test(merged))
+    problems.push(`${REPLACES} "${merged}" is no list; write the numbers as [0001, 0002]`)
+  const replaces = (merged && MERGED.test(merged) && merged.match(/\d{4}/g)) || []
+  return { decision: { number, file, title, status, date, area, keywords, replaces: [...replaces] }, problems }
 }
 
 function pairOf(line: string): [string, string] {
@@ -115,7 +131,12 @@ export function decisionIndex(decisions: readonly Decision[]): string {
     const rows = (byArea.get(area) ?? []).toSorted((a, b) => a.number.localeCompare(b.number)).map(rowOf)
     return `## ${area}\n\n| Number | Decision | Status | Date | Keywords |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
   })
-  return `${HEAD}\n${parts.join('\n')}`
+  const merged = decisions
+    .flatMap(({ number, file, title, replaces }) => replaces.map((old) => `| ${old} | [${number}](${file}) ${title} |`))
+    .toSorted()
+  const table =
+    merged.length > 0 ? `\n## Numbers of merged pages\n\n| Number | Now in |\n|---|---|\n${merged.join('\n')}\n` : ''
+  return `${HEAD}\n${parts.join('\n')}${table}`
 }
 
 const rowOf = ({ number, file, title, status, date, keywords }: Decision): string =>

@@ -10,7 +10,10 @@ let folder = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'page-links-'))
-  plant('docs/decisions/0250-store-photos.md', '# 0250 Store photos\n\n## Why not `S3`?\n')
+  plant(
+    'docs/decisions/0250-store-photos.md',
+    '---\nreplaces: [0249]\n---\n\n# 0250 Store photos\n\n## Why not `S3`?\n',
+  )
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,6 +36,11 @@ test.each([
   ['CHANGELOG.md', '[0250](docs/decisions/0250-photos.md)', 'leads to no file'],
   ['README.md', '[why](docs/decisions/0250-store-photos.md#why-not-gcs)', 'leads to no heading'],
   ['apps/api/src/images.ts', '// See decision 0251.', 'cites decision 0251'],
+  [
+    'apps/api/src/photos.ts',
+    '// See decision 0249.',
+    'cites decision 0249, which does not exist; name 0250-store-photos.md',
+  ],
   ['apps/web/src/images.css', '/* docs/decisions/0251 */', 'cites decision 0251'],
 ])('the check fails on a planted broken link in %s: %s', (file, text, message) => {
   plant(file, text)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { anchorOf } from '../rules/source-references.ts'
+import { readDecisions } from './index.ts'
 
 const FOLDERS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'docs', 'ops'] as const
 /** Migrations never change; the index is compared as a whole; tests of these checks cite decisions that do not exist. */
@@ -11,7 +12,9 @@ const CITED = /\b(?:[Dd]ecisions? \[?|docs\/decisions\/)(\d{4})\b/g
 
 /** Returns the links of pages to pages or headings that do not exist, and the decisions that text or code cites in vain. */
 export function brokenPageLinks(root: string): string[] {
-  const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 4)))
+  const { decisions } = readDecisions(join(root, 'docs/decisions'))
+  const numbers = new Set(decisions.map(({ number }) => number))
+  const successors = new Map(decisions.flatMap(({ file, replaces }) => replaces.map((old) => [old, file] as const)))
   const files = [
     ...readdirSync(root).filter((file) => file.endsWith('.md')),
     ...FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
@@ -23,7 +26,8 @@ export function brokenPageLinks(root: string): string[] {
     const cited = [...text.matchAll(CITED)]
       .filter(([, number = '']) => !numbers.has(number))
       .map(
-        ([, number]) => `${file}: cites decision ${number}, which does not exist; name the page that has its reasons`,
+        ([, number = '']) =>
+          `${file}: cites decision ${number}, which does not exist; name ${successors.get(number) ?? 'the page that has its reasons'}`,
       )
     return file.endsWith('.md') ? [...cited, ...brokenLinksOf(root, file, text)] : cited
   })
