@@ -34,20 +34,33 @@ const forgotten = endpoint({
   reads: [],
 }) as AnyEndpoint
 const open: AnyEndpoint = { ...forgotten, path: '/open', access: 'public' }
-const files = new Map([['getForgotten', 'packages/contract/src/herd/forgotten.ts']])
+const FORGOTTEN = 'packages/contract/src/herd/forgotten.ts'
+const files = new Map([
+  ['getForgotten', FORGOTTEN],
+  ['listForgotten', FORGOTTEN],
+])
+const routes = new Map([[FORGOTTEN, 'apps/api/src/modules/herds/forgotten-routes.ts']])
 
 const isRecorded = () => true
 
 test('an endpoint without a route, an example and a row of rights is named with the files to edit', () => {
   const names = new Set(['listForgotten'])
   const endpoints = new Map([['listForgotten', forgotten]])
-  expect(endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: names, rights: names })).toEqual(
-    [],
-  )
   expect(
-    endpointGaps({ endpoints, files, isRecorded, isBound: () => false, examples: new Set(), rights: new Set() }),
+    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: names, rights: names }),
+  ).toEqual([])
+  expect(
+    endpointGaps({
+      endpoints,
+      files,
+      routes,
+      isRecorded,
+      isBound: () => false,
+      examples: new Set(),
+      rights: new Set(),
+    }),
   ).toEqual([
-    'apps/api/src/modules/<area>/routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
+    'apps/api/src/modules/herds/forgotten-routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
     'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
     'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
   ])
@@ -56,7 +69,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
 test('a GET with parameters in its path and no addresses to record is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, path: '/forgotten/:id' }]])
-  const known = { endpoints, files, isBound: () => true, examples: names, rights: names }
+  const known = { endpoints, files, routes, isBound: () => true, examples: names, rights: names }
   expect(endpointGaps({ ...known, isRecorded: hasPaths })).toEqual([
     'scripts/answers/requests.ts: name addresses of getForgotten (GET /forgotten/:id) in PATHS',
   ])
@@ -69,7 +82,9 @@ test('a GET with parameters in its path and no addresses to record is named', ()
 test('a status in errors that follows from the other parts of the endpoint is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, errors: [401, 422] }]])
-  expect(endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: names, rights: names })).toEqual([
+  expect(
+    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: names, rights: names }),
+  ).toEqual([
     'packages/contract/src/herd/forgotten.ts: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
   ])
 })
@@ -93,7 +108,7 @@ test('a public endpoint needs no example, and leftovers of a removed endpoint ar
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
   expect(
-    endpointGaps({ endpoints, files, isRecorded, isBound: () => true, examples: new Set(['putGone']), rights }),
+    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: new Set(['putGone']), rights }),
   ).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SourceFile } from '../rules/sources.ts'
 
 const CONTRACT = 'packages/contract/src'
 
@@ -16,4 +17,15 @@ export async function endpointFiles(root: string): Promise<Map<string, string>> 
     }),
   )
   return new Map(exported.flat())
+}
+
+/** Returns the file that binds endpoints of each file of the contract; the first if there are several. */
+export function routesByContractFile(sources: readonly SourceFile[]): Map<string, string> {
+  const routes = new Map<string, string>()
+  for (const { path, imports } of sources) {
+    if (!/^apps\/api\/src\/modules\/.+routes\.ts$/.test(path)) continue
+    for (const { file, isType } of imports)
+      if (file?.startsWith(CONTRACT) && !isType && !routes.has(file)) routes.set(file, path)
+  }
+  return routes
 }

@@ -6,6 +6,8 @@ export interface EndpointKnowledge {
   endpoints: ReadonlyMap<string, AnyEndpoint>
   /** The file that declares each endpoint, by name. */
   files: ReadonlyMap<string, string>
+  /** The file that binds endpoints of each file of the contract. */
+  routes: ReadonlyMap<string, string>
   isBound(endpoint: AnyEndpoint): boolean
   /** Whether the recording of answers knows addresses of this GET. */
   isRecorded(endpoint: AnyEndpoint): boolean
@@ -33,6 +35,10 @@ const repeatedErrors = (endpoint: AnyEndpoint): number[] => {
   return endpoint.errors.filter((status) => derived.includes(status))
 }
 
+/** The file that binds the neighbours of an endpoint; for the first one of its area, the file to create. */
+const routesFileOf = ({ routes }: Pick<EndpointKnowledge, 'routes'>, contractFile = ''): string =>
+  routes.get(contractFile) ?? `apps/api/src/modules/${contractFile.replace(/^.*\//, '').replace(/\.ts$/, '')}/routes.ts`
+
 const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
 const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
 
@@ -49,7 +55,7 @@ export function endpointGaps(knowledge: EndpointKnowledge): string[] {
       return [
         ...(isBound(endpoint)
           ? []
-          : [`apps/api/src/modules/<area>/routes.ts: bind ${call} with route(app, ${name}, …)`]),
+          : [`${routesFileOf(knowledge, files.get(name))}: bind ${call} with route(app, ${name}, …)`]),
         ...(endpoint.access === 'public' || examples.has(name)
           ? []
           : [`${EXAMPLES_FILE}: give ${call} an example request`]),

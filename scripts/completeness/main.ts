@@ -11,7 +11,7 @@ import { repositoryRoot } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { isTest } from '../rules/syntax.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
-import { endpointFiles } from './endpoint-files.ts'
+import { endpointFiles, routesByContractFile } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
@@ -55,6 +55,7 @@ const gaps = [
   ...endpointGaps({
     endpoints: endpointsByName,
     files,
+    routes: routesByContractFile(sources),
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
     isRecorded: hasPaths,
     examples: new Set(Object.keys(requestExamples)),

@@ -87,7 +87,10 @@ export function findDuplicateExports(sources: readonly SourceFile[]): (TypeDecla
     const others = new Map(same.filter(({ path }) => path !== first?.path).map((found) => [found.path, found]))
     return [...others.values()].map((declaration) => ({
       ...declaration,
-      other: first ? `${first.path}:${first.line}` : '',
+      other: same
+        .filter(({ path }) => path !== declaration.path)
+        .map(({ path, line }) => `${path}:${line}`)
+        .join(' and '),
     }))
   })
 }
