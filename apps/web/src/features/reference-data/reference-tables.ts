@@ -30,7 +30,7 @@ export const averageTable = (rows: readonly StoredNationalAverage[], t: Referenc
   headers: [
     textColumnHeader('year', t('year')),
     textColumnHeader('pigs', t('pigType')),
-    ...COLUMNS.map((name) => figureColumn(name, t(`column_${name}`))),
+    ...COLUMNS.map((name) => ({ ...figureColumn(name, t(`column_${name}`)), empty_reason: t('notPublished') })),
     textColumnHeader('source', t('source')),
     actionColumn(t),
   ],

@@ -1,9 +1,10 @@
 import type { Why } from '@herdboard/contract/figures/why.ts'
 import { Link } from '@tanstack/react-router'
+import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { formatDecimals } from '#lib/format/format-numbers.ts'
+import { formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { signedKr, signedText } from '#lib/format/signed-text.ts'
 import classes from './why.module.css'
 
@@ -11,6 +12,7 @@ import classes from './why.module.css'
 export function ChangePlaces({ why }: { why: Why }) {
   const { t } = useTranslation('why')
   const language = useLanguage()
+  const orReason = (text: string) => (text === MISSING_VALUE ? <EmptyCell reason={t('unknownFigure')} /> : text)
   const hasKr = why.places.some(({ dkk }) => dkk !== null)
   return (
     <TableFrame className={classes.scroller}>
@@ -37,10 +39,10 @@ export function ChangePlaces({ why }: { why: Why }) {
                 </Link>
                 {place.within && <span className={classes.muted}>{place.within}</span>}
               </th>
-              <td>{formatDecimals(place.value, why.part_decimals, language)}</td>
-              <td>{signedText(place.change, why.part_decimals, language)}</td>
-              {hasKr && <td>{signedKr(place.dkk, language)}</td>}
-              <td className={classes.text}>{place.cause || '–'}</td>
+              <td>{orReason(formatDecimals(place.value, why.part_decimals, language))}</td>
+              <td>{orReason(signedText(place.change, why.part_decimals, language))}</td>
+              {hasKr && <td>{orReason(signedKr(place.dkk, language))}</td>}
+              <td className={classes.text}>{place.cause || <EmptyCell reason={t('noMainCause')} />}</td>
             </tr>
           ))}
         </tbody>

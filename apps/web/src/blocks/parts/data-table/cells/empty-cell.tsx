@@ -1,11 +1,12 @@
 import type { TableCell } from '@herdboard/contract/figures/table.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import classes from './empty-cell.module.css'
 
 /** A dash, with the reason of the server why there is no value: in the tooltip of the table, and spoken. */
 export const EmptyCell = ({ reason }: { reason: TableCell | undefined }) =>
   typeof reason === 'string' ? (
-    <span data-whole={reason}>
+    <span className={classes.dash} data-whole={reason}>
       {MISSING_VALUE} <VisuallyHidden>{reason}</VisuallyHidden>
     </span>
   ) : (
