@@ -48,12 +48,9 @@ function failureText(
   resting: readonly string[],
 ): string | null {
   if (!failure) return null
-  if (failure.code === 'rests') {
-    const reason = text(knownText(String(failure.params.reason)), failure.params)
-    return resting.length === 0 ? reason : `${reason}: ${resting.join('. ')}`
-  }
   const key = /^(rule|problem):/.test(failure.code) ? failure.code : `imports:failure.${failure.code}`
-  return text(knownText(key), failure.params)
+  const reason = text(knownText(failure.code === 'rests' ? String(failure.params.reason) : key), failure.params)
+  return resting.length === 0 ? reason : `${reason}: ${resting.join('. ')}`
 }
 
 /** An older release may have stored a reason that has no text any more. */

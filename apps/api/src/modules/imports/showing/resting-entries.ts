@@ -4,7 +4,9 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { StoredImport } from '../sql/imports.ts'
-import { type RestingRecord, selectRestingRecords } from '../sql/resting-records.ts'
+import { type RestingRecord, selectRestingRecords, selectTreatmentsByInstructions } from '../sql/resting-records.ts'
+
+const INSTRUCTION_IN_USE = 'problem:instruction.in_use'
 
 /**
  * Names the records that a refused undo is about, in the reader's language and only of farms that the reader may read.
@@ -16,6 +18,11 @@ export async function restingEntries(
   scope: TenantScope,
   { id, failure }: Pick<StoredImport, 'id' | 'failure'>,
 ): Promise<string[]> {
+  if (failure?.code === INSTRUCTION_IN_USE) {
+    // Also treatments that were taken back: the medicine record keeps them, with their instruction.
+    const treatments = await selectTreatmentsByInstructions(db, scope, id)
+    return treatments.map((record) => entryText(context, record))
+  }
   if (failure?.code !== 'rests') return []
   const { record_id: recordId, day } = failure.params
   const which = typeof day === 'string' ? { day } : typeof recordId === 'string' ? { recordId } : null

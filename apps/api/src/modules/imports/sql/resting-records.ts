@@ -48,3 +48,25 @@ export async function selectRestingRecords(
     order by r.id, l.head limit 3`.execute(db)
   return rows
 }
+
+/** Selects treatments by the instructions of an import, on farms that the caller may read; at most three. */
+export async function selectTreatmentsByInstructions(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+  importId: ImportId,
+): Promise<RestingRecord[]> {
+  const { rows } = await sql<RestingRecord>`
+    select r.type_id, r.day, x.head, concat_ws(', ', b.name, t.name, s.name) as place,
+      (select i.file_name from import_effect o join import i on i.directory_id = ${directoryId} and i.id = o.import_id
+        where o.directory_id = ${directoryId} and o.subject_id = r.id limit 1) as file_name
+    from import_effect e
+      join treatment x on x.directory_id = ${directoryId} and x.instruction_id = e.subject_id
+      join record r on r.directory_id = ${directoryId} and r.id = x.record_id
+      left join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id
+      left join section s on s.directory_id = ${directoryId} and s.id = r.section_id
+      left join batch t on t.directory_id = ${directoryId} and t.id = r.batch_id
+    where e.directory_id = ${directoryId} and e.import_id = ${importId} and e.subject_type = 'instruction'
+      and r.farm_id = any(${[...readableFarms]}::uuid[])
+    order by r.day, r.id limit 3`.execute(db)
+  return rows
+}
