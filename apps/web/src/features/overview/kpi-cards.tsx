@@ -65,12 +65,14 @@ export function KpiCards({ query: params }: { query: DashboardQuery }) {
       <VisuallyHidden component="h2" id={headingId}>
         {t('heading')}
       </VisuallyHidden>
-      <div className={classes.grid}>{chosen.map(card)}</div>
+      <div className={classes.grid} data-all={isAll || undefined}>
+        {chosen.map(card)}
+      </div>
       {deviations.error && !deviations.data && <p className={classes.note}>{t('deviationsFailed')}</p>}
       {others.length > 0 && (
         <>
           {isAll && (
-            <div id={othersId} className={classes.grid}>
+            <div id={othersId} className={classes.grid} data-all>
               {others.map(card)}
             </div>
           )}
