@@ -92,7 +92,7 @@ test('[SHELL-041] the bell leads to the notifications', async () => {
 test('[OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012] key figures are in three columns, four in a wide window; charts in two, or one across both', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
-  const figures = page.getByRole('article')
+  const figures = page.getByRole('region', { name: 'Nøgletal', exact: true }).getByRole('article')
   await atSize(1024)
   // Four chosen figures: three columns would leave the fourth alone.
   expect(await columns(figures)).toBe(2)
