@@ -125,8 +125,9 @@ async function measureRow(row: BenchRow, bench: Parameters<BenchRow['measure']>[
       console.log(`${formatBenchFigure(name, figure)}${figure.details ? ', ' : '  '}load ${loadavg()[0]?.toFixed(1)}`)
     }
   } catch (error) {
-    failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    console.log(`${name}: not measured`)
+    const reason = error instanceof Error ? error.message : String(error)
+    failed.push(`${name}: ${reason}`)
+    console.log(`${name}: not measured: ${reason}`)
   }
 }
 
