@@ -85,4 +85,7 @@ process.on('message', async ({ no, command }: { no: number; command: ServerComma
   }
   if (command.kind === 'stop') process.disconnect()
 })
+// A bench that was ended from outside must leave no server behind: with its jobs it would go on in the next bench's
+// database, which has the same name and address.
+process.on('disconnect', () => process.exit())
 reply({ no: 0, value: base })
