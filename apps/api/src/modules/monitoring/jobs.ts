@@ -13,6 +13,7 @@ import { judgeSection } from './alarms/judge-section.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
+import { lockHours } from './sql/readings.ts'
 
 const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN]
 /** Delay after the full hour, so that the hour's last readings have arrived. */
@@ -62,6 +63,8 @@ export const nextJudgingTime = (now: Date): Date =>
 async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
+    // Before the sensors, as readings do: two that update the same sensors in different order would block each other.
+    await lockHours(db, scope)
     await updateJudged(db, scope, [section.section_id], run.now)
     const { worsened, endedIds } = await judgeSection(db, scope, section, run.now)
     await notifyAlarms(db, scope, run.now, worsened)

@@ -137,8 +137,8 @@ export async function upsertReadings(
 }
 
 /**
- * Waits for other transactions that sum hours of the company. Each touches many rows of sensors, so two at once would
- * wait for each other row by row.
+ * Waits for other transactions that sum hours of the company or judge its alarms. Each updates many sensors, so two at
+ * once would wait for each other row by row, or block each other until one of them is cancelled.
  */
 export const lockHours = (db: Db, { directoryId }: TenantScope) =>
   sql`${DEFERRED_WRITE} select pg_advisory_xact_lock(${HOURS_LOCK}, hashtext(${directoryId}))`.execute(db)
