@@ -26,7 +26,10 @@ export const recordsList: BenchRow = {
         if (answer.status !== 200) throw new Error(`records until ${day} answered ${answer.status}: ${answer.body}`)
       }
       let requests = 0
-      const works = { calculated: () => listUntil(bench.day(-(requests++ % FUTURE_DAYS))), unchanged: () => listUntil(bench.day(0)) }
+      const works = {
+        calculated: () => listUntil(bench.day(-(requests++ % FUTURE_DAYS))),
+        unchanged: () => listUntil(bench.day(0)),
+      }
       if (!peer) {
         const { perSecond, latency } = await measureThroughput(works.calculated, { loops: LOOPS, ms: MS })
         return [{ what: 'without a peer', measured: perSecond, unit: '/s', details: formatLatency(latency) }]
