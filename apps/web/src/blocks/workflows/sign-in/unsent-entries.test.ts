@@ -14,7 +14,10 @@ import { signOutAndReload } from './sign-out.ts'
 
 let logouts: unknown[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Another test file of the worker may have left its database open, and entries in it.
+  await closeDeviceDatabase()
+  forgetOutbox()
   vi.stubGlobal('indexedDB', new IDBFactory())
   signInBrowser()
   setCurrentLocale('da')
