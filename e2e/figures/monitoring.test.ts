@@ -29,7 +29,7 @@ test('monitoring shows the water use of a weaner section, and an explained alarm
   const unexplained = page
     .getByRole('row')
     .filter({ has: page.getByText('Advarsel') })
-    .filter({ has: page.getByRole('cell', { name: '–', exact: true }) })
+    .filter({ has: page.getByRole('cell', { name: 'Ingen årsag er valgt' }) })
     .first()
   const date = (await unexplained.getByRole('cell').nth(2).textContent()) ?? ''
   await unexplained.getByRole('rowheader').getByRole('button').click()
