@@ -35,7 +35,7 @@ async function aCompanyThatReads() {
       .map(({ message, disabled }) => [message, disabled])
   const review = () =>
     tenantTransaction(api.database, company.directoryId, (db, scope) => announcePrices(db, scope, api.clock.now()))
-  return { company, admin, who, told: notificationsOfType, review }
+  return { company, admin, who, notificationsOfType, review }
 }
 
 const STATUS = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
@@ -55,17 +55,18 @@ const NO_OTHER_PIGS = {
 const PAYMENT = { from: '2025-10-01', to: '2026-09-30', sl_pig_price: 1.1, res_org_price: 2, res_free_range_price: 1.5 }
 
 test('month without a status price is missed until the price is set', async () => {
-  const { admin, told, review } = await aCompanyThatReads()
+  const { admin, notificationsOfType, review } = await aCompanyThatReads()
   const type = notificationKind.statusPriceMissing
   await review()
   await review()
-  expect((await told(type, admin)).map(([message]) => message).toSorted()).toEqual([
+  expect((await notificationsOfType(type, admin)).map(([message]) => message).toSorted()).toEqual([
     'Statuspris for juni 2026 mangler',
     'Statuspris for maj 2026 mangler',
   ])
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...STATUS } })
   await work()
-  const open = async () => (await told(type, admin)).filter(([, isDisabled]) => !isDisabled).map(([message]) => message)
+  const open = async () =>
+    (await notificationsOfType(type, admin)).filter(([, isDisabled]) => !isDisabled).map(([message]) => message)
   expect(await open()).toEqual(['Statuspris for juni 2026 mangler'])
   await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...STATUS } })
   await work()
@@ -73,19 +74,19 @@ test('month without a status price is missed until the price is set', async () =
 })
 
 test('status price that is deleted is missed again from the tenth day of its month', async () => {
-  const { admin, told } = await aCompanyThatReads()
+  const { admin, notificationsOfType } = await aCompanyThatReads()
   for (const period of ['2026-05-01', '2026-06-01']) await admin.call(addStatusPrice, { body: { period, ...STATUS } })
   await work()
-  expect(await told(notificationKind.statusPriceMissing, admin)).toEqual([])
+  expect(await notificationsOfType(notificationKind.statusPriceMissing, admin)).toEqual([])
   await admin.call(removeStatusPrice, { params: { id: '2026-06-01' }, query: {} })
   await work()
-  expect((await told(notificationKind.statusPriceMissing, admin)).map(([message]) => message)).toEqual([
+  expect((await notificationsOfType(notificationKind.statusPriceMissing, admin)).map(([message]) => message)).toEqual([
     'Statuspris for juni 2026 mangler',
   ])
 })
 
 test('new piglet quotation is told every company once, with its change since last week', async () => {
-  const { admin, told, review } = await aCompanyThatReads()
+  const { admin, notificationsOfType, review } = await aCompanyThatReads()
   const other = await aCompanyThatReads()
   const add = (valid_from: string, basis_30: number) =>
     admin.call(addPriceListing, { body: { valid_from, ...LISTING, ...NO_OTHER_PIGS, basis_30 } })
@@ -96,9 +97,10 @@ test('new piglet quotation is told every company once, with its change since las
     'Ny smågrisenotering uge 24.2026: 480 kr. for 30 kg (0)',
     'Ny smågrisenotering uge 25.2026: 492,5 kr. for 30 kg (12,5)',
   ]
-  const messages = async () => (await told(notificationKind.priceListingNew)).map(([message]) => message).toSorted()
+  const messages = async () =>
+    (await notificationsOfType(notificationKind.priceListingNew)).map(([message]) => message).toSorted()
   expect(await messages()).toEqual(news)
-  expect(await other.told(notificationKind.priceListingNew)).toHaveLength(2)
+  expect(await other.notificationsOfType(notificationKind.priceListingNew)).toHaveLength(2)
   await review()
   await admin.call(changePriceListing, {
     params: { id: '2026-06-15' },
@@ -109,17 +111,18 @@ test('new piglet quotation is told every company once, with its change since las
 })
 
 test('post payment is told when it is set and when it changes, and not after it is deleted', async () => {
-  const { admin, told, review } = await aCompanyThatReads()
+  const { admin, notificationsOfType, review } = await aCompanyThatReads()
   const type = notificationKind.postPaymentNew
   const { from, to, ...prices } = PAYMENT
   await admin.call(addPostPayment, { body: { from, to, ...prices, is_provision: true } })
   await work()
   await review()
-  expect(await told(type)).toEqual([['Efterbetaling 2025/26: 1,1 kr./kg', false]])
+  expect(await notificationsOfType(type)).toEqual([['Efterbetaling 2025/26: 1,1 kr./kg', false]])
   const changed = { ...prices, sl_pig_price: 1.2, is_provision: false }
   await admin.call(changePostPayment, { params: { id: from }, body: changed })
   await work()
-  const open = async () => (await told(type)).filter(([, isDisabled]) => !isDisabled).map(([message]) => message)
+  const open = async () =>
+    (await notificationsOfType(type)).filter(([, isDisabled]) => !isDisabled).map(([message]) => message)
   expect(await open()).toEqual(['Efterbetaling 2025/26: 1,2 kr./kg'])
   await admin.call(removePostPayment, { params: { id: from }, query: {} })
   await work()

@@ -27,8 +27,8 @@ export async function judgeCarcasses(run: JobRun): Promise<undefined> {
 }
 
 /**
- * Lets every company with records judge its carcasses again: after the start of a server, whose version may judge them otherwise or
- * bring other scales than the last one.
+ * Lets every company with records judge its carcasses again: after the start of a server, whose version may judge them
+ * otherwise or bring other scales than the last one.
  */
 export async function enqueueJudging(db: Db): Promise<void> {
   for (const id of await selectCompaniesWithRecords(db)) await enqueueJob(db, 'judge-carcasses', id)

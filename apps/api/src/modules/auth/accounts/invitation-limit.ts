@@ -8,9 +8,9 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 const DAY_S = 86_400
 
 /**
- * Rate limit of invitations: counts an invitation of a company, in the caller's transaction, so that a refused one is not counted. Each invitation
- * may mail a person who does not know the product. Throws `user.too_many_invitations` after `most` invitations within a
- * day.
+ * Rate limit of invitations: counts an invitation of a company, in the caller's transaction, so that a refused one is
+ * not counted. Each invitation may mail a person who does not know the product. Throws `user.too_many_invitations` after
+ * `most` invitations within a day.
  */
 export async function limitInvitations(
   db: Db,

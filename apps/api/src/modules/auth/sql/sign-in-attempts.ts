@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/pool.ts'
 
 /**
  * Rate limit of login attempts: exponential backoff for an account (1, 2, 4 … 60 seconds from the fifth failure), a fixed
- * window for an address. Counts an attempt as failed before it is checked, so that concurrent attempts cannot bypass it. Returns null
- * where it may continue, otherwise the instant until which it must wait. A refused attempt is not counted.
+ * window for an address. Counts an attempt as failed before it is checked, so that concurrent attempts cannot bypass it.
+ * Returns null where it may continue, otherwise the instant until which it must wait. A refused attempt is not counted.
  */
 export async function countAttempt(db: Db, { subject, kind, limit }: SignInThrottle, now: Date): Promise<Date | null> {
   const { tries, seconds } = limit ?? { tries: 20, seconds: 60 }

@@ -43,15 +43,15 @@ async function anInbox() {
       status,
     ])
   const records = async () => (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30' } })).data
-  return { root, folder, look: readInboxes, imports, records }
+  return { root, folder, readInboxes, imports, records }
 }
 
 test('file that lies still in the folder of a sender is imported and moved away', async () => {
-  const { folder, look, imports, records } = await anInbox()
+  const { folder, readInboxes, imports, records } = await anInbox()
   await writeFile(join(folder, 'feed.csv'), FEED)
-  await look()
+  await readInboxes()
   expect(await imports()).toEqual([])
-  await look()
+  await readInboxes()
   expect(await imports()).toEqual([['feed.csv', 'folder', 'imported']])
   expect(await records()).toHaveLength(1)
   expect(await readdir(folder)).toEqual(['done'])
@@ -59,36 +59,36 @@ test('file that lies still in the folder of a sender is imported and moved away'
 })
 
 test('file that still grows, links, hidden files and unfinished uploads are left alone', async () => {
-  const { root, folder, look, imports } = await anInbox()
+  const { root, folder, readInboxes, imports } = await anInbox()
   await writeFile(join(root, 'secret.csv'), FEED)
   await symlink(join(root, 'secret.csv'), join(folder, 'link.csv'))
   await writeFile(join(folder, '.hidden.csv'), FEED)
   await writeFile(join(folder, 'upload.csv.part'), FEED)
   await writeFile(join(folder, 'feed.csv'), 'from;to')
-  await look()
+  await readInboxes()
   await writeFile(join(folder, 'feed.csv'), FEED)
-  await look()
+  await readInboxes()
   expect(await imports()).toEqual([])
   expect((await readdir(folder)).toSorted()).toEqual(['.hidden.csv', 'feed.csv', 'link.csv', 'upload.csv.part'])
 })
 
 test('folder of a sender that is a link is not followed', async () => {
-  const { root, folder, look, imports } = await anInbox()
+  const { root, folder, readInboxes, imports } = await anInbox()
   const elsewhere = join(root, 'elsewhere')
   await rename(folder, elsewhere)
   await symlink(elsewhere, folder)
   await writeFile(join(elsewhere, 'feed.csv'), FEED)
-  await look()
-  await look()
+  await readInboxes()
+  await readInboxes()
   expect(await imports()).toEqual([])
   expect(await readdir(elsewhere)).toEqual(['feed.csv'])
 })
 
 test('file that cannot be read is refused, with the reason beside it', async () => {
-  const { folder, look, imports } = await anInbox()
+  const { folder, readInboxes, imports } = await anInbox()
   await writeFile(join(folder, 'feed.xlsx'), Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
-  await look()
-  await look()
+  await readInboxes()
+  await readInboxes()
   expect(await imports()).toEqual([['feed.xlsx', 'folder', 'failed']])
   const refused = (await readdir(join(folder, 'refused'))).toSorted()
   expect(refused).toEqual([expect.stringMatching(/-feed\.xlsx$/), expect.stringMatching(/-feed\.xlsx\.txt$/)])

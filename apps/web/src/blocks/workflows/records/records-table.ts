@@ -18,7 +18,10 @@ export const recordsTable = (
     textColumnHeader('name', t('column_name')),
     textColumnHeader('place', t('column_place')),
     textColumnHeader('amount', t('column_amount'), {
-      ...{ align: 'right', numberFormat: 'int', searchable: false, empty_reason: t('noAmount') },
+      align: 'right',
+      numberFormat: 'int',
+      searchable: false,
+      empty_reason: t('noAmount'),
     }),
     textColumnHeader('description', t('column_description'), { sortable: false, empty_reason: t('notTyped') }),
     textColumnHeader('user', t('column_user'), { empty_reason: t('noUser') }),
