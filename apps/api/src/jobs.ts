@@ -19,7 +19,7 @@ import { evaluateAlarms, evaluateCheckIns } from '#modules/monitoring/service.ts
 import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { announceChangedPrices } from '#modules/price-news/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
-import { enqueueJudging, judgeCarcasses } from '#modules/settlements/jobs.ts'
+import { judgeCarcasses } from '#modules/settlements/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import type { BackgroundLoop } from '#platform/jobs/background-loop.ts'
@@ -100,7 +100,6 @@ export async function startJobs(
   await withTransaction(deps.database, async (db) => {
     for (const kind of scheduledKinds({ ...handlers, ...ofImports, ...archiveHandlers }))
       await enqueueJob(db, kind, null)
-    await enqueueJudging(db)
   })
   const workers = [
     startWorker(deps, handlers, { concurrency }),

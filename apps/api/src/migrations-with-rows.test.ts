@@ -97,3 +97,12 @@ test('a migration that changes a calculation asks for one of each farm with feed
   expect(rows).toEqual(farms.rows)
   expect(rows.length).toBeGreaterThan(0)
 })
+
+test('a migration that changes how carcasses are judged queues that once for each company with carcasses', async () => {
+  const { rows } = await migrated.query(
+    `select target_directory_id as directory_id from job where kind = 'judge-carcasses' order by 1`,
+  )
+  const companies = await current.query('select distinct directory_id from carcass_list order by 1')
+  expect(rows).toEqual(companies.rows)
+  expect(rows.length).toBeGreaterThan(0)
+})

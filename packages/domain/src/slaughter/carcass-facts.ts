@@ -50,7 +50,10 @@ export const noCarcasses: CarcassFacts = {
 const GRAMS = 1000
 const TENTHS = 10
 
-/** Facts of the carcasses of one settlement by the payment scale in force on its day; without one nothing is judged. */
+/**
+ * Facts of the carcasses of one settlement by the payment scale in force on its day; without one nothing is judged. They
+ * are stored: a change of a formula here needs a migration that queues the job `judge-carcasses`.
+ */
 export function carcassFacts(
   { weightsG, leanTenths, remarkBits }: CarcassLists,
   scale: PaymentScale | null,

@@ -1,10 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { Db } from '#platform/database/pool.ts'
-import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { judgeSettlements } from './judge-settlements.ts'
-import { selectCompaniesWithRecords } from './sql/companies-with-records.ts'
 
 /** Settlements read and written in one transaction. */
 const SETTLEMENTS_AT_ONCE = 1000
@@ -24,12 +21,4 @@ export async function judgeCarcasses(run: JobRun): Promise<undefined> {
     })
   } while (after !== null)
   return undefined
-}
-
-/**
- * Lets every company with records judge its carcasses again: after the start of a server, whose version may judge them
- * otherwise or bring other scales than the last one.
- */
-export async function enqueueJudging(db: Db): Promise<void> {
-  for (const id of await selectCompaniesWithRecords(db)) await enqueueJob(db, 'judge-carcasses', id)
 }

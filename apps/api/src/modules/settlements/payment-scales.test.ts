@@ -11,6 +11,8 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startJobs } from '#jobs.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -182,7 +184,7 @@ test('a new installation has the published scale, and companies cannot write sha
   ).rejects.toMatchObject({ status: 403 })
 })
 
-test('a server that starts judges stored carcasses again, except those under the lock of their farm', async () => {
+test('judging again mends stored sums, except under the lock of a farm; a start of the server queues none', async () => {
   const { company, farm, settlement } = await settledHerd()
   const before = await settlement()
   expect(before).toMatchObject({ in_range_pct: 75 })
@@ -191,17 +193,19 @@ test('a server that starts judges stored carcasses again, except those under the
     sql`update carcass_list set inside_head = 1, over_head = 3 where directory_id = ${company.directoryId}`.execute(
       api.db,
     )
-  const start = async () => {
-    await (await startJobs({ database: api.database, clock: api.clock, log: api.app.deps.log })).stop()
+  const judgeAgain = async () => {
+    await withTransaction(api.database, (db) => enqueueJob(db, 'judge-carcasses', company.directoryId))
     await runJobs()
   }
   await ageSums()
+  await (await startJobs({ database: api.database, clock: api.clock, log: api.app.deps.log })).stop()
+  await runJobs()
   expect(await settlement()).toMatchObject({ in_range_pct: 25 })
-  await start()
+  await judgeAgain()
   expect(await settlement()).toEqual(before)
   await ageSums()
   await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at)
     values (${company.directoryId}, ${farm.id}, '2026-06-30', ${company.manager.userId}, now())`.execute(api.db)
-  await start()
+  await judgeAgain()
   expect(await settlement()).toMatchObject({ in_range_pct: 25 })
 })
