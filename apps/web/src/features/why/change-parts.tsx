@@ -1,17 +1,16 @@
 import type { Why } from '@herdboard/contract/figures/why.ts'
-import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
+import { formatDecimals, withUnit } from '#lib/format/format-numbers.ts'
 import { signedKr, signedText } from '#lib/format/signed-text.ts'
+import { FigureCell } from './figure-cell.tsx'
 import classes from './why.module.css'
 
 /** The drivers of the change, both periods side by side; the last row is what they add up to. */
 export function ChangeParts({ why }: { why: Why }) {
   const { t } = useTranslation('why')
   const language = useLanguage()
-  const orReason = (text: string) => (text === MISSING_VALUE ? <EmptyCell reason={t('unknownFigure')} /> : text)
   const hasKr = why.dkk !== null
   return (
     <TableFrame className={classes.scroller}>
@@ -34,20 +33,20 @@ export function ChangeParts({ why }: { why: Why }) {
                 {part.name}
                 {part.cause && <span className={classes.muted}>{part.cause}</span>}
               </th>
-              <td>{orReason(withUnit(formatDecimals(part.before, part.decimals, language), part.unit))}</td>
-              <td>{orReason(withUnit(formatDecimals(part.now, part.decimals, language), part.unit))}</td>
-              <td>{orReason(signedText(part.change, why.part_decimals, language))}</td>
-              {hasKr && <td>{orReason(signedKr(part.dkk, language))}</td>}
+              <FigureCell>{withUnit(formatDecimals(part.before, part.decimals, language), part.unit)}</FigureCell>
+              <FigureCell>{withUnit(formatDecimals(part.now, part.decimals, language), part.unit)}</FigureCell>
+              <FigureCell>{signedText(part.change, why.part_decimals, language)}</FigureCell>
+              {hasKr && <FigureCell>{signedKr(part.dkk, language)}</FigureCell>}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('together')}</th>
-            <td>{orReason(withUnit(formatDecimals(why.previous, why.part_decimals, language), why.unit))}</td>
-            <td>{orReason(withUnit(formatDecimals(why.value, why.part_decimals, language), why.unit))}</td>
-            <td>{orReason(signedText(why.change, why.part_decimals, language))}</td>
-            {hasKr && <td>{orReason(signedKr(why.dkk, language))}</td>}
+            <FigureCell>{withUnit(formatDecimals(why.previous, why.part_decimals, language), why.unit)}</FigureCell>
+            <FigureCell>{withUnit(formatDecimals(why.value, why.part_decimals, language), why.unit)}</FigureCell>
+            <FigureCell>{signedText(why.change, why.part_decimals, language)}</FigureCell>
+            {hasKr && <FigureCell>{signedKr(why.dkk, language)}</FigureCell>}
           </tr>
         </tfoot>
       </table>

@@ -4,15 +4,15 @@ import { EmptyCell } from '#blocks/parts/data-table/cells/empty-cell.tsx'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { formatDecimals } from '#lib/format/format-numbers.ts'
 import { signedKr, signedText } from '#lib/format/signed-text.ts'
+import { FigureCell } from './figure-cell.tsx'
 import classes from './why.module.css'
 
 /** The places of the herd, the costliest first; each opens the same question for that place. */
 export function ChangePlaces({ why }: { why: Why }) {
   const { t } = useTranslation('why')
   const language = useLanguage()
-  const orReason = (text: string) => (text === MISSING_VALUE ? <EmptyCell reason={t('unknownFigure')} /> : text)
   const hasKr = why.places.some(({ dkk }) => dkk !== null)
   return (
     <TableFrame className={classes.scroller}>
@@ -39,9 +39,9 @@ export function ChangePlaces({ why }: { why: Why }) {
                 </Link>
                 {place.within && <span className={classes.muted}>{place.within}</span>}
               </th>
-              <td>{orReason(formatDecimals(place.value, why.part_decimals, language))}</td>
-              <td>{orReason(signedText(place.change, why.part_decimals, language))}</td>
-              {hasKr && <td>{orReason(signedKr(place.dkk, language))}</td>}
+              <FigureCell>{formatDecimals(place.value, why.part_decimals, language)}</FigureCell>
+              <FigureCell>{signedText(place.change, why.part_decimals, language)}</FigureCell>
+              {hasKr && <FigureCell>{signedKr(place.dkk, language)}</FigureCell>}
               <td className={classes.text}>{place.cause || <EmptyCell reason={t('noMainCause')} />}</td>
             </tr>
           ))}
