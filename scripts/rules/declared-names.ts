@@ -1,4 +1,5 @@
 import { type BindingPattern, type Node, type Program, Visitor } from 'oxc-parser'
+import { keyName } from './syntax-names.ts'
 
 /** A name that a file gives to something, exported or not. */
 export interface DeclaredName {
@@ -9,8 +10,9 @@ export interface DeclaredName {
 type Parameter = Extract<Node, { type: 'ArrowFunctionExpression' }>['params'][number]
 
 /**
- * Finds the names of variables, parameters, functions, methods, types, classes and fields of types, at any depth. Names
- * with `_` are columns or fields of the API and have their own review; a shorthand property repeats the name of a field.
+ * Finds the names of variables, parameters, functions, methods, types, classes, and fields of types and objects, at any
+ * depth; also what is taken out of an object under the name of its field. Names with `_` are columns or fields of the
+ * API and have their own review.
  */
 export function readDeclaredNames(program: Program): DeclaredName[] {
   const found: DeclaredName[] = []
@@ -26,7 +28,7 @@ export function readDeclaredNames(program: Program): DeclaredName[] {
     } else
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') bind(property.argument)
-        else if (!property.shorthand) bind(property.value)
+        else bind(property.value)
       }
   }
   const bindAll = ({ params }: { params: readonly Parameter[] }): void => {
@@ -38,8 +40,9 @@ export function readDeclaredNames(program: Program): DeclaredName[] {
   const addId = ({ id }: { id: { name: string; start: number } | null }): void => {
     if (id) add(id.name, id.start)
   }
-  const addKey = ({ computed, key }: { computed: boolean; key: Node }): void => {
-    if (!computed && key.type === 'Identifier') add(key.name, key.start)
+  const addKey = (property: { computed: boolean; key: Node }): void => {
+    const name = keyName(property)
+    if (name !== null) add(name, property.key.start)
   }
   new Visitor({
     VariableDeclarator: ({ id }) => bind(id),
@@ -55,8 +58,10 @@ export function readDeclaredNames(program: Program): DeclaredName[] {
     TSPropertySignature: addKey,
     TSMethodSignature: addKey,
     MethodDefinition: addKey,
-    Property: (node) => {
-      if (!node.shorthand && /Function/.test(node.value.type)) addKey(node)
+    PropertyDefinition: addKey,
+    ObjectExpression: ({ properties }) => {
+      // A shorthand repeats the name of a variable.
+      for (const property of properties) if (property.type === 'Property' && !property.shorthand) addKey(property)
     },
   }).visit(program)
   return found

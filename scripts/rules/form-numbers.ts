@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { type Argument, type Expression, type Node, type Program, Visitor } from 'oxc-parser'
-import { nameIn } from './syntax-names.ts'
+import { keyName, nameIn } from './syntax-names.ts'
 
 /** Functions that take the number of a form, with the place of that argument. */
 const FORM_ARGUMENT: Readonly<Record<string, number>> = {
@@ -72,12 +72,6 @@ function comparisonsOf(node: Node): Node[] {
   if (inner.type === 'IfStatement')
     return [inner.test, inner.consequent, ...(inner.alternate ? [inner.alternate] : [])].flatMap(comparisonsOf)
   return inner.type === 'ReturnStatement' && inner.argument ? comparisonsOf(inner.argument) : []
-}
-
-/** Returns the key of a property, also in quotes; null for a computed one. */
-function keyOf({ computed, key }: { computed: boolean; key: Node }): string | null {
-  if (key.type === 'Identifier') return computed ? null : key.name
-  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : null
 }
 
 /** A constant of another file whose value decides whether a place is a violation. */
@@ -276,8 +270,8 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
         add(list, `${name.name} has numbers`)
     },
     Property: (node) => {
-      if (isNumberedList(keyOf(node), node.value)) add(node, `${keyOf(node)} has numbers`)
-      if (NUMBERED_FIELD.test(keyOf(node) ?? '') && isNumber(node.value)) add(node, `${keyOf(node)} is a number`)
+      if (isNumberedList(keyName(node), node.value)) add(node, `${keyName(node)} has numbers`)
+      if (NUMBERED_FIELD.test(keyName(node) ?? '') && isNumber(node.value)) add(node, `${keyName(node)} is a number`)
     },
     AssignmentExpression: (node) => {
       if (comparesNumber(node.left, node.right)) add(node, 'sets a number')

@@ -1,17 +1,17 @@
 import type { SourceFile } from './sources.ts'
 
 /**
- * The files that follow the topics, or notice that changes may have been missed. The analysis makes all dashboards stale
- * on entry, without a change: ANALYSIS-023 demands it.
+ * The files that follow the topics, or notice that changes may have been missed: behind a broken connection, or behind a
+ * sign-in that had expired. The analysis makes all dashboards stale on entry, without a change, as ANALYSIS-023 demands, and again at the press of its button.
  */
 const FOLLOWERS =
-  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/offline\/offline-parts\.tsx$|features\/analysis\/use-fresh-dashboards\.ts$)/
+  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/session-expired)\.tsx$|features\/analysis\/use-fresh-dashboards\.ts$)/
 
 /** Finds screens that make queries stale by themselves, beside the topics that the endpoints declare. */
-export function findOwnInvalidations({ path, text }: SourceFile): { line: number; what: string }[] {
+export function findOwnInvalidations({ path, invalidations }: SourceFile): { line: number; what: string }[] {
   if (!path.startsWith('apps/web/src/') || FOLLOWERS.test(path)) return []
-  return text.split('\n').flatMap((line, at) => {
-    if (!/\.(invalidateQueries|resetQueries)\(/.test(line)) return []
-    return [{ line: at + 1, what: 'declare the topic in `changes` and `reads` of the endpoints instead' }]
-  })
+  return invalidations.map(({ line, what }) => ({
+    line,
+    what: `${what}: declare the topic in \`changes\` and \`reads\` of the endpoints instead`,
+  }))
 }

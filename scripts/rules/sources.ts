@@ -31,6 +31,8 @@ export interface SourceFile {
   readonly clockReads: { line: number; what: string }[]
   /** Places that read the environment of the process. */
   readonly environmentReads: { line: number; what: string }[]
+  /** Places that make queries of the browser stale. */
+  readonly invalidations: { line: number; what: string }[]
   /** Titles of tests that are too long. */
   readonly longTitles: { line: number; what: string }[]
 }
@@ -44,6 +46,7 @@ const NOTHING: SourceSyntax = {
   constants: new Map(),
   clockReads: [],
   environmentReads: [],
+  invalidations: [],
   longTitles: [],
 }
 
@@ -94,6 +97,9 @@ export function readSource(path: string, text: string): SourceFile {
     get environmentReads() {
       return parsed().environmentReads
     },
+    get invalidations() {
+      return parsed().invalidations
+    },
     get longTitles() {
       return parsed().longTitles
     },
@@ -112,6 +118,7 @@ function factsOf(path: string, text: string): SourceFacts {
     constants,
     clockReads,
     environmentReads,
+    invalidations,
     longTitles,
   } = /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
   return {
@@ -125,6 +132,7 @@ function factsOf(path: string, text: string): SourceFacts {
     constants,
     clockReads: clockReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
     environmentReads: environmentReads.map(({ at, what }) => ({ line: lineAt(text, at), what })),
+    invalidations: invalidations.map(({ at, what }) => ({ line: lineAt(text, at), what })),
     longTitles: longTitles.map(({ at, what }) => ({ line: lineAt(text, at), what })),
   }
 }

@@ -1,10 +1,12 @@
-import type { BindingIdentifier, ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
+import type { BindingIdentifier, ExportNamedDeclaration, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
+import { readInvalidations } from './cache-invalidations.ts'
 import { readClockReads } from './clock-reads.ts'
 import { type DeclaredName, readDeclaredNames } from './declared-names.ts'
 import { readEnvironmentReads } from './environment-reads.ts'
 import { type ExportedValue, readExportedValues } from './exported-values.ts'
 import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
+import { literalText } from './syntax-names.ts'
 import { readLongTitles } from './test-titles.ts'
 
 /** An import or a re-export as written. */
@@ -44,6 +46,8 @@ export interface SourceSyntax {
   clockReads: { at: number; what: string }[]
   /** Places that read the environment of the process. */
   environmentReads: { at: number; what: string }[]
+  /** Places that make queries of the browser stale. */
+  invalidations: { at: number; what: string }[]
   /** Titles of tests that are too long. */
   longTitles: { at: number; what: string }[]
 }
@@ -65,19 +69,12 @@ export function readSyntax(path: string, text: string): SourceSyntax {
     // Each reader walks the whole tree, so files without the word are left out.
     clockReads: /\b(?:Date|Temporal)\b/.test(text) ? readClockReads(program) : [],
     environmentReads: /\bprocess\b/.test(text) ? readEnvironmentReads(program) : [],
+    invalidations: /Queries\b/.test(text) ? readInvalidations(program) : [],
     longTitles: /\.test\.tsx?$/.test(path) ? readLongTitles(program) : [],
   }
 }
 
 const nameOf = (name: ModuleExportName): string => (name.type === 'Literal' ? name.value : name.name)
-
-/** Returns the text of a specifier that is written as a literal, also in backticks. */
-function literalOf(node: Expression): string | null {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
-  return node.type === 'TemplateLiteral' && node.expressions.length === 0
-    ? (node.quasis[0]?.value.cooked ?? null)
-    : null
-}
 
 function readImports(program: Program, text: string): WrittenImport[] {
   const imports: WrittenImport[] = []
@@ -98,7 +95,7 @@ function readImports(program: Program, text: string): WrittenImport[] {
   if (!/\bimport\s*(?:\/[/*]|\()|\brequire\b/.test(text)) return imports
   const visitor = new Visitor({
     ImportExpression: ({ source }) => {
-      const specifier = literalOf(source)
+      const specifier = literalText(source)
       if (specifier !== null) imports.push({ specifier, isType: false, at: source.start })
     },
     TSImportEqualsDeclaration: ({ importKind, moduleReference }) => {

@@ -85,13 +85,13 @@ test('second instance reports the owner of the folder and leaves it alone', asyn
 })
 
 test('killed cluster restarts by itself with all committed data', async () => {
-  await runQuery(first.ownerAddress, 'create table pig (ear int)')
+  await runQuery(first.ownerAddress, 'create table pig (ear_tag int)')
   await runQuery(first.ownerAddress, 'insert into pig values (4711)')
   const before = postmaster()
   process.kill(before, 'SIGKILL')
   await expect
-    .poll(() => runQuery(first.ownerAddress, 'select ear from pig').catch(() => null), { timeout: 20_000 })
-    .toEqual([{ ear: 4711 }])
+    .poll(() => runQuery(first.ownerAddress, 'select ear_tag from pig').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ ear_tag: 4711 }])
   expect(postmaster()).not.toBe(before)
   expect(troubles).toEqual(['The database went away; starting it again.'])
 })
@@ -101,7 +101,7 @@ test('restarted cluster has the same data and port', async () => {
   expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
   const again = await begin()
   expect(again.ownerAddress).toBe(first.ownerAddress)
-  expect(await runQuery(again.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  expect(await runQuery(again.ownerAddress, 'select ear_tag from pig')).toEqual([{ ear_tag: 4711 }])
   await again.stop()
 })
 
@@ -115,7 +115,7 @@ test('cluster left by a killed parent is taken over, not started anew', async ()
   const orphan = postmaster()
   const adopted = await begin()
   expect(postmaster()).toBe(orphan)
-  expect(await runQuery(adopted.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  expect(await runQuery(adopted.ownerAddress, 'select ear_tag from pig')).toEqual([{ ear_tag: 4711 }])
   await adopted.stop()
 })
 

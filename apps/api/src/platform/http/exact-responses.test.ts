@@ -36,10 +36,10 @@ test('the answer and its replay under an idempotency key are the same exact JSON
 const quarter = { from: '2026-04-01', to: '2026-06-30' }
 
 test.each([
-  { asked: getOverview, query: { ...quarter, isweaners: false, initialrequest: true } },
-  { asked: getAnalysis, query: { ...quarter, type_id: 1, scope: 1, isweaners: false } },
-])('figures of $asked.path are written with at most six decimals', async ({ asked, query }) => {
-  const { statusCode, body } = await boss.send(asked, { query })
+  { called: getOverview, query: { ...quarter, isweaners: false, initialrequest: true } },
+  { called: getAnalysis, query: { ...quarter, type_id: 1, scope: 1, isweaners: false } },
+])('figures of $called.path are written with at most six decimals', async ({ called, query }) => {
+  const { statusCode, body } = await boss.send(called, { query })
   expect(statusCode).toBe(200)
   const decimals = numbersIn(JSON.parse(body)).map((number) => String(number).split('.')[1]?.length ?? 0)
   // Ratios reach the limit, so it is tested.

@@ -1,5 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
@@ -16,6 +15,7 @@ import { type AnalysisQuery, isSameQuery } from './analysis-state.ts'
 import { analysisTypesQuery } from './queries.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useAnalysisTree } from './use-analysis-tree.ts'
+import { useRefetchAnalysis } from './use-fresh-dashboards.ts'
 
 interface Props {
   herd: Herd
@@ -25,7 +25,7 @@ interface Props {
 
 export function HerdAnalysis({ herd, period }: Props) {
   const { t } = useTranslation('analysis')
-  const client = useQueryClient()
+  const refetchAnalysis = useRefetchAnalysis()
   const [analysis, change] = useAnalysis()
   const { draft, query } = analysis
   const types = useQuery(analysisTypesQuery)
@@ -36,7 +36,7 @@ export function HerdAnalysis({ herd, period }: Props) {
     const isSame = isSameQuery(query, next, next.period)
     // Pressing the button again asks for the result once more: now for the shown tab, later for the others.
     setFreshSince(currentInstant().getTime())
-    if (isSame) void client.refetchQueries({ queryKey: [getAnalysis.path], type: 'active' })
+    if (isSame) refetchAnalysis()
     change({ query: next, filters: isSame ? analysis.filters : {} })
   }
 

@@ -47,14 +47,14 @@ test('settlements and delivery notes arrive by push, and the people of the demo 
   expect(approved.map(({ document_no }) => document_no).toSorted()).toEqual(
     sent.map(({ documentNo }) => documentNo).toSorted(),
   )
-  const { told } = await stage.api.db
+  const { count } = await stage.api.db
     .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<number>().as('told'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('type_id', 'in', [notificationKind.settlementImport, notificationKind.deliveryImport])
     .where('published_at', '>', new Date(START))
     .where('approved_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  expect(Number(told)).toBe(sent.length)
+  expect(Number(count)).toBe(sent.length)
   const later = await demoOf(END)
   expect(diffHerdRows(await herdRows(stage.api.db), await herdRows(later.api.db))).toEqual([])
 }, 300_000)

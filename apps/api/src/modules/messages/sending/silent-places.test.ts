@@ -94,11 +94,11 @@ async function aMeasuredFarm() {
       webhook: bodies('/hook').map((body) => JSON.parse(body.toString()).data.text as string),
     }
   }
-  return { client, send, told: sentMessages }
+  return { client, send, sentMessages }
 }
 
 test('a barn that falls silent is one mail, one push, one text message and one event', async () => {
-  const { client, send, told } = await aMeasuredFarm()
+  const { client, send, sentMessages } = await aMeasuredFarm()
   await send(START)
   await workAt('2026-06-15T06:05:00Z')
   for (const hour of ['09', '12']) {
@@ -108,7 +108,7 @@ test('a barn that falls silent is one mail, one push, one text message and one e
   await workAt('2026-06-15T12:05:00Z')
   await workAt('2026-06-15T13:05:00Z')
   const text = 'Stald 1: Ingen af de 4 sensorer har sendt data siden 15.06.2026, 08.00'
-  expect(await told()).toEqual({
+  expect(await sentMessages()).toEqual({
     mail: [text],
     push: [expect.stringContaining(text)],
     sms: [expect.stringContaining(text)],
@@ -125,13 +125,13 @@ test('a barn that falls silent is one mail, one push, one text message and one e
 })
 
 test('a farm whose barns fall silent within two hours is one message by each channel', async () => {
-  const { send, told } = await aMeasuredFarm()
+  const { send, sentMessages } = await aMeasuredFarm()
   await send(START, (name) => name.includes('Stald 1'))
   api.clock.set('2026-06-15T07:30:00Z')
   await send('2026-06-15T07:30:00Z', (name) => name.includes('Stald 2'))
   for (const instant of ['07:35', '12:05', '13:05', '14:05']) await workAt(`2026-06-15T${instant}:00Z`)
   const text = 'Nygaard: Ingen af de 8 sensorer har sendt data siden 15.06.2026, 09.30'
-  expect(await told()).toEqual({
+  expect(await sentMessages()).toEqual({
     mail: [text],
     push: [expect.stringContaining(text)],
     sms: [expect.stringContaining(text)],
@@ -140,13 +140,15 @@ test('a farm whose barns fall silent within two hours is one message by each cha
 })
 
 test('one silent sensor of a barn is told by its name after a day', async () => {
-  const { send, told } = await aMeasuredFarm()
+  const { send, sentMessages } = await aMeasuredFarm()
   const isOther = (name: string) => name !== '1 Stald 1, 1'
   await send(START)
   api.clock.set('2026-06-16T05:00:00Z')
   await send('2026-06-16T05:00:00Z', isOther)
   await workAt('2026-06-16T05:05:00Z')
-  expect((await told()).mail).toEqual([])
+  expect((await sentMessages()).mail).toEqual([])
   await workAt('2026-06-16T06:05:00Z')
-  expect((await told()).mail).toEqual(['Sensor 1 Stald 1, 1 i Stald 1, 1 har ikke sendt data siden 15.06.2026, 08.00'])
+  expect((await sentMessages()).mail).toEqual([
+    'Sensor 1 Stald 1, 1 i Stald 1, 1 har ikke sendt data siden 15.06.2026, 08.00',
+  ])
 })

@@ -6,7 +6,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
 import { route } from '../route.ts'
 
-const Pig = z.object({ ear: z.int() })
+const Pig = z.object({ earTag: z.int() })
 const list = (path: `/${string}`) => ({
   method: 'GET' as const,
   path,
@@ -21,12 +21,12 @@ const plain = endpoint({ ...list('/test/plain-pigs'), plain: true })
 const exact = endpoint({ ...list('/test/exact-pigs'), plain: true })
 const wrong = endpoint(list('/test/wrong-pigs'))
 
-const secretive = async () => [{ ear: 7, password: 'sesame' }]
+const secretive = async () => [{ earTag: 7, password: 'sesame' }]
 const routes: NonNullable<Parameters<typeof testApi>[0]>['routes'] = async (app) => {
   route(app, checked, secretive)
   route(app, plain, secretive)
-  route(app, exact, async () => [{ ear: 7 }])
-  route(app, wrong, async () => [{ ear: 7.5 }])
+  route(app, exact, async () => [{ earTag: 7 }])
+  route(app, wrong, async () => [{ earTag: 7.5 }])
 }
 const api = await testApi({ routes })
 const company = await aCompany(api.db)
@@ -44,14 +44,14 @@ const sent = async (endpointCalled: AnyEndpoint, app = api.app) => {
 }
 
 test('reply drops fields outside its schema and fails when it breaks the schema', async () => {
-  expect(await sent(checked)).toEqual([{ ear: 7 }])
+  expect(await sent(checked)).toEqual([{ earTag: 7 }])
   expect(await sent(wrong)).toBe(500)
-  expect(await sent(checked, running)).toEqual([{ ear: 7 }])
+  expect(await sent(checked, running)).toEqual([{ earTag: 7 }])
   expect(await sent(wrong, running)).toBe(500)
 })
 
 test('reply of a plain list fails in tests unless it builds exactly the fields it names', async () => {
   expect(await sent(plain)).toBe(500)
-  expect(await sent(exact)).toEqual([{ ear: 7 }])
-  expect(await sent(exact, running)).toEqual([{ ear: 7 }])
+  expect(await sent(exact)).toEqual([{ earTag: 7 }])
+  expect(await sent(exact, running)).toEqual([{ earTag: 7 }])
 })

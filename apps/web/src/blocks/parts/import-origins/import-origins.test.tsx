@@ -29,17 +29,17 @@ async function openNote(key: 'Read' | 'ReadWrite') {
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: note.name }))
   await screen.findByRole('textbox', { name: /^Note/ })
-  return { asked: requests, note }
+  return { requests, note }
 }
 
 test('the window of a stored entry names the file and row that it came from, and leads to the import', async () => {
-  const { asked, note } = await openNote('ReadWrite')
+  const { requests, note } = await openNote('ReadWrite')
   const link = await screen.findByRole('link', { name: /Came from the file noter\.csv, row 7/ })
   expect(link).toHaveAttribute('href', `/imports/${origin}`)
-  expect(asked[0]?.input).toMatchObject({ params: { subject_id: note.id } })
+  expect(requests[0]?.input).toMatchObject({ params: { subject_id: note.id } })
 })
 
 test('who may not import is not asked about imports', async () => {
-  const { asked } = await openNote('Read')
-  expect(asked).toHaveLength(0)
+  const { requests } = await openNote('Read')
+  expect(requests).toHaveLength(0)
 })

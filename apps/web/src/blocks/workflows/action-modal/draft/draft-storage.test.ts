@@ -57,7 +57,7 @@ test('draft of an older version of the app is ignored, and its key can be reused
   const [key = ''] = Object.keys(localStorage)
   const current = JSON.parse(localStorage.getItem(key) ?? '') as { savedAtMs: number; draft: SavedDraft }
   const { request: opening, ...rest } = current.draft
-  const versionThree = { version: 3, keptAt: current.savedAtMs, draft: { ...rest, opening } }
+  const versionThree = { ...current, version: 3, draft: { ...rest, opening } }
   localStorage.setItem(key, JSON.stringify(versionThree))
   expect(readOwnDraft('bo.farm')).toBeNull()
   saveDraft('bo.farm', draft('dead pigs'))
