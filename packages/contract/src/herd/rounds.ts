@@ -21,6 +21,8 @@ export const RoundTreatment = z.object({
   drug_name: z.string(),
   dose_per_animal: z.number(),
   dose_unit: z.string(),
+  /** Days without slaughter after the last day of the course. */
+  withdrawal_days: z.int(),
 })
 export type RoundTreatment = z.infer<typeof RoundTreatment>
 
@@ -43,6 +45,10 @@ export const RoundPlace = z.object({
   barn_name: z.string(),
   is_weaners: z.boolean(),
   pigs: z.int(),
+  /** Dead pigs recorded today. */
+  dead_today: z.int(),
+  /** Last day on which a pig that may be here is in its withdrawal period; null without one. */
+  withdrawal_until: IsoDate.nullable(),
   /** Estimated mean weight, kg; null without pigs. */
   weight_kg: z.number().nullable(),
   /** Days since the pigs arrived; null for a place that is never empty. */

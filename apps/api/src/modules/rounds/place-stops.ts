@@ -9,6 +9,7 @@ export interface RoundStop {
   name: string
   barn: RoundBarn
   pigs: number
+  deadToday: number
   weightKg: number | null
   day: number | null
   hadPigs: boolean
@@ -74,6 +75,7 @@ const unitStop = (
   name,
   barn,
   pigs: unit?.pigs ?? 0,
+  deadToday: unit?.dead_today ?? 0,
   weightKg: unit?.weight_kg ?? null,
   day: unit?.day ?? null,
   hadPigs: unit?.had_pigs ?? false,

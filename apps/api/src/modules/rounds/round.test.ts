@@ -99,6 +99,23 @@ test('due day of a treatment is at its section until it is given, and is not giv
   await expect(send(who, formId.treatmentDay, at, given)).rejects.toMatchObject({ status: 422 })
 })
 
+test('stop names the dead of today and the withdrawal period, which goes to the place of moved pigs', async () => {
+  const { who, section, empty } = await illHerd(api, { until: '2026-06-11T06:00:00Z' })
+  const before = await stopOf(who, section.id)
+  expect(before).toMatchObject({ dead_today: 0, withdrawal_until: expect.any(String) })
+  expect(before.treatments[0]?.withdrawal_days).toBeGreaterThan(0)
+  expect(await stopOf(who, empty.id)).toMatchObject({ withdrawal_until: null })
+  const day = '2026-06-11'
+  await send(who, formId.deadPigs, before.pigs_at, roundEntries.deadPigs({ day, number: 2, isKilled: false }))
+  const move = roundEntries.transfer({ day, toId: String(empty.id), number: 40, avgKg: before.weight_kg ?? 0 })
+  const unconfirmed = send(who, formId.transfer, before.pigs_at, move)
+  await expect(unconfirmed).rejects.toMatchObject({ status: 300, code: 'transfer.withdrawal_moves' })
+  const body = { ...before.pigs_at, confirmed: true, form: move }
+  await who.call(postForm, { params: { form_id: formId.transfer }, body })
+  expect(await stopOf(who, section.id)).toMatchObject({ dead_today: 2, withdrawal_until: before.withdrawal_until })
+  expect(await stopOf(who, empty.id)).toMatchObject({ dead_today: 0, withdrawal_until: before.withdrawal_until })
+})
+
 test('round lists barns without sections and batches, and sends a section of a batch to its batch', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)

@@ -28,6 +28,7 @@ import {
   selectRoundPens,
   selectRoundVisits,
 } from './sql/round-places.ts'
+import { selectRoundWithdrawals, selectWithdrawalDays, withdrawalUntil } from './sql/round-withdrawals.ts'
 import { type RoundFarm, selectRoundFarms, selectWalkingOrder } from './sql/walking-order.ts'
 
 type BarnRound = EndpointReply<typeof getRound>
@@ -84,6 +85,9 @@ async function placesOfRound(
   const alarms = scope.modules.has('RealTime') ? await selectOpenAlarms(db, scope, sectionIds) : []
   const period = { from: today, to: today, location_ids: [farmId as never] }
   const treatments = scope.modules.has('Medicine') ? await treatmentsFor(db, context, scope, period) : []
+  const dueIds = treatments.map(({ record_id }) => record_id)
+  const withdrawalDays = dueIds.length > 0 ? await selectWithdrawalDays(db, scope, dueIds) : null
+  const withdrawals = await selectRoundWithdrawals(db, scope, farmId, today)
   const assignments = scope.modules.has('Assignments')
     ? await assignmentsFor(db, context, scope, { ...period, limit: LIST_LIMIT, incl_incomplete: true })
     : []
@@ -104,6 +108,8 @@ async function placesOfRound(
       barn_name: stop.barn.name,
       is_weaners: stop.barn.pig_type === 1,
       pigs: stop.pigs,
+      dead_today: stop.deadToday,
+      withdrawal_until: stop.pigs > 0 ? withdrawalUntil(stop.pigsAt, withdrawals) : null,
       weight_kg: stop.weightKg === null ? null : roundHalfAway(stop.weightKg, 1),
       day: stop.day,
       hours_unseen: hours,
@@ -121,6 +127,7 @@ async function placesOfRound(
           drug_name: one.drug_name,
           dose_per_animal: one.dosis_pr_animal,
           dose_unit: one.dosis_unit,
+          withdrawal_days: withdrawalDays?.get(one.record_id) ?? 0,
         })),
       alarms: alarms
         .filter(({ section_id }) => isHere(section_id))

@@ -12,6 +12,10 @@ interface Props {
   /** Shown before the first digit; saved when nothing is typed. */
   start?: number | null
   max: number
+  /** A number over `max` is warned of, and can be saved. */
+  isMaxProvisional?: boolean
+  /** Returns what is unusual about a number; null where nothing is. */
+  warningOf?: (value: number) => string | null
   decimals?: boolean
   saveLabel: string
   onSave: (value: number) => void
@@ -24,13 +28,15 @@ const MAX_LENGTH = 7
 
 /** Large keys for one number, with the thumb. */
 export function NumberPad(props: Props) {
-  const { title, unit, start = null, max, decimals = false, saveLabel, onSave, onCancel, children } = props
+  const { title, unit, start = null, max, isMaxProvisional = false, warningOf, decimals = false } = props
+  const { saveLabel, onSave, onCancel, children } = props
   const { t } = useTranslation('round')
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const separator = formatNumber(0.5, 'none', language).slice(1, 2)
   const value = typed === '' ? start : Number(typed)
-  const isValid = value !== null && value > 0 && value <= max
+  const isValid = value !== null && value > 0 && (value <= max || isMaxProvisional)
+  const warning = value === null || value > max ? null : (warningOf?.(value) ?? null)
   const press = (sign: string) => setTyped((now) => (now.length < MAX_LENGTH ? now + sign : now))
   const shown =
     typed === '' ? (start === null ? '0' : formatNumber(start, 'none', language)) : typed.replace('.', separator)
@@ -72,7 +78,9 @@ export function NumberPad(props: Props) {
           <roundIcons.erase aria-hidden />
         </button>
       </div>
-      {value !== null && value > max && <p className={classes.problem}>{t('atMost', { count: max })}</p>}
+      <p className={classes.problem} role="status">
+        {value !== null && value > max ? t(isMaxProvisional ? 'atMostProvisional' : 'atMost', { count: max }) : warning}
+      </p>
       <div className={classes.sheetKeys}>
         <button type="button" className={classes.plainKey} onClick={onCancel}>
           {t('back')}

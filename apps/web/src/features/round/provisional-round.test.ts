@@ -18,6 +18,8 @@ const aPlace = (id: string, pigs: number): RoundPlace => ({
   barn_name: 'Stald 4',
   is_weaners: false,
   pigs,
+  dead_today: 0,
+  withdrawal_until: null,
   weight_kg: 40,
   day: 10,
   hours_unseen: 30,
@@ -63,12 +65,13 @@ const moved = anEntry({
   formId: formId.transfer,
   form: roundEntries.transfer({ day: DAY, toId: 'A2', number: 40, avgKg: 40 }),
 })
+const COUNTED = { at: COUNTED_AT, today: DAY }
 const pigsAfter = (...entries: OutboxEntry[]) =>
-  provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0)], entries, COUNTED_AT).map(({ pigs }) => pigs)
+  provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0)], entries, COUNTED).map(({ pigs }) => pigs)
 
 test('dead and moved pigs that wait are counted at both places, and mark them as provisional', () => {
   expect(pigsAfter(anEntry({}), moved)).toEqual([72, 40])
-  const places = provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0), aPlace('A3', 9)], [moved], COUNTED_AT)
+  const places = provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0), aPlace('A3', 9)], [moved], COUNTED)
   expect(places.map(({ isProvisional }) => isProvisional)).toEqual([true, true, false])
   expect(places.map(({ hours_unseen }) => hours_unseen)).toEqual([0, 30, 30])
 })
@@ -84,4 +87,42 @@ test('dead pigs of a barn are those of its day', () => {
   const entries = [anEntry({}), anEntry({ form: yesterday }), anEntry({ isUndone: true }), moved]
   expect(deadInBarn(entries, 'barn', DAY)).toBe(2)
   expect(deadInBarn(entries, 'other', DAY)).toBe(0)
+})
+
+test('withdrawal period goes with pigs that are moved on, and says that it is provisional', () => {
+  const places = [{ ...aPlace('A1', 114), withdrawal_until: '2026-06-20' }, aPlace('A2', 0), aPlace('A3', 0)]
+  const on = anEntry({
+    formId: formId.transfer,
+    target: atSection('A2'),
+    form: roundEntries.transfer({ day: DAY, toId: 'A3', number: 10, avgKg: 40 }),
+  })
+  const shown = provisionalPlaces(places, [moved, on], COUNTED)
+  expect(shown.map(({ withdrawal_until }) => withdrawal_until)).toEqual(['2026-06-20', '2026-06-20', '2026-06-20'])
+  expect(shown.map(({ isWithdrawalProvisional }) => isWithdrawalProvisional)).toEqual([false, true, true])
+  const before = provisionalPlaces(places, [on, moved], COUNTED)
+  expect(before.map(({ withdrawal_until }) => withdrawal_until)).toEqual(['2026-06-20', '2026-06-20', null])
+})
+
+test('last day of a course begins its withdrawal days anew, an earlier day does not', () => {
+  const due = {
+    resource_id: 'course:3',
+    day: 3,
+    total_days: 3,
+    withdrawal_days: 18,
+  } as RoundPlace['treatments'][number]
+  const given = anEntry({
+    formId: formId.treatmentDay,
+    target: { ...atSection('A1'), resource_id: 'course:3' },
+    form: roundEntries.treatmentDay({ day: DAY, number: 114, dose: 3.3 }),
+  })
+  const untilAfter = (day: number) =>
+    provisionalPlaces([{ ...aPlace('A1', 114), treatments: [{ ...due, day }] }], [given], COUNTED)[0]?.withdrawal_until
+  // 10 June + 18 days.
+  expect([untilAfter(3), untilAfter(2)]).toEqual(['2026-06-28', null])
+})
+
+test('dead pigs of today that wait are added to those that the server knows', () => {
+  const yesterday = anEntry({ form: roundEntries.deadPigs({ day: '2026-06-09', number: 5, isKilled: true }) })
+  const [shown] = provisionalPlaces([{ ...aPlace('A1', 114), dead_today: 3 }], [anEntry({}), yesterday], COUNTED)
+  expect(shown?.dead_today).toBe(5)
 })

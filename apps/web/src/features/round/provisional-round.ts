@@ -1,12 +1,15 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 
 /** A place with what was recorded on this device since the server counted. */
 export interface ShownPlace extends RoundPlace {
   /** Its figures contain entries that the server has not judged. */
   isProvisional: boolean
+  /** The withdrawal period follows from such entries. */
+  isWithdrawalProvisional: boolean
 }
 
 const typedValue = ({ form }: OutboxEntry, section: string, element: string): ElementValue | undefined =>
@@ -33,14 +36,50 @@ function isOfPlace({ target }: OutboxEntry, { at, pigs_at }: RoundPlace): boolea
   return target.barn_id === at.barn_id
 }
 
+const laterDay = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a)
+
+/** The withdrawal period after the last day of a course, where an entry gives that day; null for any other entry. */
+function withdrawalOfGiven(entry: OutboxEntry, { treatments }: RoundPlace): string | null {
+  if (entry.formId !== formId.treatmentDay) return null
+  const given = treatments.find(({ resource_id }) => resource_id === entry.target.resource_id)
+  const day = typedValue(entry, 'FS_Main', 'FF_Date')
+  if (!given || given.day < given.total_days || given.withdrawal_days === 0 || typeof day !== 'string') return null
+  return withdrawalEndDay(day, given.withdrawal_days)
+}
+
+/**
+ * Returns the last withdrawal day of each place after the entries, in their order: a withdrawal period goes with moved
+ * pigs, and begins anew with the last day of a course.
+ */
+function provisionalWithdrawals(
+  places: readonly RoundPlace[],
+  uncounted: readonly OutboxEntry[],
+): Map<string, string | null> {
+  const until = new Map(places.map((place) => [unitId(place), place.withdrawal_until]))
+  for (const entry of uncounted) {
+    const from = places.find((place) => isOfPlace(entry, place))
+    if (!from) continue
+    const own = laterDay(until.get(unitId(from)) ?? null, withdrawalOfGiven(entry, from))
+    until.set(unitId(from), own)
+    const to = entry.formId === formId.transfer ? typedValue(entry, 'FS_To', 'FF_TransferTo') : null
+    const day = typedValue(entry, 'FS_Main', 'FF_Date')
+    if (typeof to === 'string' && until.has(to) && own !== null && typeof day === 'string' && day <= own) {
+      until.set(to, laterDay(until.get(to) ?? null, own))
+    }
+  }
+  return until
+}
+
 /** Returns the places as they are after the entries that this device holds; the server judges them again. */
 export function provisionalPlaces(
   places: readonly RoundPlace[],
   entries: readonly OutboxEntry[],
-  countedAt: string,
+  { at: countedAt, today }: { at: string; today: string },
 ): ShownPlace[] {
   const uncounted = entries.filter((entry) => isUncounted(entry, countedAt))
+  const withdrawals = provisionalWithdrawals(places, uncounted)
   return places.map((place) => {
+    const until = withdrawals.get(unitId(place)) ?? null
     const own = uncounted.filter((entry) => isOfPlace(entry, place))
     const moved = uncounted.reduce((sum, entry) => sum + pigsMoved(entry, unitId(place), own.includes(entry)), 0)
     const given = new Set(
@@ -50,6 +89,9 @@ export function provisionalPlaces(
     return {
       ...place,
       pigs: Math.max(0, place.pigs + moved),
+      dead_today: place.dead_today + own.reduce((sum, entry) => sum + deadOn(entry, today), 0),
+      withdrawal_until: until,
+      isWithdrawalProvisional: until !== place.withdrawal_until,
       treatments: place.treatments.filter(({ resource_id }) => !given.has(resource_id)),
       ...(wasSeen && { hours_unseen: 0, unseen_severity: null }),
       isProvisional: moved !== 0,
@@ -57,9 +99,12 @@ export function provisionalPlaces(
   })
 }
 
+/** Dead pigs of an entry, where it is of this day. */
+const deadOn = (entry: OutboxEntry, day: string): number =>
+  entry.formId === formId.deadPigs && typedValue(entry, 'FS_Main', 'FF_Date') === day ? numberOf(entry, 'FS_Dead') : 0
+
 /** Returns the dead pigs that this device recorded on a day in a barn. */
 export const deadInBarn = (entries: readonly OutboxEntry[], barnId: string, day: string): number =>
   entries
-    .filter((entry) => !entry.isUndone && entry.state !== 'refused' && entry.formId === formId.deadPigs)
-    .filter((entry) => entry.target.barn_id === barnId && typedValue(entry, 'FS_Main', 'FF_Date') === day)
-    .reduce((sum, entry) => sum + numberOf(entry, 'FS_Dead'), 0)
+    .filter((entry) => !entry.isUndone && entry.state !== 'refused' && entry.target.barn_id === barnId)
+    .reduce((sum, entry) => sum + deadOn(entry, day), 0)

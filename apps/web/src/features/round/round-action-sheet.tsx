@@ -1,5 +1,6 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import type { RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
+import { isManyDead } from '@herdboard/domain/mortality/many-deaths.ts'
 import { useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -9,6 +10,7 @@ import { NumberPad } from './number-pad.tsx'
 import type { ShownPlace } from './provisional-round.ts'
 import type { RoundAction } from './record-at-place.ts'
 import classes from './round.module.css'
+import { useWithdrawalText } from './use-withdrawal-text.ts'
 
 export type OpenSheet =
   | { kind: 'dead' | 'moved' | 'note' | 'weighed' | 'fed' }
@@ -19,6 +21,7 @@ interface Props {
   place: ShownPlace
   places: readonly ShownPlace[]
   mixes: readonly { id: MixId; name: string }[]
+  isOnline: boolean
   onDeed: (deed: RoundAction) => void
   onCancel: () => void
 }
@@ -68,13 +71,28 @@ export function RoundActionSheet(props: Props) {
   }
 }
 
-function DeadSheet({ place, onDeed, onCancel }: Props) {
+/**
+ * The stock as the limit of a number pad. Where the figures are old or provisional, a larger number is warned of and can
+ * be saved: pigs may have come that this device does not know of, and the server judges again.
+ */
+const stockLimit = ({ place, isOnline }: Props) => ({
+  max: Math.max(1, place.pigs),
+  isMaxProvisional: place.isProvisional || !isOnline,
+})
+
+function DeadSheet(props: Props) {
+  const { place, onDeed, onCancel } = props
   const { t } = useTranslation('round')
   const [isKilled, setKilled] = useState(false)
   return (
     <NumberPad
       title={t('howManyDead', { place: place.name })}
-      max={Math.max(1, place.pigs)}
+      {...stockLimit(props)}
+      warningOf={(dead) =>
+        isManyDead(dead + place.dead_today, place.pigs + place.dead_today)
+          ? t('manyDead', { count: dead + place.dead_today })
+          : null
+      }
       saveLabel={t('save')}
       onSave={(number) => onDeed({ kind: 'dead', number, isKilled })}
       onCancel={onCancel}
@@ -95,8 +113,10 @@ function DeadSheet({ place, onDeed, onCancel }: Props) {
   )
 }
 
-function MovedSheet({ place, places, onDeed, onCancel }: Props) {
+function MovedSheet(props: Props) {
+  const { place, places, onDeed, onCancel } = props
   const { t } = useTranslation('round')
+  const withdrawal = useWithdrawalText()
   const [number, setNumber] = useState<number | null>(null)
   const [to, setTo] = useState<ShownPlace | null>(null)
   // Slaughter pigs never become weaners again.
@@ -112,11 +132,17 @@ function MovedSheet({ place, places, onDeed, onCancel }: Props) {
     return (
       <NumberPad
         title={t('howManyMoved', { place: place.name })}
-        max={Math.max(1, place.pigs)}
+        {...stockLimit(props)}
         saveLabel={t('whereTo')}
         onSave={setNumber}
         onCancel={onCancel}
-      />
+      >
+        {place.withdrawal_until !== null && (
+          <p className={classes.problem}>
+            {withdrawal(place)} {t('withdrawalMoves')}
+          </p>
+        )}
+      </NumberPad>
     )
   if (to)
     return (

@@ -1,11 +1,12 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
+import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -22,6 +23,8 @@ const place = {
   barn_name: 'Slagtestald 3',
   is_weaners: false,
   pigs: 114,
+  dead_today: 4,
+  withdrawal_until: '2026-06-24',
   weight_kg: 66,
   day: 41,
   hours_unseen: 41,
@@ -38,6 +41,7 @@ const place = {
       drug_name: 'Nuflor',
       dose_per_animal: 3.3,
       dose_unit: 'ml',
+      withdrawal_days: 18,
     },
   ],
   alarms: [],
@@ -88,4 +92,28 @@ test('person who may only read sees the round and no keys', async () => {
   await openRoundWith({ ...place, form_ids: [] })
   expect(screen.getByText('Du kan se runden, men ikke registrere her.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Døde' })).toBeNull()
+})
+
+test('dead pigs over the stock are warned of as provisional without a network, and refused with one', async () => {
+  const user = await openRoundWith({ ...place, pigs: 2, dead_today: 0, withdrawal_until: null })
+  await user.click(screen.getByRole('button', { name: 'Døde' }))
+  await user.click(screen.getByRole('button', { name: '3' }))
+  expect(screen.getByText('Højst 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Gem' })).toBeDisabled()
+  act(() => reportConnection(false))
+  expect(screen.getByText('Foreløbigt er der 2. Du kan gemme; serveren afgør det.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Gem' }))
+  act(() => reportConnection(true))
+  expect(await screen.findByText('3 døde i C4')).toBeVisible()
+})
+
+test('many dead of a day are asked about before they are saved, with those that were noted before', async () => {
+  const user = await openRoundWith({ ...place, dead_today: 4 })
+  expect(screen.getByText(/Tilbageholdt til og med 24\. jun\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Døde' }))
+  await user.click(screen.getByRole('button', { name: '1' }))
+  expect(screen.queryByText(/er mange/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Slet ciffer' }))
+  await user.click(screen.getByRole('button', { name: '2' }))
+  expect(screen.getByText('6 døde i dag er mange. Serveren spørger, om tallet passer.')).toBeVisible()
 })

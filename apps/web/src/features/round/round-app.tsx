@@ -1,8 +1,10 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { currentInstant } from '#lib/today.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { LeaveBarn } from './leave-barn.tsx'
 import { OutboxList } from './outbox-list.tsx'
@@ -37,7 +39,7 @@ export function RoundApp() {
   }, [t])
 
   if (!round) return <Waiting failure={failure} />
-  const places = provisionalPlaces(round.places, entries, round.at)
+  const places = provisionalPlaces(round.places, entries, { at: round.at, today: farmDay(currentInstant()) })
   const index = Math.max(
     0,
     places.findIndex(({ id }) => id === placeId),
@@ -99,6 +101,7 @@ export function RoundApp() {
           place={place}
           places={places}
           mixes={round.mixes}
+          isOnline={isOnline}
           onDeed={record}
           onCancel={() => setSheet(null)}
         />

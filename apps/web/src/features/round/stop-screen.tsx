@@ -8,6 +8,7 @@ import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 import type { OpenSheet } from './round-action-sheet.tsx'
 import { roundIcons } from './round-icons.ts'
+import { useWithdrawalText } from './use-withdrawal-text.ts'
 
 interface Props {
   place: ShownPlace
@@ -88,6 +89,7 @@ export function StopScreen({ place, pen, previous, next, isOnline, readAt, onShe
 function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
   const { t } = useTranslation('round')
   const language = useLanguage()
+  const withdrawal = useWithdrawalText()
   const facts = [
     t('pigs', { count: place.pigs }),
     ...(place.weight_kg === null ? [] : [`${formatNumber(place.weight_kg, 'weight', language)} kg`]),
@@ -103,6 +105,11 @@ function PlaceCard({ place, pen }: { place: ShownPlace; pen: string | null }) {
         <p>{facts.join(' · ')}</p>
       </div>
       <ul className={classes.due}>
+        {place.withdrawal_until !== null && (
+          <li data-severity="2">
+            <roundIcons.treatment size={18} aria-hidden /> {withdrawal(place)}
+          </li>
+        )}
         {place.treatments.map((one) => (
           <li key={one.resource_id} data-severity="2">
             <roundIcons.treatment size={18} aria-hidden />{' '}

@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { isManyDead } from '@herdboard/domain/mortality/many-deaths.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -14,9 +15,6 @@ import { type PlaceStock, placeStockAt } from './place-stock.ts'
 
 /** Assumed weight of a dead pig that was not weighed, as a share of the mean. */
 const DEAD_WEIGHT_SHARE = 0.85
-/** More deaths in a day than both of these need a confirmation. */
-const MAX_DEAD = 5
-const MAX_DEAD_SHARE = 0.02
 
 /** Form 5: dead pigs. The fastest form: the user types one number, the rest is filled in. */
 export const deadPigsForm: FormDefinition = {
@@ -117,7 +115,7 @@ function manyDeadRules(
   values: ElementValues,
 ): BrokenRule[] {
   const n = deadRows(values) + deadHead
-  if (n <= Math.max(MAX_DEAD, MAX_DEAD_SHARE * ((head ?? 0) + deadHead))) return []
+  if (!isManyDead(n, (head ?? 0) + deadHead)) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
   return [
     { code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName, before } },

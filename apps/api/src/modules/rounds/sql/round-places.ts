@@ -1,5 +1,6 @@
 import type { BarnId, BatchId, FarmId, MixId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ export interface RoundUnit {
   section_id: SectionId | null
   batch_id: BatchId | null
   pigs: number
+  dead_today: number
   weight_kg: number | null
   had_pigs: boolean
   /** Days since the place was empty; null where it never was. */
@@ -45,6 +47,8 @@ export async function selectRoundBarns(
   const { rows } = await sql<RoundBarn>`
     with unit as materialized (
       select u.barn_id, u.section_id, u.batch_id, coalesce(d.head, 0) as pigs,
+        (select coalesce(sum(-l.head), 0)::int from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = u.id
+          and l.day = ${today}::date and l.kind = ${sql.lit(legKind.dead)}) as dead_today,
         case when d.head > 0 then d.stock_g::float8 / d.head / 1000 end as weight_kg,
         d.head > 0 or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = u.id
           and l.day > ${addDays(today, -RECENT_DAYS)}::date offset 0) as had_pigs,
