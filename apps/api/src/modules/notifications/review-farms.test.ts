@@ -18,7 +18,7 @@ import {
   raiseTestNotification,
   runQueuedReviews,
 } from '#testing/fixtures/notifications.ts'
-import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aFarm } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { notificationKinds } from './kinds/notification-kinds.ts'
 
@@ -144,6 +144,21 @@ test('feed notifications report ten days without feed, a mix without a price and
   )
   await herd.who.call(addMixPrice, { params: { id: herd.mix.id }, body: { price: 210, valid_from: '2026-05-01' } })
   expect(await open(herd, '41')).toEqual([])
+})
+
+test('requested key figures review all farms and queue the assessment of their data quality', async () => {
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
+  const farm = await aFarm(api.db, herd.company, { name: 'Holm' })
+  const barn = await aBarn(api.db, farm)
+  await insertPigs(herd.who, { barn_id: barn.id }, { head: 50, day: '2026-03-02' })
+  await api.db.deleteFrom('farm_change').where('directory_id', '=', herd.company.directoryId).execute()
+  await work(herd, runKpiUpdate)
+  expect((await open(herd, '7')).toSorted()).toEqual([
+    'Holm: ingen optælling siden 02.03.2026. Nøgletal bliver usikre',
+    'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre',
+  ])
+  const queued = api.db.selectFrom('farm_change').select('farm_id')
+  expect(await queued.where('directory_id', '=', herd.company.directoryId).execute()).toHaveLength(2)
 })
 
 test('finished key figures notify the user who ordered them and nobody else', async () => {

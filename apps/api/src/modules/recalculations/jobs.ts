@@ -22,6 +22,7 @@ import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
 import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { rebuiltFarmReviews } from './rebuilt-farm-reviews.ts'
 import { UPDATE_KPIS } from './service.ts'
 import { finishRecalculation, selectOpenRecalculation, updateRecalculationProgress } from './sql.ts'
 
@@ -30,6 +31,8 @@ const MAX_ATTEMPTS = 3
 
 /** Farms of a company calculated at once: while this process works on one, the database works on another. */
 const FARMS_AT_ONCE = 2
+/** A requested update has a user who waits: the process works without a pause while the database works on two farms. */
+const AWAITED_FARMS_AT_ONCE = 3
 
 /**
  * Recalculates the farms that are queued for larger changes, one after the other.
@@ -74,11 +77,21 @@ export async function runKpiUpdate(run: JobRun): Promise<undefined> {
   try {
     await reportProgress('collect', 0)
     const farms = await inTenantTransaction(selectFarmsWithUnits)
-    await eachConcurrently(farms, FARMS_AT_ONCE, async (farmId, no) => {
-      await reportProgress('calculate', 5 + Math.floor((90 * no) / farms.length))
-      await rebuildAndCompare(run, directoryId, farmId)
-      await tryAssessFarm(run, directoryId, farmId)
-    })
+    const reviews = rebuiltFarmReviews(run, directoryId)
+    let reported = 0
+    try {
+      await eachConcurrently(farms, AWAITED_FARMS_AT_ONCE, async (farmId, no) => {
+        const percent = 5 + Math.floor((90 * no) / farms.length)
+        if (percent > reported) {
+          reported = percent
+          await reportProgress('calculate', percent)
+        }
+        await rebuildAndCompare(run, directoryId, farmId)
+        await reviews.add(farmId)
+      })
+    } finally {
+      await reviews.end()
+    }
     await reportProgress('publish', 95)
     await finish('done')
   } catch (error) {
@@ -115,7 +128,9 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
   await eachConcurrently(farms, FARMS_AT_ONCE, async (farmId) => {
     try {
       await withTransaction(run.deps.database, run.heartbeat)
-      await rebuildAndCompare(run, directoryId, farmId)
+      await rebuildAndCompare(run, directoryId, farmId, (db, scope) =>
+        reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(run.now), now: run.now }),
+      )
       await tryAssessFarm(run, directoryId, farmId)
       await tenantTransaction(run.deps.database, directoryId, (db, scope) =>
         notifyDoseLimit(db, scope, { farmId, today: farmDay(run.now), now: run.now }),
@@ -143,11 +158,16 @@ export async function runNightlyReview(run: JobRun): Promise<Date> {
  * Rebuilds and compares one farm in one transaction, so that users who record on it always find complete figures.
  * The heartbeat has its own transaction: it locks the job's row, which would let the other farm wait.
  */
-async function rebuildAndCompare(run: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
+async function rebuildAndCompare(
+  run: JobRun,
+  directoryId: DirectoryId,
+  farmId: FarmId,
+  review?: (db: Db, scope: TenantScope) => Promise<void>,
+): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
     const differing = await differingUnits(db, scope, farmId)
-    await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(run.now), now: run.now })
+    await review?.(db, scope)
     // Last in the transaction: every user who records waits for the lock on this row.
     await updateDataVersion(db, scope)
     if (faults.length === 0 && differing.length === 0) return

@@ -53,3 +53,25 @@ test('stopping a background loop waits for the round at work, cuts the pause, an
   await stopped
   expect(ended).toBe(1)
 })
+
+test('a wake ends the pause of a background loop, or skips the one that follows the round at work', async () => {
+  const rounds: PromiseWithResolvers<void>[] = []
+  const loop = startBackgroundLoop(
+    () => {
+      const round = Promise.withResolvers<void>()
+      rounds.push(round)
+      return round.promise
+    },
+    { pauseMs: A_MINUTE, onError: () => undefined },
+  )
+  expect(loop.wake()).toBe(false)
+  rounds[0]?.resolve()
+  await expect.poll(() => rounds.length).toBe(2)
+  rounds[1]?.resolve()
+  await sleep(20)
+  expect(rounds).toHaveLength(2)
+  expect(loop.wake()).toBe(true)
+  await expect.poll(() => rounds.length).toBe(3)
+  rounds[2]?.resolve()
+  await loop.stop()
+})

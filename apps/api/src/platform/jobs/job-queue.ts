@@ -3,37 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
-import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
-
-/** Kinds of jobs; a job runs after the commit that added it. */
-export type JobKind =
-  | 'recalc'
-  | 'update-key-figures'
-  | 'nightly'
-  | 'review-notifications'
-  | 'notify-people'
-  | 'send-digests'
-  | 'send-messages'
-  | 'send-webhooks'
-  | 'assess-quality'
-  | 'judge-alarms'
-  | 'judge-check-ins'
-  | 'judge-carcasses'
-  | 'announce-prices'
-  | 'forget-submissions'
-  | 'forget-sign-ins'
-  | 'forget-images'
-  | 'forget-mails'
-  | 'recurrences'
-  | 'overdue-tasks'
-  | 'send-mail'
-  | 'send-password-resets'
-  | 'export-company'
-  | 'import-archive'
-  | 'deleted-companies'
-  | 'forget-company'
-  | 'process-imports'
-  | 'read-inbox'
+import { afterCommit, databaseOf, type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
+import type { JobKind } from './job-kind.ts'
+import { isAwaitedKind, wakeWorkers } from './worker-wakes.ts'
 
 export interface EnqueueOptions {
   /** Earliest start; as soon as possible where absent. */
@@ -45,7 +17,7 @@ export interface EnqueueOptions {
 /**
  * Adds a job in the caller's transaction: rolled back with it, visible to workers after its commit. A waiting job of
  * the same kind and company is not added twice; the earlier time wins. It is written at the end of the transaction. From
- * then until the commit no worker takes the waiting job.
+ * then until the commit no worker takes the waiting job. After it, a job that a person waits for begins at once.
  */
 export async function enqueueJob(
   db: Db,
@@ -54,6 +26,9 @@ export async function enqueueJob(
   { runAt, payload = {} }: EnqueueOptions = {},
 ): Promise<void> {
   gatherWrite(db, jobWrite, { kind, directoryId, payload, attempts: 0, lastError: null, runAt: runAt ?? null })
+  if (runAt || !isAwaitedKind(kind)) return
+  const database = databaseOf(db)
+  afterCommit(db, () => wakeWorkers(database, kind))
 }
 
 interface WaitingJob extends Omit<Job, 'id'> {

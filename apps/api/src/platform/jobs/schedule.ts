@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmHour } from '@herdboard/domain/time/farm-day.ts'
-import type { JobKind } from './job-queue.ts'
+import type { JobKind } from './job-kind.ts'
 import type { JobHandler, JobHandlers, JobRun } from './worker.ts'
 
 const HOUR_MS = 3_600_000

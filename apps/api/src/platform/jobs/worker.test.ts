@@ -11,7 +11,8 @@ import { createLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
-import { claimJob, enqueueJob, type JobKind } from './job-queue.ts'
+import type { JobKind } from './job-kind.ts'
+import { claimJob, enqueueJob } from './job-queue.ts'
 import { everyHour, onSchedule } from './schedule.ts'
 import { type JobHandlers, type JobRun, runDueJobs, startWorker } from './worker.ts'
 
@@ -153,6 +154,43 @@ test('a scheduled job is due again at its next time', async () => {
   await add('forget-images', null)
   expect(await runDueJobs(deps, { 'forget-images': onSchedule(everyHour, async () => undefined) })).toBe(1)
   expect(await jobs()).toMatchObject([{ kind: 'forget-images', run_at: inAnHour(), claimed_until: null }])
+})
+
+describe('a worker that waits for its next poll', () => {
+  const started: string[] = []
+  const note = async ({ job }: JobRun) => void started.push(job.kind)
+  const aWaitingWorker = async (kinds: readonly JobKind[]) => {
+    started.length = 0
+    const handlers = Object.fromEntries(kinds.map((kind) => [kind, note])) as JobHandlers
+    const worker = startWorker(deps, handlers, { pollMs: 600_000 })
+    // By then its first poll has found nothing.
+    await sleep(200)
+    return worker
+  }
+
+  test('starts a job that a person waits for with the commit that adds it', async () => {
+    const worker = await aWaitingWorker(['update-key-figures', 'nightly'])
+    await add('nightly', await aCompanyId())
+    await sleep(200)
+    expect(started).toEqual([])
+    await add('update-key-figures', await aCompanyId())
+    await expect.poll(() => started, { timeout: 10_000 }).toEqual(['nightly', 'update-key-figures'])
+    await worker.stop()
+  })
+
+  test('is not woken by a rollback, by a later job or by a kind that it does not run', async () => {
+    const worker = await aWaitingWorker(['update-key-figures'])
+    await add('nightly', await aCompanyId())
+    const rolledBack = withTransaction(database, async (db) => {
+      await enqueueJob(db, 'update-key-figures', await aCompanyId())
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    await add('update-key-figures', await aCompanyId(), clock.now())
+    await sleep(300)
+    expect(started).toEqual([])
+    await worker.stop()
+  })
 })
 
 describe('a job that fails', () => {

@@ -4,16 +4,17 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts'
+import type { JobKind } from './job-kind.ts'
 import {
   claimJob,
   deleteHeldJob,
   enqueueJob,
   extendJobLease,
   type Job,
-  type JobKind,
   releaseExpiredJobs,
   requeueJob,
 } from './job-queue.ts'
+import { addWakeableWorker } from './worker-wakes.ts'
 
 export interface WorkerDeps {
   database: Database
@@ -47,19 +48,23 @@ export class JobInterrupted extends Error {}
  * Starts a worker that runs up to `concurrency` jobs at a time, each of another company. Other processes may run
  * workers too.
  */
-export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurrency = 1 } = {}): BackgroundLoop {
+export function startWorker(
+  deps: WorkerDeps,
+  handlers: JobHandlers,
+  { concurrency = 1, pollMs = POLL_MS } = {},
+): BackgroundLoop {
   // The database may be unavailable; held jobs are released when their lease expires.
   const onError = (error: unknown) => deps.log.warn({ err: error }, 'job queue unavailable')
   const release = () => releaseExpiredJobs(deps.database, deps.clock.now())
   const takeJob = async (stopping: AbortSignal) => ((await runNextJob(deps, handlers, stopping)) ? 'again' : 'idle')
-  const loops = [
-    startBackgroundLoop(release, { pauseMs: RELEASE_INTERVAL_MS, onError }),
-    ...Array.from({ length: concurrency }, () => startBackgroundLoop(takeJob, { pauseMs: POLL_MS, onError })),
-  ]
+  const releasing = startBackgroundLoop(release, { pauseMs: RELEASE_INTERVAL_MS, onError })
+  const loops = Array.from({ length: concurrency }, () => startBackgroundLoop(takeJob, { pauseMs: pollMs, onError }))
+  const removeFromWakes = addWakeableWorker(deps.database, Object.keys(handlers) as JobKind[], loops)
   return {
     /** Takes no more jobs, interrupts running ones at their next heartbeat, and waits for them. */
     stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      removeFromWakes()
+      await Promise.all([releasing, ...loops].map((loop) => loop.stop()))
     },
   }
 }
