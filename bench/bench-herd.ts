@@ -6,7 +6,7 @@ import { prepareServer } from '../apps/api/src/platform/cluster/cluster.ts'
 import { connectToServer } from '../apps/api/src/platform/cluster/connect-to-server.ts'
 import { joinCluster } from '../apps/api/src/platform/cluster/join-cluster.ts'
 import { apiAddress } from '../apps/api/src/platform/database/migrate/api-role.ts'
-import { migrateDatabase } from '../apps/api/src/platform/database/migrate/migrate.ts'
+import { migrateDatabase } from '../apps/api/src/platform/database/migrate/run-migrations.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 
 export const BENCH_PASSWORD = 'bench-bench-1'

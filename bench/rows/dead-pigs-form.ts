@@ -1,7 +1,7 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { deadPigForms } from '../dead-pigs.ts'
 import { alternatelyMs, measureThroughput, warmUp } from '../measure.ts'
-import { withPeer } from '../peers/with-peer.ts'
+import { withPeer } from '../peers/peer-measurement.ts'
 import { formatLatency } from '../percentiles.ts'
 import { openQueryRecorder } from '../query-recorder.ts'
 

@@ -1,6 +1,6 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { measureThroughput, type Throughput, warmUp } from '../measure.ts'
-import { withPeer } from '../peers/with-peer.ts'
+import { withPeer } from '../peers/peer-measurement.ts'
 import { formatLatency } from '../percentiles.ts'
 
 const PAGE = 200

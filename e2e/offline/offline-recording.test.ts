@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openTab, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
-import { countDeaths, openAndCut, openDeaths, savedHere, sendDeaths } from './deaths-offline.ts'
+import { countDeaths, openAndCut, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
 
 useBrowser()
 const network = useCutNetwork()

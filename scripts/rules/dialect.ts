@@ -3,9 +3,20 @@ import type { SourceFile } from './sources.ts'
 
 const MAX_WORDS = 5
 /** First words that make a file name a sentence: a file is named by a noun of the field, or verb and noun. */
-const SENTENCE = /^(?:what|who|how|when|where|why|which|may|can|must|is|was|has|cached-by|use-after|use-before)-/
+const SENTENCE =
+  /^(?:what|who|how|when|where|why|which|may|can|must|is|was|has|with|by|for|from|cached-by|use-(?:after|before|ever|is|may|has|can))-/
+/** Words that make it a clause, wherever they stand. */
+const CLAUSE =
+  /(?:^|-)(?:that|which|who|whom|whose|as|than|whether|if|while|until|each|it|they|we|our|does|should|will|ever|never)(?:-|$)/
 /** Names that say when, where or in which state something is, instead of what it is. */
-const NO_NOUN = /(?:^|-)(?:now|once|here|there|sure)$|^(?:asked|found|held|kept|known|opened|quiet|sent|standing|told)$/
+const NO_NOUN =
+  /(?:^|-)(?:now|once|here|there|sure|offline|exists|prove|dead|go|off|away|open|beyond|provisional|empty|alike|overdue|apart|only|again|already|always|later|soon|twice|inside|outside|below|above|behind|beside|between|together|alone|seen|made|sent|left|lost|given|taken|shown|begun|gone|broken|chosen|frozen|forgotten|withdrawn)$|^(?:asked|found|held|kept|known|opened|quiet|sent|standing|told|live)$/
+/** The same by its ending: a participle or an adverb; `feed`, `seed` and the others are nouns. */
+const PARTICIPLE =
+  /(?:^|-)(?!(?:feed|seed|need|bed|shed|speed)$)[a-z]+ed$|(?:^|-)(?!(?:reply|supply|family|assembly|tally)$)[a-z]+ly$/
+/** A verb without its noun. A command of a person (`scripts/build.ts`) is named by its verb. */
+const LONE_VERB =
+  /^(?:add|announce|apply|assert|calculate|change|close|compute|create|delete|escape|fetch|find|format|get|hide|insert|load|memoize|merge|migrate|parse|prepare|publish|read|remove|render|require|resolve|save|see|send|show|speak|submit|update|validate|write)$/
 
 /** Names of exports for which the rest of the code, and the field, have another word. */
 const EXPORT_DIALECT: readonly (readonly [name: RegExp, advice: string])[] = [
@@ -59,7 +70,9 @@ export function findDialect({
   const name = posix.basename(path).replace(/\..*$/, '')
   const words = name.split('-').length
   const isCode = !path.endsWith('.md')
-  const isSentence = isCode && (words > MAX_WORDS || SENTENCE.test(name) || NO_NOUN.test(name))
+  const isSentence =
+    isCode &&
+    (words > MAX_WORDS || [SENTENCE, CLAUSE, NO_NOUN, PARTICIPLE, LONE_VERB].some((pattern) => pattern.test(name)))
   return [
     ...(isSentence ? [{ line: 1, what: `${name}: name the file by a noun, or by verb and noun` }] : []),
     ...[...exportedValues, ...typeNames.filter(({ isExported }) => isExported)].flatMap((value) => {

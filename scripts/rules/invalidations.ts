@@ -5,7 +5,7 @@ import type { SourceFile } from './sources.ts'
  * sign-in that had expired. The analysis makes all dashboards stale on entry, without a change, as ANALYSIS-023 demands, and again at the press of its button.
  */
 const FOLLOWERS =
-  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/session-expired)\.tsx$|features\/analysis\/use-fresh-dashboards\.ts$)/
+  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/expired-session)\.tsx$|features\/analysis\/use-fresh-dashboards\.ts$)/
 
 /** Finds screens that make queries stale by themselves, beside the topics that the endpoints declare. */
 export function findOwnInvalidations({ path, invalidations }: SourceFile): { line: number; what: string }[] {

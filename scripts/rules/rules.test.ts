@@ -50,7 +50,7 @@ test('a comment, a given instant, other numbers as keys and lists of names viola
       `export const ROLES = { 1: 'sale', 11: 'feed', 15: 'fixed', 18: 'fixed' }\n`,
     ),
     readSource(
-      'packages/domain/src/named.ts',
+      'packages/domain/src/alarm-kind.ts',
       `import { SILENCE } from './silent.ts'\nconst apart = [SILENCE]\nexport const isApart = apart.includes(alarm.type_id)\n`,
     ),
     readSource('packages/domain/src/silent.ts', 'export const SILENCE = 9\n'),

@@ -150,8 +150,9 @@ export const codeRules: Rule[] = [
   {
     name: 'no-parent-imports',
     appliesToTests: true,
-    find: badImports('use the alias of the app, such as #modules/ or #ui/', (_from, { specifier }) =>
-      specifier.includes('../..'),
+    find: badImports(
+      'use the alias of the app, such as #modules/ or #ui/; in the domain, @herdboard/domain/',
+      (from, { specifier }) => specifier.includes(from.startsWith('packages/domain/') ? '../' : '../..'),
     ),
   },
   {

@@ -5,7 +5,7 @@ import { joinCluster } from '#platform/cluster/join-cluster.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { apiAddress } from './platform/database/migrate/api-role.ts'
-import { migrateDatabase } from './platform/database/migrate/migrate.ts'
+import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 /** Context of a command: the database as the API's role and as the owner. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiAddress } from './platform/database/migrate/api-role.ts'
-import { migrateDatabase } from './platform/database/migrate/migrate.ts'
 import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
+import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
 
 /** A renamed table, or one with renamed columns. */
 interface RenamedTable {

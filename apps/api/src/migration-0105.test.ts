@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateDatabase } from './platform/database/migrate/migrate.ts'
 import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
+import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
 
 /** Alarms of an earlier release, whose ends were rows of their own. */
 

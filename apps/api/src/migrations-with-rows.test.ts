@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateDatabase } from '#platform/database/migrate/migrate.ts'
 import { MIGRATIONS_FOLDER } from '#platform/database/migrate/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
 import { loadSampleHerd } from '#testing/sample-data/kpi-accuracy.ts'
 
 /** The first migration that finds rows. */

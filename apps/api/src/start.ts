@@ -24,7 +24,7 @@ import { privateTargets } from '#platform/outbound/private-targets.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
 import { apiAddress } from './platform/database/migrate/api-role.ts'
-import { migrateDatabase } from './platform/database/migrate/migrate.ts'
+import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 export interface RunningServer {

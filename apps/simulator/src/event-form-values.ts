@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { carcassText } from '@herdboard/domain/slaughter/carcass-text.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RoundApp } from '#features/round/round-app.tsx'
 import { openRoundSession } from '#features/round/round-session.ts'
 import { loadTexts } from '#i18n/load-texts.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from './core/endpoint.ts'
 import * as forms from './core/form-endpoints.ts'
 import * as images from './core/images.ts'
-import * as live from './core/live.ts'
+import * as live from './core/live-topics.ts'
 import * as bonusPayments from './economy/bonus-payments.ts'
 import * as budget from './economy/budget.ts'
 import * as deadPayments from './economy/dead-payments.ts'

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { WeightBandsOre } from './events/price-events.ts'
 
 /** Piglet price list of a week, øre. */

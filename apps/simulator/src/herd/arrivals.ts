@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'

@@ -1,5 +1,5 @@
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { GroupDay, GrowthConditions } from '../story.ts'
 import { causesOfDeath } from './causes-of-death.ts'
 import { type FarmState, slotToday } from './farm-state.ts'

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { randomStream } from '../random-stream.ts'
 import type { FarmState } from './farm-state.ts'
 import { slotPlace, slotUnitKey } from './housing-slot.ts'

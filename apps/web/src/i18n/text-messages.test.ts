@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { type Language, languageCodes } from '#lib/locale/language.ts'
 import { loadTexts, type TextArea, textsFrom } from './load-texts.ts'
-import { startLanguage } from './start.ts'
+import { startLanguage } from './start-language.ts'
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/
 

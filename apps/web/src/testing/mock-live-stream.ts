@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/core/live.ts'
+import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/core/live-topics.ts'
 
 interface MockStream {
   headers: Headers

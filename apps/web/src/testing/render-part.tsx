@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { loadTexts, type TextArea } from '#i18n/load-texts.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
 import { LiveRegions } from '#ui/live-region/live-regions.tsx'

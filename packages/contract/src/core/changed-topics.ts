@@ -1,4 +1,4 @@
-import type { ChangeTopic } from './live.ts'
+import type { ChangeTopic } from './live-topics.ts'
 
 /** The part of an endpoint that declares which topics a call may change. */
 interface TopicDeclaration {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission, ProductModule } from './access.ts'
-import type { ChangeTopic } from './live.ts'
+import type { ChangeTopic } from './live-topics.ts'
 
 /**
  * Who may call an endpoint.

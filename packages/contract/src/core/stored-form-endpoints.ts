@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
 import { EditedEntry, FormReply, FormSaveReply } from './form.ts'
-import type { LiveTopic } from './live.ts'
+import type { LiveTopic } from './live-topics.ts'
 
 /** Describes the form of a stored entry, for both of its endpoints. */
 export interface StoredFormDescriptor<

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getOverview } from '../figures/dashboard.ts'
 import { listNotes } from '../herd/notes.ts'
 import { allEndpoints } from '../index.ts'
-import { CallerTopic, LiveTopic } from './live.ts'
+import { CallerTopic, LiveTopic } from './live-topics.ts'
 
 /** Writes after which no screen must reload data, with the reason. */
 const writesWithoutTopics = new Map([

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { BatchId, FarmId, IssuedReportId, PlaceId } from '../core/ids.ts'
 import { PlaceList } from '../places/place-list.ts'
 import { ChartSeries, ChartSpec } from './chart-spec.ts'
-import { ProvisionalReasons } from './provisional.ts'
+import { ProvisionalReasons } from './provisional-reasons.ts'
 
 /** Minimum and maximum number of stock count days of a farm report. */
 export const REPORT_DATES = { min: 2, max: 5 } as const

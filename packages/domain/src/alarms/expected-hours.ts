@@ -1,4 +1,4 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { SectionHour } from './section-hour.ts'
 
 const HOURS_PER_DAY = 24

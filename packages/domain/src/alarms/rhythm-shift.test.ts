@@ -1,5 +1,5 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
-import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { rhythmShift } from './rhythm-shift.ts'
 import type { SectionHour } from './section-hour.ts'
 

@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
 /** An hour of a section: the measurements of its sensors, and the pigs that were there. Null: nothing arrived. */
 export interface SectionHour {

@@ -1,5 +1,5 @@
-import { WEANERS } from '../growth/pig-type.ts'
-import { setPointCelsius } from '../growth/set-point.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { ALARM, ATTENTION, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'

@@ -1,4 +1,4 @@
-import { hourlyWaterShares } from '../growth/water-intake.ts'
+import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { ALARM, ATTENTION, FINE, type HourFinding } from './hour-finding.ts'
 import { dailyLitres } from './intake-model/judge-water.ts'

@@ -1,4 +1,4 @@
-import { dailyGrowthKg } from '../growth/gompertz.ts'
+import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import { belowLimits, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'

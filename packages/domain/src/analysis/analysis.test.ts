@@ -1,6 +1,6 @@
+import type { AlikePart } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
+import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
 import { describe, expect, test } from 'vitest'
-import type { AlikePart } from '../kpis/aggregation/merge-alike-units.ts'
-import { finisherQuarter, finisherSetting } from '../kpis/worked-example.ts'
 import { analysisCell, hasTooFewPigDays, type RowHerd } from './analysis-column.ts'
 import { addDeaths, deathColumns, deathCostColumn, mostCommon, noDeaths } from './death-columns.ts'
 import { growthColumns } from './growth-columns.ts'

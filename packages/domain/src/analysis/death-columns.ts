@@ -1,7 +1,7 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { deadCondemned, mortality } from '@herdboard/domain/kpis/formulas/mortality.ts'
 import { lossBase } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { type AnalysisColumn, analysisColumn, kpiColumn } from './analysis-column.ts'
 
 /** Facts of records of dead pigs, besides their number. Money in øre. */

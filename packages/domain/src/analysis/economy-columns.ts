@@ -1,8 +1,8 @@
 import { economyRows, grossMargin } from '@herdboard/domain/e-control/economy-rows.ts'
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
 /** Money of some places: the facts of the production report, and the budget of the margin. */

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type BudgetBasis, budgetBasis } from './budget-basis.ts'

@@ -1,6 +1,6 @@
-import { fePerPigDay } from '../growth/feed-intake.ts'
-import type { PigType } from '../growth/pig-type.ts'
-import { addDays, daysBetween } from '../time/day-number.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 
 /** FE eaten per pig and day / expected intake of a pig of that weight; 1 is as expected. Null without a weight. */
 export function intakeRatio({

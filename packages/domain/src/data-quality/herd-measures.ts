@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type JudgedFigure, sanityRange } from './sanity-ranges.ts'
 
 /** From this stock down, a single day makes the method inferior, pigs. */

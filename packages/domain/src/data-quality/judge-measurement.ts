@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { EXCELLENT, INFERIOR, type JudgedCategory, UNCERTAIN } from './quality-category.ts'
 import type { QualityMethod } from './quality-methods.ts'
 import { type JudgedFigure, judgeFigure, type SanityRange, sanityRange } from './sanity-ranges.ts'

@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { beyondExcellent, judgeMeasurement } from './judge-measurement.ts'
 import { INFERIOR, type QualityCategory, UNPROCESSABLE } from './quality-category.ts'
 import type { QualityMethod } from './quality-methods.ts'

@@ -1,7 +1,7 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { allKpis } from '@herdboard/domain/kpis/registry.ts'
+import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
 import { expect, test } from 'vitest'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { allKpis } from '../kpis/registry.ts'
-import { finisherQuarter, finisherSetting } from '../kpis/worked-example.ts'
 import { deliveryDifferencePercent, feedGaps, intakeRatio, negativeFeedDays } from './feed-measures.ts'
 import {
   countDifferencePercent,

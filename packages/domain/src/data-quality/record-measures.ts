@@ -1,6 +1,6 @@
-import type { PigType } from '../growth/pig-type.ts'
-import { usualDeaths } from '../mortality/expected-deaths.ts'
-import { maxOpenBatchDays } from '../stays/stay-length.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { usualDeaths } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { maxOpenBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 
 /**
  * Probability that no pig died in so many pig-days, %: e^−λ, λ = usual deaths of the pig-days.

@@ -1,5 +1,5 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { judgeFigure, sanityRange } from './sanity-ranges.ts'
 
 test('daily gain of slaughter pigs is judged with the ends of the range included', () => {

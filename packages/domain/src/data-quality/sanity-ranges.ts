@@ -1,4 +1,4 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
 export type JudgedFigure =
   | 'inWeightKg'

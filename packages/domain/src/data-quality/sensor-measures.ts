@@ -1,4 +1,4 @@
-import type { SensorQuantity } from '../sensors/reading-limits.ts'
+import type { SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 
 /** One hour of a sensor while pigs are in its section. */
 export interface SensorHour {

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/kpi-types.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { QualityMethodKey } from './quality-methods.ts'
 
 /** Results beside the key figures that depend on good records. */

@@ -1,6 +1,6 @@
 import { type MoneySource, noMoney } from '@herdboard/domain/economy/money-line.ts'
 import { finisherQuarter, finisherSetting } from '@herdboard/domain/kpis/worked-example.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { expect, test } from 'vitest'
 import { movementTables } from './movement-tables.ts'
 import { columnSums, feedGapPercents, joinColumns, type ReportColumn, reportCell } from './report-column.ts'

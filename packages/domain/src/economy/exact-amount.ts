@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /**
  * Exact money arithmetic. Amounts are whole øre. Prices have four decimals and quantities two; both are stored as text,

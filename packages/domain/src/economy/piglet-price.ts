@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /**
  * Bounds of the weight bands with one price per kg each, kg live weight. A band includes its lower bound; the last one

@@ -1,5 +1,5 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { PricedOre } from './money-line.ts'
 import { pigletPrice } from './piglet-price.ts'

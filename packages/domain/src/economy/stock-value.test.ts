@@ -1,5 +1,5 @@
+import { gramsOf } from '@herdboard/domain/ledger/grams.ts'
 import { expect, test } from 'vitest'
-import { gramsOf } from '../ledger/grams.ts'
 import { herdShift, priceWithAdjustment, stockValueOre } from './stock-value.ts'
 
 /** 218 kr. + 7.28 kr. per kg */

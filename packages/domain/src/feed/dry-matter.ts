@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /**
  * Converts a feed value (FE, crude protein, phosphorus) to another dry matter: old · new dry matter / old dry matter

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /**
  * Cost of an amount of feed, øre: kg × (price + surcharge) / 100, both DKK per 100 kg.

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { expect, test } from 'vitest'
 import { rescaleToDryMatter } from './dry-matter.ts'
 import { contentIn, energyIn, MJ_NET_PER_FE, pricePerEnergyIn } from './energy-unit.ts'

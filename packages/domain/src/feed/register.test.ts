@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { expect, test } from 'vitest'
 import { rescaleToDryMatter } from './dry-matter.ts'
 import { isWholeMix, mixAverage, priceDkkPerFe, priceWithSurcharge, proteinGramsPerFe } from './mix-average.ts'

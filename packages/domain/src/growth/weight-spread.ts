@@ -1,4 +1,4 @@
-import { largestRemainder } from '../numbers/largest-remainder.ts'
+import { largestRemainder } from '@herdboard/domain/numbers/largest-remainder.ts'
 import { shareBelow } from './normal-distribution.ts'
 
 /** Standard deviations to each side of the mean that contain 95 % of a normal distribution. */

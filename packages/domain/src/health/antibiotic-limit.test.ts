@@ -1,5 +1,5 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { type AntibioticLimit, limitOn } from './antibiotic-limit.ts'
 
 const limit = (pig_type: 1 | 2, valid_from: string, doses_per_100: number): AntibioticLimit => ({

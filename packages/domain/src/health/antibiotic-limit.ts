@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
 /** Limit of the yellow card scheme from a day on, as stored. */
 export interface AntibioticLimit {

@@ -1,4 +1,4 @@
-import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
 /** Standard weight of a pig for comparing medicine, kg. Source: docs/domain/drugs.md#animal-daily-doses */
 const STANDARD_KG: Record<PigType, number> = { [WEANERS]: 15, [SLAUGHTER_PIGS]: 50 }

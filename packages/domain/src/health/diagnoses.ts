@@ -1,4 +1,4 @@
-import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
 /** A disease of pigs, by number; its name is in the texts. Source: docs/domain/drugs.md#diagnoses */
 export interface Diagnosis {

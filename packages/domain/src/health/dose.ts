@@ -1,4 +1,4 @@
-import { roundHalfAway } from '../numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { DoseUnit } from './administrations.ts'
 
 /** Dose of a product: per kg live weight, or per pig. Amounts in the product's unit. */

@@ -1,4 +1,4 @@
-import { addDays } from '../time/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 
 /** Returns the farm days on which a course is given: the first day, and then at the interval. */
 export const courseDays = (firstDay: string, times: number, intervalDays: number): string[] =>

@@ -1,5 +1,5 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { describe, expect, test } from 'vitest'
-import { WEANERS } from '../growth/pig-type.ts'
 import { dailyDoses, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '../numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 export interface WaterMedication {
   head: number

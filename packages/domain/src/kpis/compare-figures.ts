@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { KpiFormula } from './kpi.ts'
 
 /** `unchanged` is less than half of the last digit shown; a figure without a good direction is higher or lower. */

@@ -1,5 +1,5 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { expect, test } from 'vitest'
 import { shownValue } from './compare-figures.ts'
 import type { FigureSetting, KpiFormula } from './kpi.ts'

@@ -1,5 +1,5 @@
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { expect, test } from 'vitest'
-import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { benchmarkFor, comparableAverage, type NationalAverage, yearOfPeriod } from './national-averages.ts'
 
 const row = (pig_type: PigType, year: number, rest: Partial<NationalAverage> = {}): NationalAverage => ({

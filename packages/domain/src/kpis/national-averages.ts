@@ -1,7 +1,7 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
-import { referenceInterval } from '../growth/reference-values.ts'
-import { dayNumber } from '../time/day-number.ts'
-import type { Period } from '../time/period.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
 
 /** Average of Danish herds in a year, as stored; null where it was not published. */
 export interface NationalAverage {

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../numbers/largest-remainder.ts'
+import { largestRemainder } from '@herdboard/domain/numbers/largest-remainder.ts'
 import { countedGrams } from './replay/replay-heads.ts'
 import { replayUnit } from './replay/replay-unit.ts'
 import { spreadCount } from './spread-barn-count.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../time/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { HerdDay } from './herd-rows.ts'
 
 /** Sums of a period over day rows of any units; ratios are calculated from them last. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '../time/day-number.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { HerdDay, HerdPoint } from './herd-rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../numbers/largest-remainder.ts'
+import { largestRemainder } from '@herdboard/domain/numbers/largest-remainder.ts'
 
 /** A unit of a barn on the day of a barn count. */
 export interface CountedUnit {

@@ -1,4 +1,4 @@
-import { dayNumber } from '../time/day-number.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import type { HerdPoint } from './herd-rows.ts'
 import type { HerdLeg } from './unit-facts.ts'
 

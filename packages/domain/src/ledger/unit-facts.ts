@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdPoint } from './herd-rows.ts'
 import type { LegKind } from './leg-kind.ts'
 

@@ -1,6 +1,6 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { usualStayDays } from '@herdboard/domain/stays/stay-length.ts'
 import { expect, test } from 'vitest'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { usualStayDays } from '../stays/stay-length.ts'
 import { dailyRisks, expectedDeaths, meanDailyRisk, usualDeaths } from './expected-deaths.ts'
 
 test('weaners over 50 days at 3.6 % have a daily risk of 0.00119 on days 4-14, half a pig of 420', () => {

@@ -1,5 +1,5 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
-import { usualStayDays } from '../stays/stay-length.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { usualStayDays } from '@herdboard/domain/stays/stay-length.ts'
 
 /** Share of pigs that die during a usual stay in an ordinary herd. */
 const usualMortality = (pigType: PigType): number => (pigType === WEANERS ? 0.036 : 0.034)

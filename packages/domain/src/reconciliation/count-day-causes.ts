@@ -1,4 +1,4 @@
-import { dayNumber } from '../time/day-number.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import type { CountPeriod, LikelyCause, PigMovement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 

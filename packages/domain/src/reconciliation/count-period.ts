@@ -1,4 +1,4 @@
-import type { PigType } from '../growth/pig-type.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
 /** Kinds of events that move pigs. */
 export type MovementKind = 'insertion' | 'departure' | 'transfer' | 'slaughter' | 'dead'

@@ -1,4 +1,4 @@
-import { usualDeaths } from '../mortality/expected-deaths.ts'
+import { usualDeaths } from '@herdboard/domain/mortality/expected-deaths.ts'
 import type { CountPeriod, LikelyCause } from './count-period.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { monthsBefore } from '../time/day-number.ts'
-import { farmDay } from '../time/farm-day.ts'
+import { monthsBefore } from '@herdboard/domain/time/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
 /** Periods of monitoring charts, months back from today. */
 export const SENSOR_PERIODS = [3, 6, 9, 12] as const

@@ -1,5 +1,5 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { percentOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { type CarcassLists, remarksOfBits } from './carcass.ts'
 import { leanAdjustmentTenths, type PaymentScale, weightClassOf, weightDeductionOre } from './payment-scale.ts'
 

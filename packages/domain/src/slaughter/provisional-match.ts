@@ -1,4 +1,4 @@
-import { daysBetween } from '../time/day-number.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 
 /**
  * A settlement is that of a slaughter recorded at most this many days from its day: pigs are often slaughtered on the

@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { CarcassFacts } from './carcass-facts.ts'
 
 /** What a settlement states besides its carcasses. DKK; null if not entered. */

@@ -1,4 +1,4 @@
-import { addDays } from '../time/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 
 /** Days on which a place has a supplier number, both included; null where the period is open. */
 export interface NumberPeriod {

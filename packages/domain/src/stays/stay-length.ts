@@ -1,4 +1,4 @@
-import { type PigType, WEANERS } from '../growth/pig-type.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
 /**
  * Days that a pig usually stays, as the mean of its batch. The usual mortality is that of such a stay.

@@ -1,7 +1,7 @@
-import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { gramsOf } from '../ledger/grams.ts'
-import { type LegKind, legKind } from '../ledger/leg-kind.ts'
-import type { HerdLeg, UnitReplayInput } from '../ledger/unit-facts.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { gramsOf } from '@herdboard/domain/ledger/grams.ts'
+import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import type { HerdLeg, UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
 
 const LIVE_PER_CARCASS = 1.31
 

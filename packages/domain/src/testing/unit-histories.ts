@@ -1,8 +1,8 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import type { HerdCount, HerdLeg, UnitReplayInput, Weighing } from '@herdboard/domain/ledger/unit-facts.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import fc from 'fast-check'
-import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { legKind } from '../ledger/leg-kind.ts'
-import type { HerdCount, HerdLeg, UnitReplayInput, Weighing } from '../ledger/unit-facts.ts'
-import { addDays } from '../time/day-number.ts'
 
 /** For property tests: any history of one unit in the spring of 2026, realistic and extreme ones. */
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startCluster } from '#platform/cluster/cluster.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { migrateDatabase } from '#platform/database/migrate/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
 import { serverDataFolder } from '#testing/api/server-process.ts'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
 

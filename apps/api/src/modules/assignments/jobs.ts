@@ -10,7 +10,7 @@ import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { toRecurrence } from './create-tasks.ts'
 import { morningAfter } from './farm-morning.ts'
-import { selectOverdue } from './sql/overdue.ts'
+import { selectOverdue } from './sql/overdue-tasks.ts'
 import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeriesEnded } from './sql/series.ts'
 
 /**

@@ -17,7 +17,7 @@ import { presentAuditEntry } from './present-audit-entry.ts'
 import { recordChanges } from './record-changes.ts'
 import { searchAuditLog } from './search-audit-log.ts'
 import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
-import { subjectExists } from './sql/subject-exists.ts'
+import { subjectExists } from './sql/subject-existence.ts'
 import { selectSubjectNames } from './sql/subject-names.ts'
 
 export { selectAuditPeople as auditPeople } from './sql/audit-people.ts'

@@ -3,7 +3,7 @@ import { type BackgroundLoop, startBackgroundLoop } from '#platform/jobs/backgro
 import { dailyAt } from '#platform/jobs/schedule.ts'
 import type { Log } from '#platform/log.ts'
 import { backupFault } from './backup-status.ts'
-import { type BackupPlace, newestBackup, takeAndProve } from './take-and-prove.ts'
+import { type BackupPlace, newestBackup, takeAndProve } from './proven-backup.ts'
 
 const POLL_MS = 60_000
 const DAY_MS = 86_400_000

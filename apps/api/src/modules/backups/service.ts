@@ -7,7 +7,7 @@ export { listBackups, readProof } from '#platform/backup/backup-folder.ts'
 export { restoreBackup } from '#platform/backup/restore-backup.ts'
 export { backupState } from './backup-status.ts'
 export { startNightlyBackups } from './nightly-backups.ts'
-export { checkRestored, takeAndProve } from './take-and-prove.ts'
+export { checkRestored, takeAndProve } from './proven-backup.ts'
 
 /** What `/health/status` says about the backups of a running server. */
 export const backupChecks = (

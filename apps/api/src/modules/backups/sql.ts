@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import type { RestoredServer } from '#platform/backup/start-restored.ts'
+import type { RestoredServer } from '#platform/backup/restored-server.ts'
 import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import { type Database, type Db, openDatabase } from '#platform/database/pool.ts'
 

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'

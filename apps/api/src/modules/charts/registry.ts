@@ -1,6 +1,6 @@
 import type { ChartKind } from './chart-kind.ts'
 import { carcassHistogramChart } from './kinds/carcass-histogram.ts'
-import { dailyDeadChart } from './kinds/daily-dead.ts'
+import { dailyDeathsChart } from './kinds/daily-deaths.ts'
 import { dailyGainSpreadChart } from './kinds/daily-gain-spread.ts'
 import { daysInBarnChart } from './kinds/days-in-barn.ts'
 import { feedConsumptionChart } from './kinds/feed-consumption.ts'
@@ -14,7 +14,7 @@ import { weightSpanChart } from './kinds/weight-span.ts'
 /** All chart types. To add one, write its file and add a line here. */
 export const chartKinds: readonly ChartKind[] = [
   pigStatusChart,
-  dailyDeadChart,
+  dailyDeathsChart,
   dailyGainSpreadChart,
   daysInBarnChart,
   pigsTallyChart,

@@ -1,6 +1,6 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { LiveChange } from '@herdboard/contract/core/live.ts'
+import { LiveChange } from '@herdboard/contract/core/live-topics.ts'
 import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'

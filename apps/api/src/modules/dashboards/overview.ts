@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { dailyFeedUse } from './daily-feed-use.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from './memoization.ts'
 import type { OverviewContext, OverviewItem } from './overview-item.ts'
 import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
 

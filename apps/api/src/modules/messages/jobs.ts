@@ -10,12 +10,12 @@ import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { sendBy } from './channel-senders.ts'
 import { createAlarmLink } from './escalation/alarm-link.ts'
 import { escalateAlarms } from './escalation/escalate-alarms.ts'
 import { type DutyMessage, messagesOfTurns } from './escalation/messages-of-turns.ts'
 import { deleteExpiredAlarmLinks } from './escalation/sql/alarm-links.ts'
 import type { PersonNotice } from './person-notice.ts'
-import { sendBy } from './send-by.ts'
 import { selectPlannedMessages } from './sql/choices.ts'
 import {
   type DueMessage,

@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { ListingField } from '@herdboard/contract/economy/price-listings.ts'
 import type { ConceptNo, ConceptPrices, FarmTerms, PriceBook } from '@herdboard/domain/economy/price-book.ts'
 import type { WeekQuotation } from '@herdboard/domain/economy/week-quotation.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import {
   bonusPaymentKind,
   deadPigPriceKind,

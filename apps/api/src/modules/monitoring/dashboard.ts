@@ -13,7 +13,7 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import {
   type EndedPlacement,
   type SensorAtSection,

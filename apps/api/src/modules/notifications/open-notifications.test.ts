@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { LiveChange } from '@herdboard/contract/core/live.ts'
+import { LiveChange } from '@herdboard/contract/core/live-topics.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'

@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { readFarmQuotations } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -1,7 +1,7 @@
 import type { WhyPlace } from '@herdboard/contract/figures/why.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { type ComparedHerd, herdOfUnits } from './compared-herd.ts'

@@ -5,7 +5,7 @@ import { driverUnits } from '@herdboard/domain/kpis/decomposition/driver-key.ts'
 import { shownParts } from '@herdboard/domain/kpis/decomposition/shown-parts.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 

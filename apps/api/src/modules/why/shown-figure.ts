@@ -1,7 +1,7 @@
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { ComparedHerd } from './compared-herd.ts'

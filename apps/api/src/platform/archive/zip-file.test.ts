@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { unzip } from '#testing/api/unzip.ts'
+import { unzip } from '#testing/api/zip-reader.ts'
 import { ZipFile } from './zip-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-zip-'))

@@ -8,7 +8,7 @@ import { adminAddress, type ClusterServer } from '#platform/cluster/connect-to-s
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { productVersion } from '#platform/config/version.ts'
-import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
+import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import { type BackupManifest, MANIFEST } from './backup-folder.ts'
 import { copyFile, dataFiles } from './copy-files.ts'
 

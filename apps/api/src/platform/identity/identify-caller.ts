@@ -1,6 +1,6 @@
 import type { RevisionKind } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
+import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live-topics.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'

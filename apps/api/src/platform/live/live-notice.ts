@@ -1,4 +1,4 @@
-import { LiveTopic } from '@herdboard/contract/core/live.ts'
+import { LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import { z } from 'zod'
 
 /** PostgreSQL notification channel on which processes publish committed changes. */

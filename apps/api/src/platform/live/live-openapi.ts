@@ -1,4 +1,4 @@
-import { LIVE_PATH, LiveChange, liveEvents } from '@herdboard/contract/core/live.ts'
+import { LIVE_PATH, LiveChange, liveEvents } from '@herdboard/contract/core/live-topics.ts'
 import { openApiSchema } from '#platform/http/openapi/openapi-schema.ts'
 import { problemResponse } from '#platform/http/openapi/problem-response.ts'
 

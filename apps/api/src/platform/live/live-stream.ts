@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEventName, LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { LiveEventName, LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 
 export interface LiveTimes {
   /** Changes within this time are merged into one event. */

@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { type ChangeTopic, LiveTopic } from '@herdboard/contract/core/live.ts'
+import { type ChangeTopic, LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { authorOf } from '#platform/tenant/row-level-security.ts'
 import { sendAfterCommit } from './notice-sender.ts'

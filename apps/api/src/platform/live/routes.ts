@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@herdboard/contract/core/live.ts'
+import { LIVE_PATH } from '@herdboard/contract/core/live-topics.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'

@@ -1,4 +1,4 @@
-import type { LiveEventName } from '@herdboard/contract/core/live.ts'
+import type { LiveEventName } from '@herdboard/contract/core/live-topics.ts'
 import { vi } from 'vitest'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
 

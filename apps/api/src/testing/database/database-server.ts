@@ -8,8 +8,8 @@ import { adminAddress, type ClusterServer, connectToServer } from '#platform/clu
 import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
-import { migrateDatabase } from '#platform/database/migrate/migrate.ts'
 import { MIGRATIONS_FOLDER } from '#platform/database/migrate/migrations-folder.ts'
+import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
 import { testFolder } from './test-folder.ts'
 
 /** The server and the template of test databases. */

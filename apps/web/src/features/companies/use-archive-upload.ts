@@ -7,7 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { fileAsBase64 } from '#lib/files/file-as-base64.ts'
+import { fileAsBase64 } from '#lib/files/base64-file.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { addArchivePartMutation, createArchiveImportMutation } from './queries.ts'
 

@@ -15,11 +15,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
+import { EmptyStatus } from './empty-status.tsx'
 import { FarmStatus } from './farm-status.tsx'
 import { statusPriceScreen } from './prices/lists/status-prices.ts'
 import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
-import { StatusEmpty } from './status-empty.tsx'
 import { STATUS_PRICE, useEconomyEvent } from './use-economy-event.ts'
 
 const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((file) => file.PriceWindows))
@@ -55,7 +55,7 @@ export function StatusScreen() {
         {(herd) => {
           const sites = chosenFarms(herd, places).filter(({ id }) => entries?.some(({ site }) => site.id === id))
           if (!entries || sites.length === 0)
-            return <StatusEmpty isLoading={!entries && !error} error={error} onRetry={() => void refetch()} />
+            return <EmptyStatus isLoading={!entries && !error} error={error} onRetry={() => void refetch()} />
           return (
             <div className={classes.parts}>
               {sites.map(({ id, name }) => (

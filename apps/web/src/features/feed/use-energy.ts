@@ -1,5 +1,5 @@
 import { contentIn, type EnergyUnit, MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { useMemo } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useTranslation } from '#i18n/use-translation.ts'

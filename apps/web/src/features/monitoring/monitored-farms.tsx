@@ -21,7 +21,7 @@ import { SectionChart } from './charts/section-chart.tsx'
 import classes from './monitoring.module.css'
 import { type ChartSettings, type ChartTab, chartsOf } from './queries.ts'
 import { MonitoredSectionTable } from './section-table.tsx'
-import { useScrollToOpen } from './use-scroll-to-open.ts'
+import { useBarnScroll } from './use-barn-scroll.ts'
 
 interface Props {
   tab: MonitoringTab
@@ -38,7 +38,7 @@ export function MonitoredFarms({ tab, farms, isSearched }: Props) {
   const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
-  const place = useScrollToOpen(tab)
+  const place = useBarnScroll(tab)
   const toggled = (before: ReadonlySet<string>, id: string) => {
     const next = new Set(before)
     if (!next.delete(id)) next.add(id)

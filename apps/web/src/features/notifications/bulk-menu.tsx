@@ -1,7 +1,7 @@
 import type { NotificationId } from '@herdboard/contract/core/ids.ts'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { markAllRead, markSeveralRead } from '#blocks/parts/notifications/mark-read.ts'
+import { markAllRead, markSeveralRead } from '#blocks/parts/notifications/read-marks.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'

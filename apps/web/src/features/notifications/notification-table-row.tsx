@@ -1,6 +1,6 @@
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
-import { markRead } from '#blocks/parts/notifications/mark-read.ts'
+import { markRead } from '#blocks/parts/notifications/read-marks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'

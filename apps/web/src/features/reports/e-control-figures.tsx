@@ -1,5 +1,5 @@
 import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/figures/reports.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -1,5 +1,5 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/figures/reports.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 import { csvText, type ExportedCell } from '#lib/files/csv.ts'
 import { downloadBytes, downloadText } from '#lib/files/download.ts'

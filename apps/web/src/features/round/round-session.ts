@@ -1,5 +1,5 @@
 import { getProfile } from '@herdboard/contract/people/accounts.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { browserLocale, setCurrentLocale } from '#lib/locale/current-locale.ts'

@@ -1,6 +1,6 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
+import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live-topics.ts'
 import { startOwnChange } from '../live/own-changes.ts'
 import { registerReads } from '../live/topic-queries.ts'
 import { browserLocale, currentLocale } from '../locale/current-locale.ts'

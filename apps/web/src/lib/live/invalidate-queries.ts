@@ -1,4 +1,4 @@
-import type { ChangeTopic, LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { ChangeTopic, LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isQueryOfTopics } from './topic-queries.ts'
 

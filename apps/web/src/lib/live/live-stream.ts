@@ -1,5 +1,5 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
-import { LIVE_PATH, type LiveChange, type LiveTopic } from '@herdboard/contract/core/live.ts'
+import { LIVE_PATH, type LiveChange, type LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import { accessToken, renewSession } from '../session/session.ts'
 import { readEventStream } from './event-stream.ts'
 

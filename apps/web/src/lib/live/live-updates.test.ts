@@ -1,5 +1,5 @@
 import { FarmId } from '@herdboard/contract/core/ids.ts'
-import type { LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'

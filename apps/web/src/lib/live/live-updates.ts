@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import type { LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { currentInstant } from '../today.ts'

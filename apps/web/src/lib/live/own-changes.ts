@@ -1,4 +1,4 @@
-import type { ChangeTopic, LiveChange, LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { ChangeTopic, LiveChange, LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 
 type Listener = (topics: readonly ChangeTopic[]) => Promise<unknown> | undefined
 const listeners = new Set<Listener>()

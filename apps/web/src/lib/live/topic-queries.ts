@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
-import type { ChangeTopic } from '@herdboard/contract/core/live.ts'
+import type { ChangeTopic } from '@herdboard/contract/core/live-topics.ts'
 import type { QueryKey } from '@tanstack/react-query'
 
 const readsByPath = new Map<string, readonly ChangeTopic[]>()

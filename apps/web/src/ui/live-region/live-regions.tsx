@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { onAnnounced } from './announce.ts'
+import { onAnnounced } from './announcements.ts'
 
 /** The two live regions of the page. Render them once, at the root, before the first announcement. */
 export function LiveRegions() {

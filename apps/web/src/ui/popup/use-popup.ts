@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 
 /** The anchor of a popup, for the component that renders it. */
 export interface PopupAnchor {
@@ -19,7 +19,7 @@ export function usePopup(kind: 'menu' | 'dialog', isOpen: boolean, onChange: (is
   const anchor: PopupAnchor = { element, id, isOpen, onChange }
   return {
     anchor,
-    wasOpened: useEverOpen(isOpen),
+    wasOpened: useLazyMount(isOpen),
     button: {
       ref: setElement,
       id,

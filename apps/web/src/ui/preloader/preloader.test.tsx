@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import { renderPartSync } from '#testing/render-part.tsx'
 import { Preloader } from './preloader.tsx'
 

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { announce } from '#ui/live-region/announce.ts'
+import { announce } from '#ui/live-region/announcements.ts'
 import classes from './search-box.module.css'
 
 const DEBOUNCE_MS = 200

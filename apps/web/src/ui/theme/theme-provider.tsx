@@ -6,7 +6,7 @@ import './base.css'
 import { useBrand } from './brand.ts'
 import { cssVariables } from './css-variables.ts'
 import { kitTheme } from './kit-theme.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { usePrinting } from './use-printing.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'herdboard.color-scheme' })
 
@@ -21,7 +21,7 @@ interface Props {
  */
 export function ThemeProvider({ styleNonce, children }: Props) {
   const brand = useBrand()
-  const printing = useIsPrinting()
+  const printing = usePrinting()
   const theme = useMemo(() => kitTheme(brand), [brand])
   const variables = useMemo(() => cssVariables(brand), [brand])
 

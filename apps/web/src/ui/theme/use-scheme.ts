@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { ColourScheme } from './tokens.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** The colour scheme in use, light or dark mode; print is always light. */
 export function useScheme(): ColourScheme {
-  const isPrinting = useIsPrinting()
+  const isPrinting = usePrinting()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return isPrinting ? 'light' : scheme
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
 
 const FloatingTip = lazyPart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))
@@ -20,7 +20,7 @@ export function useTip({ label, position = 'top', isDisabled = false }: TipOptio
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isHovered = useIsHovered(element)
   const isShown = isHovered && !isDisabled
-  const wasShown = useEverOpen(isShown)
+  const wasShown = useLazyMount(isShown)
   return {
     ref: setElement,
     tip: wasShown && element && (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import { ApiProblem, offlineProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from './show-problem.ts'
 import { currentToasts, dismissAllToasts, TOAST_MS } from './toast-store.ts'

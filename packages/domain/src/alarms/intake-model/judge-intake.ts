@@ -1,5 +1,5 @@
-import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
-import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '../sensitivity.ts'
+import { ALARM, ATTENTION, FINE, type Severity } from '@herdboard/domain/alarms/hour-finding.ts'
+import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '@herdboard/domain/alarms/sensitivity.ts'
 import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
 import { beyondExplained, symmetricDeviation, WINSOR } from './hour-deviation.ts'
 import {

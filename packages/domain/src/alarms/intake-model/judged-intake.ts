@@ -1,4 +1,4 @@
-import type { Severity } from '../hour-finding.ts'
+import type { Severity } from '@herdboard/domain/alarms/hour-finding.ts'
 import type { RhythmFinding } from './rhythm.ts'
 import type { SuppressionReason } from './suppression.ts'
 

@@ -1,4 +1,4 @@
-import { ALARM, ATTENTION, FINE, type Severity } from '../hour-finding.ts'
+import { ALARM, ATTENTION, FINE, type Severity } from '@herdboard/domain/alarms/hour-finding.ts'
 
 /** Leak: flow from midnight to four / expected flow. Source: docs/domain/alarms.md */
 const LEAK = [3, 6] as const

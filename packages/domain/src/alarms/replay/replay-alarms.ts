@@ -1,9 +1,9 @@
-import type { AlarmLimits } from '../alarm-limits.ts'
-import type { AlarmEpisode } from '../episodes.ts'
-import type { ExplainedDeviation } from '../intake-model/explanations.ts'
-import type { ExplainingEvent } from '../intake-model/suppression.ts'
-import { judgeByModel, type MutedAt } from '../judge-hours.ts'
-import type { SectionHour } from '../section-hour.ts'
+import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
+import type { ExplainedDeviation } from '@herdboard/domain/alarms/intake-model/explanations.ts'
+import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
+import { judgeByModel, type MutedAt } from '@herdboard/domain/alarms/judge-hours.ts'
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 
 /** An episode that a section would have had. */
 export interface ReplayedEpisode extends AlarmEpisode {

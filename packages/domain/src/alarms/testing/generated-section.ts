@@ -1,11 +1,11 @@
+import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { feedKg, fePerPigDay, usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import { EXPLAINED_HOURS, type ExplainingEvent } from '../intake-model/suppression.ts'
-import type { SectionHour } from '../section-hour.ts'
 import { SeededNumbers } from './seeded-numbers.ts'
 import { waterProfiles } from './water-profiles.ts'
 

@@ -1,5 +1,5 @@
-import type { AlarmLimits } from '../alarm-limits.ts'
-import { expectedHours, sumsUpTo } from '../expected-hours.ts'
+import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { expectedHours, sumsUpTo } from '@herdboard/domain/alarms/expected-hours.ts'
 import {
   aboveLimits,
   belowLimits,
@@ -7,8 +7,8 @@ import {
   moreSevereFinding,
   type Severity,
   WITHOUT_PIGS,
-} from '../hour-finding.ts'
-import type { SectionHour } from '../section-hour.ts'
+} from '@herdboard/domain/alarms/hour-finding.ts'
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 
 const DAY_HOURS = 24
 const KNOWN_OF_A_DAY = 20

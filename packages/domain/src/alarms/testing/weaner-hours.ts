@@ -1,6 +1,6 @@
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
-import type { SectionHour } from '../section-hour.ts'
 
 const HOUR_MS = 3_600_000
 /** Growth of the water of a day, as a factor. */

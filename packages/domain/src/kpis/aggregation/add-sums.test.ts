@@ -1,5 +1,5 @@
+import { finisherQuarter } from '@herdboard/domain/kpis/worked-example.ts'
 import { expect, test } from 'vitest'
-import { finisherQuarter } from '../worked-example.ts'
 import { addFeedKnown, addUnitSums, copyFeedKnown } from './add-sums.ts'
 import type { FedDays } from './fed-days.ts'
 

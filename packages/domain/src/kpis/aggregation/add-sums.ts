@@ -1,4 +1,4 @@
-import type { UnitSums } from '../period-sums.ts'
+import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import type { FedDays, FeedKnown } from './fed-days.ts'
 
 /** Adds two values; a sum with an unknown part is unknown. */

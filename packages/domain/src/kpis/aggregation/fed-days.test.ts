@@ -1,8 +1,8 @@
+import { dailyGain } from '@herdboard/domain/kpis/formulas/daily-gain.ts'
+import { feedConversion } from '@herdboard/domain/kpis/formulas/feed-conversion.ts'
+import { feedCostPerGain } from '@herdboard/domain/kpis/formulas/feed-quality.ts'
+import { finisherQuarter } from '@herdboard/domain/kpis/worked-example.ts'
 import { expect, test } from 'vitest'
-import { dailyGain } from '../formulas/daily-gain.ts'
-import { feedConversion } from '../formulas/feed-conversion.ts'
-import { feedCostPerGain } from '../formulas/feed-quality.ts'
-import { finisherQuarter } from '../worked-example.ts'
 import { type FeedKnown, figureSums } from './fed-days.ts'
 
 const { days: _days, places: _places, ...barn } = finisherQuarter

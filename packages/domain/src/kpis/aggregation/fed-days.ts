@@ -1,5 +1,5 @@
-import type { KpiFormula } from '../kpi.ts'
-import type { UnitSums } from '../period-sums.ts'
+import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 
 /** Sums of a unit over the days of a period with known feed. */
 export interface FedDays {

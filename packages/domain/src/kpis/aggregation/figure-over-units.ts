@@ -1,5 +1,5 @@
-import type { FigureResult, FigureSetting, KpiFormula } from '../kpi.ts'
-import type { PeriodSums, UnitSums } from '../period-sums.ts'
+import type { FigureResult, FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { MAX_DAYS_WITHOUT_FEED, usesFeed } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 

@@ -1,4 +1,4 @@
-import type { UnitSums } from '../period-sums.ts'
+import type { UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { addFeedKnown, addUnitSums, copyFeedKnown } from './add-sums.ts'
 import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
 import type { InnerTransfer } from './sum-units.ts'

@@ -1,4 +1,4 @@
-import type { PeriodSums, UnitSums } from '../period-sums.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { addUnitSums } from './add-sums.ts'
 
 /** Pigs moved from one unit to another. */

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpi-types.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { DriverKey } from './driver-key.ts'
 
 /** Drivers that lower a figure when they rise; all others raise it. */

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '../figure-unit.ts'
+import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 
 /** Unit and decimals of what a driver of a key figure is measured in; null: it has no number of its own. */
 export const driverUnits = {

@@ -1,4 +1,4 @@
-import type { FigureSetting } from '../kpi.ts'
+import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { DriverKey } from './driver-key.ts'
 import { type ComparedSide, placeRate, type SumOf, sumByShare } from './figure-side.ts'
 

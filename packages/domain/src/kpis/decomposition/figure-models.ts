@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpi-types.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { levelModel, type MakeFigureModel, sumModel } from './figure-model.ts'
 import {
   dailyGainModel,

@@ -1,5 +1,5 @@
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import type { PeriodSums } from '../period-sums.ts'
 
 /**
  * A herd in one of the two periods, whole and by place. Pigs moved between its places are in neither `in` nor `out`, not

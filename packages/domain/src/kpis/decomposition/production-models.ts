@@ -1,5 +1,5 @@
-import { averageInKg, averageOutKg, emptyDays } from '../formulas/production-sums.ts'
-import type { PeriodSums } from '../period-sums.ts'
+import { averageInKg, averageOutKg, emptyDays } from '@herdboard/domain/kpis/formulas/production-sums.ts'
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import type { DriverKey } from './driver-key.ts'
 import type { MakeFigureModel, SideOf } from './figure-model.ts'
 import { placeRate, type SumOf, sumByShare } from './figure-side.ts'

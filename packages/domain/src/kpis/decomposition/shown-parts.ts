@@ -1,4 +1,4 @@
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /**
  * Rounds parts so that they add up to a rounded total, as a reader adds them: each is rounded down, and what is left

@@ -1,5 +1,5 @@
+import { finisherQuarter } from '@herdboard/domain/kpis/worked-example.ts'
 import { expect, test } from 'vitest'
-import { finisherQuarter } from '../worked-example.ts'
 import { sidesOfPlaces } from './sides-of-places.ts'
 
 const nothing = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { sumUnits, type UnitSet } from '../aggregation/sum-units.ts'
-import type { PeriodSums, UnitSums } from '../period-sums.ts'
+import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import type { FigureSide } from './figure-side.ts'
 
 /**

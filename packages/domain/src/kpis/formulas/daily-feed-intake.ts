@@ -1,5 +1,5 @@
+import { givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { givenInputs, kpi } from '../kpi.ts'
 import { knownFeed } from './production-sums.ts'
 
 /** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */

@@ -1,5 +1,5 @@
 import { referenceDailyGainGrams } from '@herdboard/domain/growth/reference-values.ts'
-import { derivedInput, givenInputs, kpi } from '../kpi.ts'
+import { derivedInput, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { averageInKg, dailyGainGrams, netDailyGainGrams, observedInterval } from './production-sums.ts'
 
 /** Gain in kg / pig-days · 1000. Source: docs/domain/kpis.md#daily-gain */

@@ -1,6 +1,6 @@
 import { referenceFeedConversion } from '@herdboard/domain/growth/reference-values.ts'
+import { derivedInput, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { derivedInput, givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, feedConversionRatio, knownFeed, observedInterval, producedPigs } from './production-sums.ts'
 
 /** FE / gain in kg. Source: docs/domain/kpis.md#feed-conversion */

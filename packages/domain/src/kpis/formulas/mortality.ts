@@ -1,7 +1,7 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { derivedInput, type FigureInput, type FigureSetting, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { percentOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { derivedInput, type FigureInput, type FigureSetting, givenInputs, kpi } from '../kpi.ts'
-import type { PeriodSums } from '../period-sums.ts'
 import { countedDeadPigs, lossBase } from './production-sums.ts'
 
 const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>

@@ -1,8 +1,8 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { ObservedInterval } from '@herdboard/domain/growth/reference-values.ts'
+import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
+import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { differenceOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import type { FigureSetting } from '../kpi.ts'
-import type { PeriodSums } from '../period-sums.ts'
 
 /** Daily gain, g: gain / pig-days · 1000, dead kilos included. */
 export const dailyGainGrams = ({ gainKg, pigDays }: PeriodSums): number | null =>

@@ -1,6 +1,6 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, averageOutKg } from './production-sums.ts'
 
 /** Stock at the end of the last day. Source: docs/domain/kpis.md#number-of-pigs */

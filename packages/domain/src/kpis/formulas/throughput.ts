@@ -1,5 +1,5 @@
+import { derivedInput, type FigureSetting, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { percentOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
-import { derivedInput, type FigureSetting, givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, averageOutKg, daysInBarn, emptyDays, producedPigs } from './production-sums.ts'
 
 const DAYS_PER_YEAR = 365

@@ -1,4 +1,4 @@
-import type { UnitFacts } from '../unit-facts.ts'
+import type { UnitFacts } from '@herdboard/domain/ledger/unit-facts.ts'
 
 /**
  * Returns a check whether a negative stock on a day was confirmed or imported: a forced record is between the same two

@@ -1,7 +1,7 @@
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import type { HerdLeg } from '@herdboard/domain/ledger/unit-facts.ts'
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
-import { legKind } from '../leg-kind.ts'
-import type { HerdLeg } from '../unit-facts.ts'
 
 /** Sum of all movements of one unit and day; within a day they have no order. */
 export interface DayMovements {

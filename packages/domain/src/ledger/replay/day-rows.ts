@@ -1,13 +1,13 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import {
   ENTRY_WEIGHT_ASSUMED,
   type HerdDay,
   NEGATIVE_CONFIRMED,
   SPREAD_BY_PIG_DAYS,
   WEIGHT_ESTIMATED,
-} from '../herd-rows.ts'
-import type { HerdCount } from '../unit-facts.ts'
+} from '@herdboard/domain/ledger/herd-rows.ts'
+import type { HerdCount } from '@herdboard/domain/ledger/unit-facts.ts'
+import { dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import { type DayMovements, headsIn, headsOut } from './day-movements.ts'
 import { countedGrams, type HeadReplay } from './replay-heads.ts'
 import type { KiloReplay } from './replay-kilos.ts'

@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { HerdCount } from '../unit-facts.ts'
+import type { HerdCount } from '@herdboard/domain/ledger/unit-facts.ts'
 import { type DayMovements, headsIn, headsOut } from './day-movements.ts'
 import type { DailyHeads } from './weight-curve.ts'
 

@@ -1,12 +1,12 @@
+import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
+import { type LedgerPeriodSums, sumLedgerDays } from '@herdboard/domain/ledger/ledger-period-sums.ts'
+import { headBreaches, kiloBreaches } from '@herdboard/domain/ledger/row-breaches.ts'
+import { growthFromPoints, pigDaysOfLevels, stockLevelsFromFacts } from '@herdboard/domain/ledger/stock-levels.ts'
+import type { HerdLeg, UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
 import { anyCount, anyDay, anyLeg, anyUnit } from '@herdboard/domain/testing/unit-histories.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HerdDay } from '../herd-rows.ts'
-import { type LedgerPeriodSums, sumLedgerDays } from '../ledger-period-sums.ts'
-import { headBreaches, kiloBreaches } from '../row-breaches.ts'
-import { growthFromPoints, pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
-import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
 import { replayUnit } from './replay-unit.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { HerdCount, UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
-import type { HerdCount, UnitReplayInput } from '../unit-facts.ts'
 import { countedGrams } from './replay-heads.ts'
 
 /** State at the end of day `base`, before the first day of a replay. */

@@ -1,18 +1,18 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { exampleLeg, finisherBarn } from '@herdboard/domain/testing/finisher-barn.ts'
-import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { describe, expect, test } from 'vitest'
 import {
   ENTRY_WEIGHT_ASSUMED,
   type HerdDay,
   NEGATIVE_CONFIRMED,
   SPREAD_BY_PIG_DAYS,
   WEIGHT_ESTIMATED,
-} from '../herd-rows.ts'
-import { sumLedgerDays } from '../ledger-period-sums.ts'
-import { legKind } from '../leg-kind.ts'
-import { pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
-import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
+} from '@herdboard/domain/ledger/herd-rows.ts'
+import { sumLedgerDays } from '@herdboard/domain/ledger/ledger-period-sums.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { pigDaysOfLevels, stockLevelsFromFacts } from '@herdboard/domain/ledger/stock-levels.ts'
+import type { HerdLeg, UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
+import { exampleLeg, finisherBarn } from '@herdboard/domain/testing/finisher-barn.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { describe, expect, test } from 'vitest'
 import { replayUnit } from './replay-unit.ts'
 
 /** Expected values are calculated by hand or by a few separate lines of arithmetic, not by this code. */

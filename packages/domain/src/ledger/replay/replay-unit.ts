@@ -1,6 +1,6 @@
+import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/herd-rows.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput, Weighing } from '@herdboard/domain/ledger/unit-facts.ts'
 import { dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
-import type { HerdDay, HerdPoint } from '../herd-rows.ts'
-import type { HerdCount, UnitFacts, UnitReplayInput, Weighing } from '../unit-facts.ts'
 import { confirmedNegatives } from './confirmed-negatives.ts'
 import { movementsByDay } from './day-movements.ts'
 import { dayRows, openingRow } from './day-rows.ts'

@@ -1,5 +1,5 @@
 import type { ArchiveImportId, DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { LiveTopic } from '@herdboard/contract/core/live.ts'
+import { LiveTopic } from '@herdboard/contract/core/live-topics.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { queueRecalculation } from '#modules/ledger/service.ts'
 import { prepareBulkLoad, refreshStatistics } from '#platform/database/bulk/bulk-load.ts'

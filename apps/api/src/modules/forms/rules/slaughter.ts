@@ -1,7 +1,7 @@
 import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'

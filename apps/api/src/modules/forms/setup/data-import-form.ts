@@ -9,7 +9,7 @@ import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import type { SettingForm, SettingSession } from '../setting/setting-form.ts'
-import { selectLastReceived } from '../sql/last-received.ts'
+import { selectLastReceived } from '../sql/last-sender-files.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 

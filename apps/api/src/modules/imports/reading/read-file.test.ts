@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { workbookOf, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
-import { delimitedRows } from './delimited.ts'
+import { delimitedRows } from './delimited-text.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { readRows, recogniseFile } from './read-file.ts'
 

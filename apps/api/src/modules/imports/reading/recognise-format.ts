@@ -1,6 +1,6 @@
 import { isAdis, openAdis } from './adis.ts'
 import { decodeText, detectEncoding } from './decode-text.ts'
-import { delimitedRows, detectSeparator } from './delimited.ts'
+import { delimitedRows, detectSeparator } from './delimited-text.ts'
 import type { FormatSettings } from './file-format.ts'
 import { recogniseContent } from './file-signatures.ts'
 import { detectColumnStarts, fixedWidthRows } from './fixed-width.ts'

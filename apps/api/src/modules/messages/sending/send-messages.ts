@@ -1,6 +1,6 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
+import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { eachConcurrently } from '#platform/jobs/each-concurrently.ts'
+import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { outboundFailure } from '#platform/outbound/outbound-failure.ts'
 import { postOutbound } from '#platform/outbound/post-outbound.ts'

@@ -11,7 +11,7 @@ import {
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
 import { type SensitivityAt, sensitivityOverTime } from '@herdboard/domain/alarms/sensitivity.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { withMinusSign } from '#platform/text/format-values.ts'
 
 /** Figure with all its decimals in the language's format; a dash where unknown. */

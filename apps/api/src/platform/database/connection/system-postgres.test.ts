@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { freePort } from '#platform/cluster/free-port.ts'
 import { API_ROLE, apiAddress } from '#platform/database/migrate/api-role.ts'
-import { migrateDatabase } from '#platform/database/migrate/migrate.ts'
+import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant } from '#platform/database/transaction.ts'
 

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
 import { enableKeyboardScrolling } from '#ui/scroll/keyboard-scrollable.ts'
-import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
+import { usePrinting } from '#ui/theme/use-printing.ts'
 import classes from './chart.module.css'
 import { chartAxis, isEstimated, seriesDecimals } from './chart-values.ts'
 import { xNames } from './layout/x-labels.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
-  const isPrinting = useIsPrinting()
+  const isPrinting = usePrinting()
   const facts = spec.facts ?? []
   const labels = xNames(spec.x, language, (values) => t('weekName', values))
   const heading = (one: ChartSeries) => {

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
+import { useImportPermission } from '#blocks/parts/session/use-import-permission.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 
 /** Leads from the menu of a table to the imports, for those who may import. */
 export function ImportMenuItem() {
   const { t } = useTranslation('data-table')
-  if (!useMayImport()) return null
+  if (!useImportPermission()) return null
   return (
     <Menu.Item leftSection={<Icon name="plus" />} component={Link} to="/imports">
       {t('importRows')}
@@ -18,7 +18,7 @@ export function ImportMenuItem() {
 /** Leads from an empty table to the imports, for those who may import. */
 export function ImportButton() {
   const { t } = useTranslation('data-table')
-  if (!useMayImport()) return null
+  if (!useImportPermission()) return null
   return (
     <Button variant="subtle" color="gray" component={Link} to="/imports">
       {t('importRows')}

@@ -2,7 +2,7 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Fragment, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { PlaceContext } from '#blocks/parts/herd/place-context.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
+import { usePrinting } from '#ui/theme/use-printing.ts'
 import cards from './cards/cards.module.css'
 import { BodyRow, type BodyRowProps } from './cells/body-row.tsx'
 import type { DataColumn } from './cells/cell-text.ts'
@@ -67,7 +67,7 @@ export function TableView({
   const places = use(PlaceContext)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   // A printed table renders all rows, because print has no scrolling.
-  const isPrinted = useIsPrinting() || isWhole
+  const isPrinted = usePrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
   const rows = isPrinted ? inView.slice(0, MAX_PRINTED_ROWS) : inView
   const isCards = fitsAsCards && !isPrinted

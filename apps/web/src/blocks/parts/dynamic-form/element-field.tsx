@@ -4,7 +4,7 @@ import { unmetPreconditions } from '@herdboard/domain/forms/preconditions.ts'
 import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { useSteadyWhilePressed } from '#ui/steady/use-steady-while-pressed.ts'
+import { useSteadyValue } from '#ui/steady/use-steady-value.ts'
 import classes from './dynamic-form.module.css'
 import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 import { partOfType } from './parts/part-registry.ts'
@@ -46,7 +46,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const Part = partOfType(type)
   const isTyped = TEXT_ENTRY_TYPES.has(type)
 
-  const error = useSteadyWhilePressed(fieldState.error?.message ?? form.serverErrors.get(field.name))
+  const error = useSteadyValue(fieldState.error?.message ?? form.serverErrors.get(field.name))
 
   const change = (value: ElementValue) => {
     field.onChange(value)

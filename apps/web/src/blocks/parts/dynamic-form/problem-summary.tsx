@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { announce } from '#ui/live-region/announce.ts'
-import { useSteadyWhilePressed } from '#ui/steady/use-steady-while-pressed.ts'
+import { announce } from '#ui/live-region/announcements.ts'
+import { useSteadyValue } from '#ui/steady/use-steady-value.ts'
 import classes from './dynamic-form.module.css'
 import { labelsByField } from './form-sections.ts'
 import { fieldValue, splitFieldAddress } from './form-values.ts'
@@ -30,7 +30,7 @@ export function ProblemSummary({ form, problems }: Props) {
     const { sectionId, elementId } = splitFieldAddress(address)
     return !isEmpty(fieldValue(values, sectionId, elementId))
   })
-  const text = useSteadyWhilePressed(
+  const text = useSteadyValue(
     remaining.length === 0
       ? null
       : t(isFilled ? 'toCorrect' : 'attention', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTexts, textsFrom } from '#i18n/load-texts.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { recurrenceText } from './recurrence-text.ts'
 

@@ -1,7 +1,7 @@
 import { type ImportOrigin, listImportOrigins } from '@herdboard/contract/imports/import-origins.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
+import { useImportPermission } from '#blocks/parts/session/use-import-permission.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Names the files that an entry came in with, each with a link to its import; nothing for an entry made by hand. */
 export function ImportOrigins({ subjectId, day }: Props) {
-  const mayImport = useMayImport()
+  const mayImport = useImportPermission()
   const { data = [] } = useQuery({
     ...apiQuery(listImportOrigins, { params: { subject_id: subjectId }, query: day === undefined ? {} : { day } }),
     enabled: mayImport,

@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format/format-dates.ts'
 import { currentInstant } from '#lib/today.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
-import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
+import { usePrinting } from '#ui/theme/use-printing.ts'
 import classes from './print-head.module.css'
 import { useChosenPlaceNames } from './use-chosen-place-names.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The print header: company, places, and time of printing. */
 export function PrintHead(props: Props) {
-  return useIsPrinting() ? <Head {...props} /> : null
+  return usePrinting() ? <Head {...props} /> : null
 }
 
 function Head({ heading, isOfPlaces }: Props) {

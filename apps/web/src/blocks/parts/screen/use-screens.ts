@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useProfile } from '../session/session-queries.ts'
+import { useImportPermission } from '../session/use-import-permission.ts'
 import { useManyFarms } from '../session/use-many-farms.ts'
-import { useMayImport } from '../session/use-may-import.ts'
 import { usePermissions } from '../session/use-permissions.ts'
 import { isScreenAllowed, type SidebarEntry } from './sidebar-route.ts'
 
@@ -10,7 +10,7 @@ export function useScreens(): SidebarEntry[] {
   const { routesById } = useRouter()
   const { modules } = useProfile()
   const permissions = usePermissions()
-  const mayImport = useMayImport()
+  const mayImport = useImportPermission()
   const hasManyFarms = useManyFarms()
   const labelOf = (kind: 'sidebar' | 'screen') =>
     Object.values(routesById).flatMap((route) => {

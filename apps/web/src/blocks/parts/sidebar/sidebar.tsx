@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useImportPermission } from '#blocks/parts/session/use-import-permission.ts'
 import { useManyFarms } from '#blocks/parts/session/use-many-farms.ts'
-import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { safeLink } from '#lib/http/safe-link.ts'
@@ -21,7 +21,7 @@ export function Sidebar({ isOpen }: Props) {
   const { modules, role } = useProfile()
   const permissions = usePermissions()
   const entries = useSidebarEntries()
-  const rights = { modules, permissions, mayImport: useMayImport(), hasManyFarms: useManyFarms() }
+  const rights = { modules, permissions, mayImport: useImportPermission(), hasManyFarms: useManyFarms() }
   const groups = sidebarGroups(entries, rights, role)
   // Two entries must not be marked at once: treatment instructions are below the path of treatments.
   const hasEntryBelow = ({ to }: SidebarEntry) => entries.some((other) => other.to.startsWith(`${to}/`))

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'r
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
-import { announce } from '#ui/live-region/announce.ts'
+import { announce } from '#ui/live-region/announcements.ts'
 import classes from './palette.module.css'
 import { matchPaletteEntries, type PaletteEntry } from './palette-entry.ts'
 import { recentEntries, storeRecentEntry } from './recent-entries.ts'

@@ -1,7 +1,7 @@
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
-import { useMayImport } from '#blocks/parts/session/use-may-import.ts'
+import { useImportPermission } from '#blocks/parts/session/use-import-permission.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function RecordActions({ record, onDelete }: Props) {
   const { t } = useTranslation('records')
   const navigate = useNavigate()
-  const origin = useMayImport() ? record.import : null
+  const origin = useImportPermission() ? record.import : null
   const what = { name: record.name, day: formatDay(record.date, useLanguage()) }
   return (
     <>

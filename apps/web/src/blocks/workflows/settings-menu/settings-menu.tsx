@@ -7,7 +7,7 @@ import { useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import classes from './settings-menu.module.css'
 
@@ -22,7 +22,7 @@ export function SettingsMenu() {
   const profile = useProfile()
   const [isOpen, setOpen] = useState(false)
   const [isChoosingCompany, setChoosingCompany] = useState(false)
-  const wasChoosingCompany = useEverOpen(isChoosingCompany)
+  const wasChoosingCompany = useLazyMount(isChoosingCompany)
   useShellCommand('choose-cookies', () => setChoosingCompany(true))
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 

@@ -5,7 +5,7 @@ import { isScreenAllowed, type SidebarRoute } from '#blocks/parts/screen/sidebar
 import { profileQuery } from '#blocks/parts/session/session-queries.ts'
 import { settleTabId } from '#blocks/workflows/action-modal/draft/tab-id.ts'
 import { commonText } from '#i18n/load-texts.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { startLanguage } from '#i18n/start-language.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { activeDirectory, clientId, renewSession, sessionState } from '#lib/session/session.ts'

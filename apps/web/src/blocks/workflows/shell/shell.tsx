@@ -16,7 +16,7 @@ import { lazyPart, useIdlePrefetch } from '#ui/lazy/lazy-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
 import { markShellReady } from './loading/loading-phase.ts'
-import { SessionExpired } from './session/session-expired.tsx'
+import { ExpiredSession } from './session/expired-session.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 
@@ -70,7 +70,7 @@ export function Shell() {
         <LateParts onToggleSidebar={sidebar.toggle} />
       </Suspense>
       <ActionModalHost />
-      <SessionExpired />
+      <ExpiredSession />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Assignment, SubAssignment } from '@herdboard/contract/herd/assignm
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { announce } from '#ui/live-region/announce.ts'
+import { announce } from '#ui/live-region/announcements.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { stepMutation } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { carcassLists, carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { type CarcassFacts, carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import { type CarcassText, carcassText, parseCarcassText } from '@herdboard/domain/slaughter/carcass-text.ts'

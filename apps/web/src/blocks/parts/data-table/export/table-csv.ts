@@ -1,5 +1,5 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { csvLine, csvWithByteOrderMark, type ExportedCell } from '#lib/files/csv.ts'
 import { runInChunks } from '#lib/files/run-in-chunks.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'

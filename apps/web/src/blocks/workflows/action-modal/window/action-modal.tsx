@@ -8,7 +8,7 @@ import {
   requestFormWindow,
   requestRecordWindow,
 } from '#blocks/parts/action-request/action-request.ts'
-import { markRead } from '#blocks/parts/notifications/mark-read.ts'
+import { markRead } from '#blocks/parts/notifications/read-marks.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'

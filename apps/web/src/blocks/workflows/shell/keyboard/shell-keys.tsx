@@ -7,7 +7,7 @@ import { keyStroke } from '#blocks/parts/shortcuts/key-stroke.ts'
 import { runShellCommand, useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 
 const KeyList = lazyPart(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList))
 const loadPalette = () => import('#blocks/workflows/palette/palette.tsx').then((file) => file.CommandPalette)
@@ -24,8 +24,8 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const [isShortcutListOpen, setShortcutListOpen] = useState(false)
   const [early] = useState(earlyPalette)
   const [isPaletteOpen, setPaletteOpen] = useState(early !== null)
-  const wasShortcutListOpen = useEverOpen(isShortcutListOpen)
-  const wasPaletteOpen = useEverOpen(isPaletteOpen)
+  const wasShortcutListOpen = useLazyMount(isShortcutListOpen)
+  const wasPaletteOpen = useLazyMount(isPaletteOpen)
   const first = useRef<string | null>(null)
   const typedAhead = useRef(early ?? '')
   const find = () => {

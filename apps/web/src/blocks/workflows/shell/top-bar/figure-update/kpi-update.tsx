@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { apiMutation } from '#lib/http/api-query.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 import { storeUpdateJob, useUpdateJob } from './figure-update-job.ts'
 
 const KpiUpdateProgress = lazyPart(() => import('./kpi-update-progress.tsx').then((file) => file.KpiUpdateProgress))
@@ -19,7 +19,7 @@ export function KpiUpdate() {
   const [isConfirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
   const jobId = useUpdateJob()
-  const wasConfirmationOpen = useEverOpen(isConfirming)
+  const wasConfirmationOpen = useLazyMount(isConfirming)
 
   const start = async () => {
     const job = await mutateAsync({}).catch(() => null)

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const DELAY_MS = 300
 
 /** Scrolls to the first expanded barn, or else the first farm, after a change of tab. */
-export function useScrollToOpen(tab: string): RefObject<HTMLDivElement | null> {
+export function useBarnScroll(tab: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(tab)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { hasUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-wor
 import { accessToken, onSignInLost } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
-import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useLazyMount } from '#ui/lazy/use-lazy-mount.ts'
 import { endLoading } from '../loading/loading-phase.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
@@ -15,9 +15,9 @@ const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) =
  * Handles a session that ended and cannot be renewed. With unsent input, a sign-in dialog opens over the page and keeps
  * the input. Otherwise the sign-in page opens and returns to this URL.
  */
-export function SessionExpired() {
+export function ExpiredSession() {
   const [isSignInOpen, setSignInOpen] = useState(false)
-  const wasSignInOpen = useEverOpen(isSignInOpen)
+  const wasSignInOpen = useLazyMount(isSignInOpen)
   const { id } = useProfile()
   const navigate = useNavigate()
   const client = useQueryClient()

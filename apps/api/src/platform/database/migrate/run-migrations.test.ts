@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { assertSupportedServer } from '#platform/database/connection/owner-connection.ts'
 import { API_ROLE, apiAddress } from './api-role.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './run-migrations.ts'
 
 const { adminAddress, ownerAddress } = inject('testServer')
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-migrations-'))

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { languageCodes } from '#lib/locale/language.ts'
 import { lazyFiles } from './lazy-texts.ts'
 import { forgetTexts, hasTexts, loadTexts, type TextArea, textsFrom } from './load-texts.ts'
-import { startLanguage } from './start.ts'
+import { startLanguage } from './start-language.ts'
 import { useTranslation } from './use-translation.ts'
 
 function Heading() {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shown when no farm has a status price: loading, error or empty state. */
-export function StatusEmpty({ isLoading, error, onRetry }: Props) {
+export function EmptyStatus({ isLoading, error, onRetry }: Props) {
   const { t } = useTranslation('economy')
   if (isLoading || error)
     return (

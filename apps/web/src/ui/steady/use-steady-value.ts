@@ -44,7 +44,7 @@ function subscribe(listener: () => void) {
  * Returns the value, but between press and release of a pointer the one before. A text that appears or disappears when
  * a field loses the focus would move what is being pressed, and the click would miss it.
  */
-export function useSteadyWhilePressed<T>(value: T): T {
+export function useSteadyValue<T>(value: T): T {
   const isHeld = useSyncExternalStore(subscribe, () => isPressed)
   const [steady, setSteady] = useState(value)
   if (!isHeld && steady !== value) setSteady(value)

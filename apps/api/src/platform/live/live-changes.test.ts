@@ -1,7 +1,7 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SignInId } from '@herdboard/contract/core/ids.ts'
-import { CHANGE_ID_HEADER, LiveChange } from '@herdboard/contract/core/live.ts'
+import { CHANGE_ID_HEADER, LiveChange } from '@herdboard/contract/core/live-topics.ts'
 import { endSignIn } from '@herdboard/contract/people/auth.ts'
 import { addFarm } from '@herdboard/contract/places/place-setup.ts'
 import { sql } from 'kysely'

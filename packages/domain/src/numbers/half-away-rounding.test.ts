@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundHalfAway } from './round-half-away.ts'
+import { roundHalfAway } from './half-away-rounding.ts'
 
 test.each([
   // Binary arithmetic gives 107.68 and 1.00 for the first two.

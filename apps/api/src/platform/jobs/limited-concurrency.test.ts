@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { eachConcurrently } from './each-concurrently.ts'
+import { eachConcurrently } from './limited-concurrency.ts'
 
 test('each item is worked on once, and at most as many at a time as allowed', async () => {
   const done: number[] = []

@@ -8,7 +8,7 @@ import {
   PROOF,
 } from '#platform/backup/backup-folder.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
-import { startRestored } from '#platform/backup/start-restored.ts'
+import { startRestored } from '#platform/backup/restored-server.ts'
 import { takeBackup } from '#platform/backup/take-backup.ts'
 import type { Clock } from '#platform/clock.ts'
 import { serverAccount } from '#platform/cluster/account.ts'

@@ -24,7 +24,7 @@ interface Loaded {
 }
 
 /** Dead pigs per day or week, with the 7-day mean and the expected number. */
-export const dailyDeadChart = chartKind<Loaded>({
+export const dailyDeathsChart = chartKind<Loaded>({
   chartType: 'daily-dead',
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
