@@ -31,7 +31,10 @@ export async function removeInvitedUser(
   directoryId: DirectoryId,
   { id: userId, email }: InvitedUserRef,
 ): Promise<void> {
-  const neverCame = await lockPendingAccount(db, userId)
+  let neverCame = false
+  await withTenantSettings(db, { directoryId, userId }, async () => {
+    neverCame = await lockPendingAccount(db, userId)
+  })
   await deleteInvitationLinks(db, directoryId, userId)
   if (!neverCame) return
   let isForgotten = false

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { publishAccountChange } from '#modules/auth/sessions/sql.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { presentHash } from '#platform/tenant/presented-secret.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 export type LinkPurpose = 'reset' | 'invitation' | 'email'
@@ -19,6 +20,7 @@ export interface AccountLinkRow {
 }
 
 export async function insertAccountLink(db: Db, row: AccountLinkRow): Promise<void> {
+  await presentHash(db, row.token_hash)
   await db.insertInto('account_link').values(row).execute()
 }
 
@@ -42,6 +44,7 @@ export interface AccountLink {
  * security to its person.
  */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
+  await presentHash(db, hash)
   const found = await db.selectFrom('account_link').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
   if (!found) return null
   await setRowLevelSecurity(db, null, found.user_id as UserId)
@@ -66,6 +69,7 @@ export async function selectMemberCompanies(db: Db, userId: UserId): Promise<Dir
 
 /** Uses up a link; returns false where another request used it first. */
 export async function takeAccountLink(db: Db, hash: Buffer): Promise<boolean> {
+  await presentHash(db, hash)
   const { rows } = await sql`delete from account_link where token_hash = ${hash} returning token_hash`.execute(db)
   return rows.length > 0
 }
@@ -73,11 +77,6 @@ export async function takeAccountLink(db: Db, hash: Buffer): Promise<boolean> {
 /** Deletes all links of a person, so that links mailed before a new password no longer work. */
 export async function deleteLinksOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('account_link').where('user_id', '=', userId).execute()
-}
-
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_link where expires_at <= ${now}`.execute(db)
-  await sql`delete from invitation_link where expires_at <= ${now}`.execute(db)
 }
 
 /** Sets the active company of a person who has none. */

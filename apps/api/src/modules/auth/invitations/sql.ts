@@ -2,6 +2,7 @@ import type { DirectoryId, InvitationId, UserId } from '@herdboard/contract/core
 import type { InvitableRole } from '@herdboard/contract/people/users.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { presentHash } from '#platform/tenant/presented-secret.ts'
 
 /** Names an invitation; row-level security shows it to its company and to the account of its address. */
 export interface InvitationRef {
@@ -39,6 +40,7 @@ export async function insertInvitationLink(
 
 /** Selects the invitation of a valid link by the hash of its secret. */
 export async function selectInvitationOfLink(db: Db, hash: Buffer, now: Date): Promise<InvitationRef | null> {
+  await presentHash(db, hash)
   const { rows } = await sql<InvitationRef>`
     select inviting_directory_id as "directoryId", invitation_id as id from invitation_link
      where token_hash = ${hash} and expires_at > ${now}`.execute(db)

@@ -1,6 +1,7 @@
 import type { PasskeyId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { presentHash } from '#platform/tenant/presented-secret.ts'
 
 export interface ChallengeRow {
   challenge_hash: Buffer
@@ -10,11 +11,13 @@ export interface ChallengeRow {
 }
 
 export async function insertChallenge(db: Db, row: ChallengeRow): Promise<void> {
+  await presentHash(db, row.challenge_hash)
   await db.insertInto('passkey_challenge').values(row).execute()
 }
 
 /** Uses up a challenge, also an expired one; null where there was none. */
 export async function takeChallenge(db: Db, hash: Buffer): Promise<ChallengeRow | null> {
+  await presentHash(db, hash)
   const row = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hash)
@@ -24,11 +27,7 @@ export async function takeChallenge(db: Db, hash: Buffer): Promise<ChallengeRow 
 }
 
 export async function deleteStaleChallenges(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from passkey_challenge where challenge_hash in (
-      select challenge_hash from passkey_challenge where expires_at <= ${now} limit 50 for update skip locked)`.execute(
-    db,
-  )
+  await sql`select delete_expired_passkey_challenges(${now})`.execute(db)
 }
 
 /** All functions below need the row-level security of the acting person: call `setRowLevelSecurity` first. */

@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { presentHash } from '#platform/tenant/presented-secret.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 /** All functions here need the row-level security of the acting person: call `setRowLevelSecurity` first. */
@@ -100,6 +101,7 @@ export interface CodeToken {
  * row-level security to that person.
  */
 export async function selectCodeToken(db: Db, hash: Buffer, now: Date): Promise<CodeToken | null> {
+  await presentHash(db, hash)
   const found = await db.selectFrom('sign_in_token').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
   if (!found) return null
   await setRowLevelSecurity(db, null, found.user_id as UserId)

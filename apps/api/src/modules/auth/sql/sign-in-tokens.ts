@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { presentHash } from '#platform/tenant/presented-secret.ts'
 
 export interface SignInTokenRow {
   token_hash: Buffer
@@ -13,19 +14,19 @@ export interface SignInTokenRow {
   provider_hint: string | null
 }
 
+/** Inserts a sign-in token. Needs the row-level security of its person. */
 export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<void> {
   await db.insertInto('sign_in_token').values(row).execute()
 }
 
 /** Uses up a sign-in token, also an expired one; null where there was none. */
 export async function takeSignInToken(db: Db, hash: Buffer): Promise<SignInTokenRow | null> {
+  await presentHash(db, hash)
   const row = await db.deleteFrom('sign_in_token').where('token_hash', '=', hash).returningAll().executeTakeFirst()
   return row ?? null
 }
 
 /** Deletes expired sign-in tokens, at most 50. */
 export async function deleteExpiredSignInTokens(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from sign_in_token where token_hash in (
-      select token_hash from sign_in_token where expires_at < ${now} limit 50 for update skip locked)`.execute(db)
+  await sql`select delete_expired_sign_in_tokens(${now})`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { presentSignIn } from '#platform/tenant/presented-secret.ts'
 
 export interface NewSignIn {
   id: string
@@ -42,6 +43,7 @@ export async function rotateSignIn(
   given: { id: string; clientId: string; hash: Buffer; nextHash: Buffer; now: Date; device: string; network: string },
 ): Promise<TokenRotation | null> {
   const { id, clientId, hash, nextHash, now, device, network } = given
+  await presentSignIn(db, id)
   const { rows } = await sql<TokenRotation>`
     with judged as (
       select s.id, case
@@ -72,6 +74,7 @@ export async function endSignInFamily(
   id: string,
   now: Date,
 ): Promise<{ userId: UserId; providerHint: string | null } | null> {
+  await presentSignIn(db, id)
   const row = await db
     .updateTable('sign_in')
     .set({ ended_at: now, end_reason: 'logout' })
@@ -82,7 +85,7 @@ export async function endSignInFamily(
   return row ? { userId: row.user_id as UserId, providerHint: row.provider_hint } : null
 }
 
-/** Deletes sign-ins one day after they ended or expired. */
+/** Deletes sign-ins one day after they ended or expired, and expired links, of all people. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
-  await sql`delete from sign_in where least(ended_at, expires_at) < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`select delete_ended_sign_ins(${now})`.execute(db)
 }

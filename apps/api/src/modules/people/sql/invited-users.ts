@@ -18,7 +18,8 @@ export async function deleteInvitationLinks(db: Db, directoryId: DirectoryId, us
 
 /**
  * Locks the account and returns whether it is still pending; a user who is choosing a password finishes first.
- * The links are locked before the account, in the same order as when a user opens a link.
+ * The links are locked before the account, in the same order as when a user opens a link. The row-level security must
+ * be the user's.
  */
 export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolean> {
   await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
