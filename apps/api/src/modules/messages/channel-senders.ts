@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@herdboard/contract/people/messages.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { newId } from '#platform/database/new-id.ts'
+import { createAlarmLink } from './escalation/alarm-link.ts'
 import { noticeSubject, type SendNotice, shownLines } from './person-notice.ts'
 import { sendByPush } from './push/send-by-push.ts'
 import { sendBySms } from './sms/send-by-sms.ts'
@@ -8,8 +9,10 @@ import { sendBySms } from './sms/send-by-sms.ts'
 /** Lines of one mail; the others are counted. */
 const MAX_LINES = 8
 
-const sendByEmail: SendNotice = async (db, _scope, notice, now) => {
+const sendByEmail: SendNotice = async (db, scope, notice, now) => {
   const mailId = newId()
+  const { userId, alarmNotificationIds: notificationIds } = notice
+  const firstPath = notificationIds && (await createAlarmLink(db, scope, { userId, notificationIds, now }))
   await queueMail(
     db,
     { now },
@@ -24,7 +27,7 @@ const sendByEmail: SendNotice = async (db, _scope, notice, now) => {
         lines: shownLines(notice.lines, MAX_LINES).join(' · '),
         company: notice.company,
       },
-      ...(notice.alarmLinkPath !== null && { firstPath: notice.alarmLinkPath }),
+      ...(firstPath !== null && { firstPath }),
       path: '/overview',
     },
   )

@@ -11,7 +11,6 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { sendBy } from './channel-senders.ts'
-import { createAlarmLink } from './escalation/alarm-link.ts'
 import { escalateAlarms } from './escalation/escalate-alarms.ts'
 import { type DutyMessage, messagesOfTurns } from './escalation/messages-of-turns.ts'
 import { deleteExpiredAlarmLinks } from './escalation/sql/alarm-links.ts'
@@ -148,13 +147,7 @@ async function sendTogether(db: Db, scope: TenantScope, messages: readonly DueMe
     severity: notificationSeverity(type_id) === 3 ? 3 : 2,
     lines: messages.map(({ params, many_farms }) => notificationText(language, type_id, params, many_farms)),
     path: `/notifications?types=${type_id}`,
-    alarmLinkPath: ALARMS.includes(type_id)
-      ? await createAlarmLink(db, scope, {
-          userId,
-          notificationIds: messages.map(({ notification_id }) => notification_id),
-          now,
-        })
-      : null,
+    alarmNotificationIds: ALARMS.includes(type_id) ? messages.map(({ notification_id }) => notification_id) : null,
     until: new Date(now.getTime() + VALIDITY_MS),
   }
   const ids = messages.map(({ id }) => id)

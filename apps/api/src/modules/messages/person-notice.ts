@@ -16,8 +16,8 @@ export interface PersonNotice {
   lines: readonly string[]
   /** Screen that shows it. */
   path: string
-  /** Page on which the person says that they look at it, without a sign-in; null for what is no alarm. */
-  alarmLinkPath: string | null
+  /** Notifications of alarms, which a link marks as seen without a sign-in; null for what is no alarm. */
+  alarmNotificationIds: readonly string[] | null
   /** Not sent after this time: it is no news any more. */
   until: Date
 }

@@ -1,5 +1,4 @@
 import { translatorFor } from '#platform/text/translator.ts'
-import { tokenOfAlarmLink } from '../escalation/alarm-link.ts'
 import { shownLines } from '../person-notice.ts'
 import type { NoticeContent } from '../sending/delivery-content.ts'
 
@@ -22,9 +21,9 @@ export interface PushPayload {
   seen: { label: string; token: string } | null
 }
 
-/** Returns the payload of a notice as JSON, short enough for every push service. */
-export function pushPayload(content: NoticeContent, tag: string): string {
-  const { company, lines, language, path, severity, alarmLinkPath } = content
+/** Returns the payload of a notice as JSON, short enough for every push service, with the token of its alarms' link. */
+export function pushPayload(content: NoticeContent, tag: string, seenToken: string | null): string {
+  const { company, lines, language, path, severity } = content
   const payload: PushPayload = {
     tag,
     title: company,
@@ -32,10 +31,7 @@ export function pushPayload(content: NoticeContent, tag: string): string {
     language,
     path,
     is_severe: severity === 3,
-    // What was queued by an earlier version has no link.
-    seen: alarmLinkPath
-      ? { label: translatorFor(language)('messages:push.seen'), token: tokenOfAlarmLink(alarmLinkPath) }
-      : null,
+    seen: seenToken === null ? null : { label: translatorFor(language)('messages:push.seen'), token: seenToken },
   }
   return JSON.stringify(payload)
 }

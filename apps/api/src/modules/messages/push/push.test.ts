@@ -132,6 +132,22 @@ test('a push service that fails once gets the message once more, and the browser
   expect(await fates()).toEqual(['sent'])
 })
 
+test('a message that waits for its next attempt holds no token of its alarm', async () => {
+  const { company, raise, switchOn } = await aStaffedBarn()
+  const browser = await switchOn()
+  service.answerNext(500)
+  await raise(notificationKind.alarmCritical, anAlarm)
+  await run()
+  const { rows } = await sql<{ content: string }>`select content::text from message_delivery
+    where directory_id = ${company.directoryId}`.execute(api.db)
+  later(15)
+  await run()
+  const tokens: string[] = service.received.map(({ body }) => JSON.parse(browser.decrypt(body)).seen.token)
+  expect([rows.length, tokens.length, new Set(tokens).size]).toEqual([1, 2, 2])
+  for (const token of tokens) expect(rows[0]?.content).not.toContain(token)
+  expect(rows[0]?.content).not.toContain('/auth/seen')
+})
+
 test('a process that dies after the push service took a message sends it again, as the same one', async () => {
   const { raise, switchOn, fates } = await aStaffedBarn()
   const browser = await switchOn()

@@ -3,7 +3,7 @@ import type { PersonNotice } from '../person-notice.ts'
 
 /** A notice as it waits for its delivery. */
 export interface NoticeContent
-  extends Pick<PersonNotice, 'language' | 'company' | 'severity' | 'lines' | 'path' | 'alarmLinkPath'> {
+  extends Pick<PersonNotice, 'language' | 'company' | 'severity' | 'lines' | 'path' | 'alarmNotificationIds'> {
   kind: 'notice'
 }
 
@@ -22,7 +22,7 @@ export const noticeContent = ({
   severity,
   lines,
   path,
-  alarmLinkPath,
+  alarmNotificationIds,
 }: PersonNotice): NoticeContent => ({
   kind: 'notice',
   language,
@@ -30,5 +30,5 @@ export const noticeContent = ({
   severity,
   lines,
   path,
-  alarmLinkPath,
+  alarmNotificationIds,
 })

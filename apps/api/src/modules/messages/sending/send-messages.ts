@@ -5,6 +5,7 @@ import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { createAlarmLink, tokenOfAlarmLink } from '../escalation/alarm-link.ts'
 import { deleteGoneSubscription } from '../push/sql.ts'
 import type { DeliveryAttempt } from './delivery-attempt.ts'
 import {
@@ -49,7 +50,11 @@ export const sendMessages =
       const server = delivery.endpoint === null ? delivery.channel : new URL(delivery.endpoint).origin
       const attempt: DeliveryAttempt = away.has(server)
         ? { state: 'again', reason: 'server away' }
-        : await transport(delivery, deps.clock.now())
+        : await transport(
+            delivery,
+            deps.clock.now(),
+            await inCompany((db, scope) => seenTokenOf(db, scope, delivery, now)),
+          )
       if (attempt.state === 'again' && attempt.isAway) away.add(server)
       logAttempt(run, delivery, attempt)
       await inCompany((db, scope) => storeAttempt(db, scope, delivery, attempt, deps.clock.now()))
@@ -60,6 +65,22 @@ export const sendMessages =
       return (await selectNextAttempt(db, scope)) ?? undefined
     })
   }
+
+/**
+ * Creates the link with which the reader of a push says that they look at its alarms. Every attempt has its own, so that
+ * its token is stored nowhere.
+ */
+async function seenTokenOf(
+  db: Db,
+  scope: TenantScope,
+  { channel, content, user_id: userId }: DueDelivery,
+  now: Date,
+): Promise<string | null> {
+  // What was queued by an earlier version names no notifications.
+  if (channel !== 'push' || content.kind !== 'notice' || !content.alarmNotificationIds) return null
+  const { alarmNotificationIds: notificationIds } = content
+  return tokenOfAlarmLink(await createAlarmLink(db, scope, { userId, notificationIds, now }))
+}
 
 async function storeAttempt(
   db: Db,

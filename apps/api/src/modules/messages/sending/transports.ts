@@ -10,20 +10,23 @@ import type { DeliveryAttempt } from './delivery-attempt.ts'
 import type { DeliveryContent } from './delivery-content.ts'
 import type { DueDelivery } from './sql.ts'
 
-/** Sends one delivery; never throws for what the receiver does. */
-export type DeliveryTransport = (delivery: DueDelivery, now: Date) => Promise<DeliveryAttempt>
+/**
+ * Sends one delivery, with the token by which its reader says that they look at its alarms. Never throws for what the
+ * receiver does.
+ */
+export type DeliveryTransport = (delivery: DueDelivery, now: Date, seenToken: string | null) => Promise<DeliveryAttempt>
 
 /** Makes the transports of push and SMS with the settings of this installation. */
 export function createDeliveryTransport(config: Config, keys: MessageKeys): DeliveryTransport {
   const targets = privateTargets(config.privateTargets)
   const sender = { ...keys.vapid, subject: senderAddress(config) }
-  return async ({ id, channel, content, delivery_id, endpoint, p256dh, auth, phone, expires_at }, now) => {
+  return async ({ id, channel, content, delivery_id, endpoint, p256dh, auth, phone, expires_at }, now, seenToken) => {
     if (channel === 'push' && content.kind === 'notice') {
       if (endpoint === null || p256dh === null || auth === null) return { state: 'failed', reason: 'removed' }
       const message = {
         endpoint,
         keys: { p256dh, auth },
-        payload: pushPayload(content, delivery_id),
+        payload: pushPayload(content, delivery_id, seenToken),
         ttlSeconds: Math.ceil((expires_at.getTime() - now.getTime()) / 1000),
         urgency: content.severity === 3 ? ('high' as const) : ('normal' as const),
         topic: delivery_id.replaceAll('-', ''),
