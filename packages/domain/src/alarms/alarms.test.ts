@@ -92,6 +92,19 @@ test('a delivery explains less water for two days', () => {
   expect(endedMs).toBeLessThanOrEqual(event.untilMs)
 })
 
+test('pigs that were ill and treated in their first week raise no alarm of high water when they recover', () => {
+  const isIll = (index: number) => dayOf(index) >= 3 && dayOf(index) < 7
+  const hours = weaners(16, ({ litres }, index) => ({
+    hasNewPigs: dayOf(index) < 3,
+    litres: (litres ?? 0) * (isIll(index) ? 0.72 : 1),
+  }))
+  const fromMs = START + 4 * 24 * HOUR
+  const event = { reason: 'water_medication', fromMs, untilMs: fromMs + 72 * HOUR } as const
+  const of = (events: (typeof event)[]) => judgeHours(hours, defaultLimits, () => false, { events })
+  expect(of([event]).get(HIGH_WATER)).toEqual([])
+  expect(of([]).get(HIGH_WATER)).toHaveLength(1)
+})
+
 test('pigs inserted two days ago raise no water alarm', () => {
   const hours = weaners(4, ({ litres }, index) =>
     dayOf(index) === 3 ? { litres: (litres ?? 0) / 2, hasNewPigs: true } : {},

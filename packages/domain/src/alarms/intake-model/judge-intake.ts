@@ -103,6 +103,8 @@ class IntakeModel {
     const symmetric = symmetricDeviation(measured, forecast)
     const unexplained = beyondExplained(symmetric, (explainedShare(input.reason) * forecast.expected) / forecast.sd)
     const value = forecast.expected + deviation * forecast.sd
+    // Pigs that are treated together were ill, or drank less because of what is in the water: they recover afterwards.
+    if (input.reason === 'water_medication') this.#recoveryUntil = this.#index + RECOVERY_HOURS
     this.#explain(input.reason ?? (this.#isRecovering() ? 'recovery' : null), deviation)
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
