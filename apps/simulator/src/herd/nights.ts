@@ -6,6 +6,7 @@ import { type FarmState, slotToday } from './farm-state.ts'
 import { addFeedEaten } from './feeding.ts'
 import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
+import { waterTimesOfDisease } from './planned-course.ts'
 import { requireMix, type Simulation } from './simulation.ts'
 import { deadPigsOre, trueFeedOre } from './true-money.ts'
 import { outdoorCelsius } from './weather.ts'
@@ -64,7 +65,7 @@ const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number):
   })
 
 function conditionsOf(
-  { day }: Simulation,
+  { day, seed }: Simulation,
   { plan }: FarmState,
   slot: HousingSlot,
   group: PigGroup,
@@ -76,7 +77,14 @@ function conditionsOf(
     growthTimes: 1 - GROWS_LESS_A_DEGREE * heat,
     eatTimes: 1 - EATS_LESS_A_DEGREE * heat,
     riskTimes: isWinter ? WINTER_RISK : 1,
-    waterTimes: 1,
+    // The newest group of a place has its course, as in its treatments; all of the place drink the medicated water.
+    waterTimes: waterTimesOfDisease(seed, plan.herd, {
+      unit: slotUnitKey(slot),
+      day,
+      dayOfStay: (slot.groups.at(-1) ?? group).dayOfStay + 1,
+      pigType: group.pigType,
+      meanKg: group.meanKg,
+    }),
   }
   const at: GroupDay = {
     day,

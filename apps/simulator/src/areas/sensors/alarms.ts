@@ -1,10 +1,8 @@
 import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { isChangedRhythm } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
-import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
-import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '#plan-key.ts'
@@ -15,6 +13,7 @@ import type { AlarmEvent } from '../events/sensor-events.ts'
 import { addMinutes } from '../notifications/notification-episode.ts'
 import { eventsInWindow } from '../window-events.ts'
 import { drawAlarmCause } from './alarm-causes.ts'
+import { deliveriesOf, waterMedications } from './explaining-events.ts'
 import { PlaceDays } from './place-days.ts'
 import { type SectionReadings, simulatedSectionHours } from './section-hours.ts'
 
@@ -36,9 +35,10 @@ export function simulateAlarms(
 ): AlarmEvent[] {
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
+  const medications = waterMedications(seed, farm, { from: days.from, now: window.now })
   const alarms = sections.flatMap(({ barn, section }) => {
     const hours = simulatedSectionHours(section, places, readings, days)
-    const events = deliveriesOf(hours)
+    const events = [...deliveriesOf(hours), ...(medications.get(section) ?? [])].toSorted((a, b) => a.fromMs - b.fromMs)
     return [...judgeHours(hours, defaultLimits, () => false, { events })].flatMap(([typeId, episodes]) =>
       episodes.map((episode) => {
         const rhythm = isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null
@@ -48,19 +48,6 @@ export function simulateAlarms(
   })
   return eventsInWindow(alarms, window)
 }
-
-/** Share of a section's pigs that must leave before their leaving explains anything, as in the product. */
-const MIN_DEPARTED_SHARE = 0.05
-
-/** Returns the days on which pigs left, which explain what the others drink. */
-function deliveriesOf(hours: readonly SectionHour[]): ExplainingEvent[] {
-  return hours.flatMap(({ pigs, ms }, index): ExplainingEvent[] => {
-    const before = hours[index - 1]?.pigs ?? 0
-    if (before === 0 || pigs >= before * (1 - MIN_DEPARTED_SHARE)) return []
-    return [{ reason: 'delivery', fromMs: ms, untilMs: ms + EXPLAINED_HOURS.delivery * HOUR_MS }]
-  })
-}
-const HOUR_MS = 3_600_000
 
 function alarmEvent(
   seed: number,

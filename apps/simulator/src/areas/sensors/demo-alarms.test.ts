@@ -1,4 +1,4 @@
-import { FEED_STOP, HIGH_WATER, LOW_WATER } from '@herdboard/domain/alarms/alarm-types.ts'
+import { FEED_STOP, HIGH_WATER, LOW_WATER, WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { simulateCompany } from '#simulate-company.ts'
 import { storyOccurrences } from '#stories/story-occurrences.ts'
 import { DAYS_BEFORE, simulateAlarms } from './alarms.ts'
 import { equippedBarns, equippedPlacements } from './equipped-barns.ts'
+import { waterMedications } from './explaining-events.ts'
 import { sensorFaults } from './faults.ts'
 import { PlaceDays } from './place-days.ts'
 import { sensorReadings } from './readings.ts'
@@ -17,6 +18,10 @@ import { SectionReadings } from './section-hours.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const today = farmDay(now)
 const QUARTER_DAYS = 92
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** As in the product's replay. */
+const START_DAYS = 7
 const from = addDays(today, -QUARTER_DAYS)
 /** Leaks are rare: they are looked for in nine months. */
 const leaksFrom = addDays(today, -274)
@@ -29,11 +34,29 @@ const farms = company.farms.flatMap((farm) => {
   for (const one of sensorReadings(DEFAULT_SEED, farm, { from: addDays(leaksFrom, -DAYS_BEFORE), now }, placements))
     readings.add(one)
   const alarms = simulateAlarms(DEFAULT_SEED, farm, sections, readings, { from: leaksFrom, now })
+  const medications = waterMedications(DEFAULT_SEED, farm, { from: addDays(leaksFrom, -DAYS_BEFORE), now })
   return sections.length > 0
-    ? [{ farm, placements, sections, alarms, places: new PlaceDays(farm.plan, farm.units) }]
+    ? [{ farm, placements, sections, alarms, medications, places: new PlaceDays(farm.plan, farm.units) }]
     : []
 })
 const alarms = farms.flatMap((one) => one.alarms)
+/** Diseases treated through the water, in sections with sensors, after the week in which a group is treated for its start. */
+const diseases = farms.flatMap(({ sections, medications, places, alarms: own }) =>
+  sections.flatMap(({ section }) =>
+    (medications.get(section) ?? []).flatMap(({ fromMs }) => {
+      const stay = places.at(section, farmDay(new Date(fromMs)))?.dayOfStay ?? 0
+      if (fromMs < Date.parse(leaksFrom) || stay <= START_DAYS) return []
+      const found = own.find(
+        (alarm) =>
+          alarm.section === section &&
+          alarm.typeId <= WATER_PROFILE &&
+          Date.parse(alarm.at) >= fromMs - 5 * DAY_MS &&
+          Date.parse(alarm.at) < fromMs + 2 * DAY_MS,
+      )
+      return [{ section, fromMs, found: found ?? null }]
+    }),
+  ),
+)
 const stories = storyOccurrences(company).filter((one) => one.to >= from)
 const midnight = (day: string) => instantOfFarmMidnight(day).toISOString()
 
@@ -98,7 +121,14 @@ test('a leak of a fifth of the daily water is found while it runs, or the day af
     ).toBe(true)
 })
 
-test('a section has fewer than one alarm a month beside the stories', () => {
+test('diseases treated through the water are found before the day of their treatment', () => {
+  const before = diseases.filter(({ found, fromMs }) => found && Date.parse(found.at) <= fromMs - 12 * HOUR_MS)
+  expect(diseases.length).toBeGreaterThanOrEqual(10)
+  expect(diseases.filter(({ found }) => found).length / diseases.length).toBeGreaterThanOrEqual(0.7)
+  expect(before.length / diseases.length).toBeGreaterThanOrEqual(0.7)
+})
+
+test('a section has fewer than one alarm a month beside the stories and diseases', () => {
   const isOfStory = ({ barn, at }: (typeof alarms)[number]) =>
     stories.some(
       ({ units, from: first, to }) =>
@@ -106,10 +136,16 @@ test('a section has fewer than one alarm a month beside the stories', () => {
         at >= midnight(addDays(first, -1)) &&
         at < midnight(addDays(to, 3)),
     )
+  const isOfDisease = ({ section, at }: (typeof alarms)[number]) =>
+    farms.some(({ medications }) =>
+      (medications.get(section) ?? []).some(
+        ({ fromMs, untilMs }) => Date.parse(at) >= fromMs - 2 * DAY_MS && Date.parse(at) < untilMs,
+      ),
+    )
   const months = QUARTER_DAYS / 30.4
   const rates = farms.map(
     (one) =>
-      one.alarms.filter((alarm) => alarm.at >= midnight(from) && !isOfStory(alarm)).length /
+      one.alarms.filter((alarm) => alarm.at >= midnight(from) && !isOfStory(alarm) && !isOfDisease(alarm)).length /
       (one.sections.length * months),
   )
   expect(farms.length).toBeGreaterThan(1)

@@ -1,6 +1,5 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { HerdProfile } from '#herd-profile.ts'
+import { plannedDiagnosis, treatedShare } from '#herd/planned-course.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { UnitDay } from '#simulated-company.ts'
@@ -64,9 +63,6 @@ export function singleCases(
   })
 }
 
-/** Organic pigs are treated less, because a second course of antibiotics removes the organic label. */
-const treatedShare = ({ productionKind }: HerdProfile): number => (productionKind === 2 ? 0.45 : 1)
-
 /** Draws an instruction for a disease that pigs of this age have; null where none fits. */
 function chosen(
   chance: RandomStream,
@@ -83,17 +79,6 @@ function chosen(
   return fitting.length > 0 ? chance.pick(fitting) : null
 }
 
-/** Courses through the water: diagnosis, share of fillings, and days of stay. */
-const COURSES = {
-  1: [
-    { diagnosisId: 1, share: 0.42, ages: [4, 10] },
-    { diagnosisId: 2, share: 0.24, ages: [26, 36] },
-  ],
-  2: [{ diagnosisId: 2, share: 0.1, ages: [8, 30] }],
-} as const
-/** Maximum mean weight for a treatment of the whole group. */
-const GROUP_MAX_KG = 70
-
 /** Treatment of all pigs of a unit through the water that begins on its day; null where there is none. */
 export function groupCase(
   seed: number,
@@ -102,11 +87,11 @@ export function groupCase(
   instructions: readonly InstructionEvent[],
   isOutbreakSeen: boolean,
 ): TreatmentCase | null {
-  const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedCourse(seed, unit, treatedShare(herd))
+  const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedDiagnosis(seed, herd, unit)
   const instruction = instructions.find(
     (one) => one.isForGroups && one.diagnosisId === diagnosisId && one.pigType === unit.pigType,
   )
-  if (!instruction || unit.meanKg > GROUP_MAX_KG) return null
+  if (!instruction) return null
   return {
     key: `${unit.unit}/treatment/${unit.day}/water`,
     unit,
@@ -120,15 +105,6 @@ export function groupCase(
 }
 
 const diagnosisOfOutbreak = ({ pigType, dayOfStay }: UnitDay): number => (pigType === WEANERS && dayOfStay < 20 ? 1 : 2)
-
-function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay, times: number): number | null {
-  const start = addDays(day, -dayOfStay)
-  const course = COURSES[pigType].find(({ diagnosisId, share, ages: [from, to] }) => {
-    const chance = randomStream(seed, 'treatments', unit, start, 'course', diagnosisId)
-    return chance.bernoulli(share * times) && chance.integer(from, to) === dayOfStay
-  })
-  return course?.diagnosisId ?? null
-}
 
 const pensIn = ({ head, pigType }: UnitDay): number => Math.max(1, Math.round(head / HEAD_A_PEN[pigType]))
 
