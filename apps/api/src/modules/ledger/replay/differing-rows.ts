@@ -9,6 +9,7 @@ import {
   selectDayDigests,
   selectFarmDayDigests,
   selectFeedMixRates,
+  selectIdHashes,
   selectPointDigests,
   selectShareDigests,
 } from '../sql/row-digests.ts'
@@ -18,6 +19,7 @@ import { type FedDay, feedOfUnits, type ValuedShare, valueShares, withFeed } fro
 import { BEFORE_ALL } from './recalculation-windows.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
 import { RowDigest } from './row-digests.ts'
+import { idKey, RowHash } from './row-hashes.ts'
 
 /** What a rebuild must write: all that is missing or other than stored. */
 export interface DifferingRows {
@@ -49,7 +51,10 @@ export async function differingRows(
   const storedPoints = await selectPointDigests(db, scope, unitIds)
   const storedShares = await selectShareDigests(db, scope, farmId)
   const storedSums = await selectFarmDayDigests(db, scope, farmId)
-  const rates = await selectFeedMixRates(db, scope, [...new Set(shares.map(({ mix_id }) => mix_id))])
+  const mixIds = [...new Set(shares.map(({ mix_id }) => mix_id))]
+  const rates = await selectFeedMixRates(db, scope, mixIds)
+  const hashes = await selectIdHashes(db, [...unitIds, ...mixIds])
+  const keys = new Map([...hashes].map(([id, hash]) => [id, idKey(hash)]))
   const valued = valueShares(shares, rates)
   const feed = feedOfUnits(valued)
   const fed = new Map(
@@ -60,10 +65,10 @@ export async function differingRows(
     const { unitId } = unit.window
     const isSame =
       isSameSince(fed.get(unitId) ?? [], storedDays.get(unitId)) &&
-      pointsDigest(unit) === (storedPoints.get(unitId)?.digest ?? NO_ROWS)
+      pointsDigest(unit) === (storedPoints.get(unitId)?.digest ?? NO_POINTS)
     return isSame ? daysAfter(unit, storedDays.get(unitId)?.last_day ?? BEFORE_ALL) : [unit]
   })
-  const digests = shareDigests(valued)
+  const digests = shareDigests(valued, keys)
   const differing = intervals.filter(({ record_id }) => digests.get(record_id) !== storedShares.get(record_id))
   const known = new Set(intervals.map(({ record_id }) => record_id))
   const hasStrayShares = [...storedShares.keys()].some((recordId) => !known.has(recordId))
@@ -81,43 +86,39 @@ export async function differingRows(
   }
 }
 
-/** Used by one function at a time, none of which waits, so that its memory serves all farms. */
+/** Used by one function at a time, none of which waits, so that their memory serves all farms. */
 const digest = new RowDigest()
+const hash = new RowHash()
 
-const NO_ROWS = rowsDigest([], () => undefined)
-
-/** Digest of rows that `writeRow` writes. */
-function rowsDigest<T>(rows: readonly T[], writeRow: (row: T) => void): string {
-  digest.begin()
-  for (const row of rows) writeRow(row)
-  digest.end()
-  return digest.take()
-}
-
-function writeDay({ row, feed }: FedDay): void {
-  digest.day(row.day)
-  for (const name of dayCounters) digest.value(row[name])
-  digest.value(feed.feed_g)
-  digest.value(feed.milli_feed_units)
-  digest.value(feed.feed_ore)
-  digest.end()
+function daysHash(days: readonly FedDay[], lastDay: string): string {
+  for (const { row, feed } of days) {
+    if (row.day > lastDay) continue
+    hash.day(row.day)
+    for (const name of dayCounters) hash.value(row[name])
+    hash.value(feed.feed_g)
+    hash.value(feed.milli_feed_units)
+    hash.value(feed.feed_ore)
+    hash.end()
+  }
+  return hash.take()
 }
 
 /** Whether the rows up to the last stored day are those that are stored. */
 const isSameSince = (days: readonly FedDay[], stored: StoredDigest | undefined): boolean =>
-  stored === undefined
-    ? days.length === 0
-    : rowsDigest(
-        days.filter(({ row }) => row.day <= stored.last_day),
-        writeDay,
-      ) === stored.digest
+  stored === undefined ? days.length === 0 : daysHash(days, stored.last_day) === stored.digest
 
-const pointsDigest = ({ points }: ReplayedWindow): string =>
-  rowsDigest(points, ({ day, head, stock_g, diff_head, growth_g, curve_scale }) => {
+function pointsDigest({ points }: Pick<ReplayedWindow, 'points'>): string {
+  digest.begin()
+  for (const { day, head, stock_g, diff_head, growth_g, curve_scale } of points) {
     digest.day(day)
     for (const value of [head, stock_g, diff_head, growth_g, curve_scale]) digest.value(value)
     digest.end()
-  })
+  }
+  digest.end()
+  return digest.take()
+}
+
+const NO_POINTS = pointsDigest({ points: [] })
 
 /** The unit's window after its last stored day; none where no further day follows. */
 function daysAfter({ days, ...unit }: ReplayedWindow, after: string): ReplayedWindow[] {
@@ -125,30 +126,22 @@ function daysAfter({ days, ...unit }: ReplayedWindow, after: string): ReplayedWi
   return further.length === 0 ? [] : [{ ...unit, window: { ...unit.window, after }, points: [], days: further }]
 }
 
-function shareDigests(shares: readonly ValuedShare[]): Map<string, string> {
+/** Hashes of the shares by record, with the keys of the units and mixes. Feed that stays at the farm has no unit. */
+function shareDigests(shares: readonly ValuedShare[], keys: ReadonlyMap<string, number>): Map<string, string> {
   const byRecord = Map.groupBy(shares, ({ record_id }) => record_id)
-  return new Map([...byRecord].map(([recordId, own]) => [recordId, recordDigest(own)]))
-}
-
-/** Shares are given by day, and digested in the order of their units; those that stay at the farm are last. */
-function recordDigest(shares: readonly ValuedShare[]): string {
-  const units = Map.groupBy(shares, ({ unit_id }) => unit_id)
-  const sorted = [...units].sort(([one], [other]) =>
-    one === other ? 0 : other === null || (one !== null && one < other) ? -1 : 1,
-  )
-  for (const [unitId, own] of sorted) {
-    digest.text(`${unitId ?? ''}${own[0]?.mix_id}`)
-    digest.begin()
-    for (const { day, grams, milli_feed_units, cost_ore } of own) {
-      digest.day(day)
-      digest.value(grams)
-      digest.value(milli_feed_units)
-      digest.value(cost_ore)
-      digest.end()
+  const hashOf = (own: readonly ValuedShare[]): string => {
+    for (const { day, unit_id, mix_id, grams, milli_feed_units, cost_ore } of own) {
+      hash.day(day)
+      hash.id(unit_id === null ? null : keys.get(unit_id))
+      hash.id(keys.get(mix_id))
+      hash.value(grams)
+      hash.value(milli_feed_units)
+      hash.value(cost_ore)
+      hash.end()
     }
-    digest.end()
+    return hash.take()
   }
-  return digest.take()
+  return new Map([...byRecord].map(([recordId, own]) => [recordId, hashOf(own)]))
 }
 
 function areSumsSame(

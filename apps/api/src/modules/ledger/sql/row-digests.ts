@@ -11,16 +11,15 @@ export interface StoredDigest {
   last_day: string
 }
 
-/** Digest of rows: the MD5 of their columns as a PostgreSQL array, one inner array a row, beginning with the day. */
-const digestOf = (type: 'bigint' | 'float8', values: RawBuilder<unknown>) =>
-  sql`md5(array_agg(array[d.day - date '2000-01-01', ${values}]::${sql.raw(type)}[] order by d.day)::text) as digest,
-    max(d.day) as last_day`
+/** Sum of the hashes of rows (`RowHash`), each of its day and values. Wide enough for any number of rows. */
+const hashOf = (values: RawBuilder<unknown>) =>
+  sql`sum(hashint8extended(hash_array_extended(array[d.day - date '2000-01-01', ${values}]::bigint[], 0), 0))::text`
 
-const dayDigest = digestOf('bigint', sql.raw([...dayCounters, ...feedNames].map((name) => `d.${name}`).join(', ')))
-const pointDigest = digestOf(
-  'float8',
-  sql`d.head, (d.kg * 1000)::float8, d.diff_head, (d.growth_kg * 1000)::float8, d.curve_scale`,
-)
+const dayValues = sql.raw([...dayCounters, ...feedNames].map((name) => `d.${name}`).join(', '))
+const dayDigest = sql`${hashOf(dayValues)} as digest, max(d.day) as last_day`
+/** The MD5 of their columns as a PostgreSQL array, one inner array a row (`RowDigest`): they are no whole numbers. */
+const pointDigest = sql`md5(array_agg(array[d.day - date '2000-01-01', d.head, (d.kg * 1000)::float8, d.diff_head,
+    (d.growth_kg * 1000)::float8, d.curve_scale]::float8[] order by d.day)::text) as digest, max(d.day) as last_day`
 
 export const selectDayDigests = (db: Db, scope: TenantScope, unitIds: readonly UnitId[]) =>
   selectUnitDigests(db, scope, unitIds, 'herd_day', dayDigest)
@@ -56,17 +55,24 @@ export async function selectFarmDayDigests(
   return new Map(rows.map(({ pig_type, ...stored }) => [pig_type, stored]))
 }
 
-/** Selects the digests of a farm's shares of feed by record: the texts of its units and mixes, one after the other. */
+/** Selects the digests of a farm's shares of feed by record. The unit and the mix of a share are hashes of their ids. */
 export async function selectShareDigests(db: Db, scope: TenantScope, farmId: string): Promise<Map<string, string>> {
+  const values = sql`${idHash('d.unit_id')}, ${idHash('d.mix_id')}, d.grams, d.milli_feed_units, d.cost_ore`
   const { rows } = await sql<{ record_id: string; digest: string }>`
-    select record_id, md5(string_agg(concat(unit_id, mix_id, shares), '' order by unit_id, mix_id)) as digest
-    from (
-      select d.record_id, d.unit_id, d.mix_id, array_agg(array[d.day - date '2000-01-01', d.grams, d.milli_feed_units,
-        d.cost_ore]::bigint[] order by d.day)::text as shares
-      from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId}
-      group by d.record_id, d.unit_id, d.mix_id) s
-    group by record_id`.execute(db)
+    select d.record_id, ${hashOf(values)} as digest
+    from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} group by d.record_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ record_id, digest }) => [record_id, digest]))
+}
+
+const idHash = (column: string) => sql.raw(`uuid_hash_extended(${column}, 0)`)
+
+/** Selects the hashes of ids, by id. */
+export async function selectIdHashes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select i.id, ${idHash('i.id')}::text as hash from unnest(${ids}::uuid[]) as i(id)`.execute(db)
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
 /** What the values of shares depend on: energy and surcharge of a mix, and its prices. */
