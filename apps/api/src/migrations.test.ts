@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { distributionGaps } from '#testing/database/distribution-gaps.ts'
 import { rowLevelSecurityGaps, tablesWithoutTenant } from '#testing/database/row-level-security.ts'
 import { describeTables } from '#testing/database/table-types.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
@@ -36,6 +37,38 @@ test('the isolation check finds a table with company data that lacks row level s
     ])
   } finally {
     await sql`drop table open_barn, half_open_barn, loose_barn`.execute(asAdmin)
+  }
+})
+
+test('every company table can be distributed by company, but for the declared exceptions', async () => {
+  expect(await distributionGaps(asAdmin)).toEqual([])
+  await sql`create table lone_sow (id uuid primary key)`.execute(asAdmin)
+  await sql`create table split_barn (directory_id uuid not null, id uuid not null unique, section_id uuid,
+    sow_id uuid references lone_sow (id), barn_id uuid references split_barn (id), primary key (directory_id, id))`.execute(
+    asAdmin,
+  )
+  await sql`create policy look on split_barn using (exists (select from farm where farm.directory_id = split_barn.directory_id))`.execute(
+    asAdmin,
+  )
+  await sql`create trigger each after insert on split_barn for each row execute function raise_revision('herd')`.execute(
+    asAdmin,
+  )
+  await sql`alter table lone_sow add column directory_id uuid, add column barn_id uuid,
+    add foreign key (directory_id, barn_id) references split_barn (directory_id, id)`.execute(asAdmin)
+  await sql`create table stray_sow (company_id uuid, barn_id uuid, foreign key (company_id, barn_id)
+    references split_barn (directory_id, id))`.execute(asAdmin)
+  try {
+    expect(await distributionGaps(asAdmin)).toEqual([
+      'lone_sow: unique index lone_sow_pkey lacks the company',
+      'split_barn: policy look has a query',
+      'split_barn: refers to lone_sow without the company',
+      'split_barn: refers to split_barn without the company',
+      'split_barn: row trigger each',
+      'split_barn: unique index split_barn_id_key lacks the company',
+      'stray_sow: refers to split_barn from outside',
+    ])
+  } finally {
+    await sql`drop table stray_sow, lone_sow, split_barn cascade`.execute(asAdmin)
   }
 })
 
