@@ -207,55 +207,50 @@ function placeEndpoints<
   }
 }
 
-export const {
-  add: addFarm,
-  change: changeFarm,
-  remove: removeFarm,
-} = placeEndpoints({
-  path: '/farms',
-  idSchema: FarmId,
-  access: managed,
-  addBody: z.union([NewFarm.extend(confirmed), FilledForm]),
-  changeBody: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectoryFarm,
-  addErrors: [404],
-  addSummary: 'Create a farm, from its setting form or from values',
-  changeSummary: 'Change a farm; omitted fields stay unchanged',
-  removeSummary: 'Delete a farm; refused while it has pigs or an open batch',
-})
-export const {
-  add: addBarn,
-  change: changeBarn,
-  remove: removeBarn,
-} = placeEndpoints({
-  path: '/barns',
-  idSchema: BarnId,
-  access: managed,
-  addBody: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
-  changeBody: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectoryBarn,
-  addErrors: [],
-  addSummary: 'Create a barn, from its setting form or from values',
-  changeSummary:
-    'Change a barn; omitted fields stay unchanged. Its kind and animal group change only while it is empty',
-  removeSummary: 'Delete a barn; refused while it has pigs or an open batch',
-})
-export const {
-  add: addSection,
-  change: changeSection,
-  remove: removeSection,
-} = placeEndpoints({
-  path: '/sections',
-  idSchema: SectionId,
-  access: { module: 'Sections', ...managed },
-  addBody: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
-  changeBody: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectorySection,
-  addErrors: [],
-  addSummary: 'Create a section, from its setting form or from values',
-  changeSummary: 'Change a section; omitted fields stay unchanged',
-  removeSummary: 'Delete a section; refused while it has pigs',
-})
+/** The endpoints of each kind of place. The server binds them in a loop. */
+export const placeSetups = {
+  farm: placeEndpoints({
+    path: '/farms',
+    idSchema: FarmId,
+    access: managed,
+    addBody: z.union([NewFarm.extend(confirmed), FilledForm]),
+    changeBody: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+    reply: DirectoryFarm,
+    addErrors: [404],
+    addSummary: 'Create a farm, from its setting form or from values',
+    changeSummary: 'Change a farm; omitted fields stay unchanged',
+    removeSummary: 'Delete a farm; refused while it has pigs or an open batch',
+  }),
+  barn: placeEndpoints({
+    path: '/barns',
+    idSchema: BarnId,
+    access: managed,
+    addBody: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
+    changeBody: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+    reply: DirectoryBarn,
+    addErrors: [],
+    addSummary: 'Create a barn, from its setting form or from values',
+    changeSummary:
+      'Change a barn; omitted fields stay unchanged. Its kind and animal group change only while it is empty',
+    removeSummary: 'Delete a barn; refused while it has pigs or an open batch',
+  }),
+  section: placeEndpoints({
+    path: '/sections',
+    idSchema: SectionId,
+    access: { module: 'Sections', ...managed },
+    addBody: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
+    changeBody: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+    reply: DirectorySection,
+    addErrors: [],
+    addSummary: 'Create a section, from its setting form or from values',
+    changeSummary: 'Change a section; omitted fields stay unchanged',
+    removeSummary: 'Delete a section; refused while it has pigs',
+  }),
+}
+
+export const { add: addFarm, change: changeFarm, remove: removeFarm } = placeSetups.farm
+export const { add: addBarn, change: changeBarn, remove: removeBarn } = placeSetups.barn
+export const { add: addSection, change: changeSection, remove: removeSection } = placeSetups.section
 
 /** Query of a delete that may need a confirmation. */
 export const ConfirmedQuery = z.strictObject({ confirmed: QueryFlag.optional() })

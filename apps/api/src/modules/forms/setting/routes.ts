@@ -1,53 +1,20 @@
 import { activateDirectory } from '@herdboard/contract/people/accounts.ts'
-import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
+import { placeSetups } from '@herdboard/contract/places/place-setup.ts'
 import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/contract/system/companies.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCompany, removeCompany } from '#modules/companies/service.ts'
-import {
-  createBarn,
-  createFarm,
-  createSection,
-  updateBarn,
-  updateFarm,
-  updateSection,
-} from '#modules/locations/service.ts'
 import { activateCompany } from '#modules/people/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { placeForms } from './place-forms.ts'
 import { createCompanyFromForm, openNewCompany, updateCompanyFromForm } from './submit-company.ts'
-import {
-  createBarnFromForm,
-  createFarmFromForm,
-  createSectionFromForm,
-  updateBarnFromForm,
-  updateFarmFromForm,
-  updateSectionFromForm,
-} from './submit-places.ts'
+import { createPlaceFromForm, updatePlaceFromForm } from './submit-places.ts'
 
 /**
  * Routes that set up places. They accept the form, as sent by the screen, or plain values, as sent by other programs.
  */
 export async function settingRoutes(app: FastifyInstance): Promise<void> {
-  route(app, placeSetup.addFarm, ({ body, db, context, scope }) =>
-    'form' in body ? createFarmFromForm({ db, context, scope }, body) : createFarm(db, context, scope, body),
-  )
-  route(app, placeSetup.changeFarm, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? updateFarmFromForm({ db, context, scope }, id, body) : updateFarm(db, context, scope, id, body),
-  )
-  route(app, placeSetup.addBarn, ({ body, db, context, scope }) =>
-    'form' in body ? createBarnFromForm({ db, context, scope }, body) : createBarn(db, context, scope, body),
-  )
-  route(app, placeSetup.changeBarn, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? updateBarnFromForm({ db, context, scope }, id, body) : updateBarn(db, context, scope, id, body),
-  )
-  route(app, placeSetup.addSection, ({ body, db, context, scope }) =>
-    'form' in body ? createSectionFromForm({ db, context, scope }, body) : createSection(db, context, scope, body),
-  )
-  route(app, placeSetup.changeSection, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body
-      ? updateSectionFromForm({ db, context, scope }, id, body)
-      : updateSection(db, context, scope, id, body),
-  )
+  for (const name of Object.keys(placeSetups) as PlaceKind[]) bindPlace(app, name)
 
   // A user without a current company activates one here. Therefore the change of details checks the tenant scope
   // itself.
@@ -64,5 +31,23 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
   )
   route(app, removeDirectory, ({ params: { id }, query: { name }, db, context, person }) =>
     removeCompany(db, context, person, id, name),
+  )
+}
+
+type PlaceKind = keyof typeof placeSetups
+
+/** Binds both endpoints of a kind of place to its form. The type of `placeForms` pairs their ids and bodies. */
+function bindPlace(app: FastifyInstance, name: PlaceKind): void {
+  const { add, change } = placeSetups[name]
+  const place = placeForms[name]
+  route(app, add, ({ body, db, context, scope }) =>
+    'form' in body
+      ? createPlaceFromForm(place as never, { db, context, scope }, body)
+      : place.create(db, context, scope, body as never),
+  )
+  route(app, change, ({ params: { id }, body, db, context, scope }) =>
+    'form' in body
+      ? updatePlaceFromForm(place as never, { db, context, scope }, id, body)
+      : place.update(db, context, scope, id as never, body as never),
   )
 }
