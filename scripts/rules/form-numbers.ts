@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { type Argument, type Expression, type Node, type Program, Visitor } from 'oxc-parser'
+import { type Argument, type Comment, type Expression, type Node, type Program, Visitor } from 'oxc-parser'
 import { keyName, nameIn } from './syntax-names.ts'
 
 /** Functions that take the number of a form, with the place of that argument. */
@@ -37,6 +37,9 @@ const SQL_NUMBER = /\b(?:r\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:r\.type_id|l\.
 const TEXT_KEY = /\bforms:\w+\.\d+/g
 /** The address of a form. */
 const FORM_ADDRESS = /\/forms\/\d+/g
+
+/** A comment that names a form by its number: `// form 5`. */
+const FORM_COMMENT = /\b[Ff]orms? \d+\b/g
 
 const COMPARISONS = new Set(['===', '!==', '==', '!='])
 
@@ -272,6 +275,9 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     Property: (node) => {
       if (isNumberedList(keyName(node), node.value)) add(node, `${keyName(node)} has numbers`)
       if (NUMBERED_FIELD.test(keyName(node) ?? '') && isNumber(node.value)) add(node, `${keyName(node)} is a number`)
+      // A `typeId` of a foreign constant may be any; a written number is one that has a name.
+      if (!isTest && TYPED.test(keyName(node) ?? '') && node.value.type === 'Literal' && isNumber(node.value))
+        add(node, `${keyName(node)} is a number`)
     },
     AssignmentExpression: (node) => {
       if (comparesNumber(node.left, node.right)) add(node, 'sets a number')
@@ -293,4 +299,11 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     },
   }).visit(program)
   return found
+}
+
+/** Finds comments that name a form by its number. */
+export function readNumberComments(comments: readonly Comment[]): WrittenNumber[] {
+  return comments.flatMap(({ value, start }) =>
+    [...value.matchAll(FORM_COMMENT)].map(({ 0: what, index }) => ({ at: start + 2 + index, what, imported: null })),
+  )
 }

@@ -5,7 +5,7 @@ import { readClockReads } from './clock-reads.ts'
 import { type DeclaredName, readDeclaredNames } from './declared-names.ts'
 import { readEnvironmentReads } from './environment-reads.ts'
 import { type ExportedValue, readExportedValues } from './exported-values.ts'
-import { readConstants, readNumbers, type WrittenNumber } from './form-numbers.ts'
+import { readConstants, readNumberComments, readNumbers, type WrittenNumber } from './form-numbers.ts'
 import { literalText } from './syntax-names.ts'
 import { readLongTitles } from './test-titles.ts'
 
@@ -56,7 +56,7 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(pat
 
 /** Reads a TypeScript file. Throws for one that cannot be parsed. */
 export function readSyntax(path: string, text: string): SourceSyntax {
-  const { program, errors } = parseSync(path, text, { preserveParens: false })
+  const { program, comments, errors } = parseSync(path, text, { preserveParens: false })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const constants = readConstants(program)
   return {
@@ -64,7 +64,7 @@ export function readSyntax(path: string, text: string): SourceSyntax {
     typeNames: readTypeNames(program),
     exportedValues: readExportedValues(program),
     declaredNames: readDeclaredNames(program),
-    numbers: readNumbers(program, constants, isTest(path)),
+    numbers: [...readNumbers(program, constants, isTest(path)), ...readNumberComments(comments)],
     constants,
     // Each reader walks the whole tree, so files without the word are left out.
     clockReads: /\b(?:Date|Temporal)\b/.test(text) ? readClockReads(program) : [],

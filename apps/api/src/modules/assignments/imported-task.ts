@@ -7,7 +7,10 @@ import { removeAssignmentOrSeries } from './remove-assignment.ts'
 import { type ImportedCompletion, updateImportedCompletion, updateImportedTaskOpen } from './sql/imported-tasks.ts'
 import { closeTaskNotifications } from './task-notifications.ts'
 
-/** Records that a task of an imported history was done: on its day, also a past one, which form 31 does not take. */
+/**
+ * Records that a task of an imported history was done: on its day, also a past one, which form `formId.task` does not
+ * take.
+ */
 export async function completeImportedTask(
   db: Db,
   context: RequestContext,

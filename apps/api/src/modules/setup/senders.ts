@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetupItems } from './sql/items.ts'
 
-/** Kinds of senders by the number of form 67, with the rows that each may send. */
+/** Kinds of senders by the number of form `formId.dataImport`, with the rows that each may send. */
 export const senderKinds: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly ImportKind[]>> = {
   1: ['feed_consumption', 'feed_stock'],
   2: ['settlements', 'carcasses'],

@@ -78,7 +78,7 @@ async function anImport(
   return id
 }
 
-/** Returns the row of setup form 67 of a sender. */
+/** Returns the row of setup form `formId.dataImport` of a sender. */
 const senderIdOf = async (db: TestApi['db'], { userId }: TestPerson): Promise<string | null> =>
   (await db.selectFrom('access_token').select('sender_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .sender_id

@@ -5,7 +5,10 @@ import type { PersonEvent } from './area-events.ts'
 
 export type TreatmentDoseUnit = 'ml' | 'g'
 
-/** Drug that the vet prescribes for a disease of a pig type, as in forms 32 and 33. */
+/**
+ * Drug that the vet prescribes for a disease of a pig type, as in forms `formId.newInstruction` and
+ * `formId.instruction`.
+ */
 export interface InstructionEvent extends PersonEvent {
   kind: 'instruction'
   farm: PlanKey
@@ -28,7 +31,7 @@ export interface InstructionEvent extends PersonEvent {
   vet: string
 }
 
-/** Begun course of treatment, as in form 11. */
+/** Begun course of treatment, as in form `formId.treatment`. */
 export interface TreatmentEvent extends PersonEvent {
   kind: 'treatment'
   /** First day of the course; it may be recorded days later. */
@@ -62,7 +65,7 @@ export interface TreatmentEvent extends PersonEvent {
   remark: string | null
 }
 
-/** Recorded day of a course, as in form 12. The first day is recorded together with the course. */
+/** Recorded day of a course, as in form `formId.treatmentDay`. The first day is recorded together with the course. */
 export interface TreatmentDayEvent extends PersonEvent {
   kind: 'treatmentDay'
   treatment: PlanKey

@@ -4,16 +4,16 @@ import { fillLiveForm, formOptions } from '../fill-form.ts'
 import { fetchForm, submitLiveForm } from '../submit-form.ts'
 import type { WriterContext } from '../writer-context.ts'
 
-/** A sender as form 67 lists it. */
+/** A sender as form `formId.dataImport` lists it. */
 export interface LiveSender {
   name: string
-  /** Number of the kind in form 67. */
+  /** Number of the kind in form `formId.dataImport`. */
   kind: number
 }
 
 /**
- * Makes a new key of a sender by form 67, as an administrator does, and adds the sender where the company has none of
- * this name. A key that it had before is no longer valid. `attempt` makes the submission unique.
+ * Makes a new key of a sender by form `formId.dataImport`, as an administrator does, and adds the sender where the
+ * company has none of this name. A key that it had before is no longer valid. `attempt` makes the submission unique.
  */
 export async function makeSenderKey(
   administrator: WriterContext,

@@ -11,7 +11,7 @@ import { requireFarmPlan } from '../writer-context.ts'
 const HOURS_BEFORE = 4
 const HOUR_MS = 3_600_000
 
-/** Numbers of form 67. */
+/** Numbers of form `formId.dataImport`. */
 export const senderKindNumber = { settlements: 2, feed_deliveries: 3 } as const
 
 type SentRow = Record<string, string | number | null>

@@ -10,6 +10,7 @@ import { isIncomeGroup, type MoneyGroup, moneyGroups } from '@herdboard/domain/e
 import { provisionalReasons } from '@herdboard/domain/economy/money-line.ts'
 import { type Period, pickedDays } from '@herdboard/domain/time/period.ts'
 import { selectArePigsKnownAt } from '#modules/analysis/sql/known-pigs.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { type EconomyAmount, economyAmounts } from '#modules/economy/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -35,7 +36,7 @@ export async function economyResultFor(
     db,
     context,
     scope,
-    { ...query, type_id: 4, scope: COMPANY_LEVEL },
+    { ...query, type_id: analysisTypeId.economy, scope: COMPANY_LEVEL },
     { pigType: pigTypeFilter(query.isweaners), filters: new Set() },
   )
   const amounts = {

@@ -8,7 +8,7 @@ import { matchProduct, requireReceivedLine } from '#modules/received-documents/s
 import { hasSameName, listFeedSuppliers, lockSetup, saveSetupItem } from '#modules/setup/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 
-/** Form 82: names the mix of a product that a supplier sent, once or for all later notes. */
+/** Form `formId.matchFeedProduct`: names the mix of a product that a supplier sent, once or for all later notes. */
 export const matchProductForm: FormDefinition = {
   formId: formId.matchFeedProduct,
   async open(session) {

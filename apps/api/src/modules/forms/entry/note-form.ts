@@ -13,7 +13,7 @@ import { toPlaceOfRecord } from '../engine/form-place.ts'
 const NAME_LENGTH = 200
 const NORMAL = 2
 
-/** Form 37: a note at one or more places. */
+/** Form `formId.note`: a note at one or more places. */
 export const noteEntryForm: FormDefinition = {
   formId: formId.note,
   async open(session) {

@@ -41,7 +41,7 @@ const singleDayRecurrence = (day: string): RecurrenceValue => ({
   weekdays: [],
 })
 
-/** Form 31: a task, once or recurring, at one or more places. */
+/** Form `formId.task`: a task, once or recurring, at one or more places. */
 export const taskEntryForm: FormDefinition = {
   formId: formId.task,
   async open(session, rawValues) {

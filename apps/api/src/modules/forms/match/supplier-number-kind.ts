@@ -21,7 +21,10 @@ const FORM = formId.matchSupplierNumber
 const WHOLE_COMPANY = { farmId: null, barnId: null, sectionId: null, batchId: null }
 const USUAL_PRODUCTION = 1
 
-/** Form 83: names the place of a supplier number that a settlement has, once or for all later settlements. */
+/**
+ * Form `formId.matchSupplierNumber`: names the place of a supplier number that a settlement has, once or for all later
+ * settlements.
+ */
 export const supplierNumberFormKind: FormKind = {
   handles: (id) => id === FORM,
   open: async (caller, _formId, { nref }): Promise<FormReply> => {

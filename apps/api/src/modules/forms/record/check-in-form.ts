@@ -25,7 +25,7 @@ const OUTCOME = 'FS_Main.FF_AllOk'
 const SEEN = 'FS_Obs.FF_Observations'
 const REMARK = 'FS_Obs.FF_Remark'
 
-/** Form 14: a user inspected the pigs. A check-in of a barn counts for all pigs in it. */
+/** Form `formId.checkIn`: a user inspected the pigs. A check-in of a barn counts for all pigs in it. */
 export const checkInForm: FormDefinition = {
   formId: formId.checkIn,
   async open(session) {

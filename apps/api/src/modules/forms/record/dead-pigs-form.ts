@@ -16,7 +16,7 @@ import { type PlaceStock, placeStockAt } from './place-stock.ts'
 /** Assumed weight of a dead pig that was not weighed, as a share of the mean. */
 const DEAD_WEIGHT_SHARE = 0.85
 
-/** Form 5: dead pigs. The fastest form: the user types one number, the rest is filled in. */
+/** Form `formId.deadPigs`: dead pigs. The fastest form: the user types one number, the rest is filled in. */
 export const deadPigsForm: FormDefinition = {
   formId: formId.deadPigs,
   async open(session, rawValues) {

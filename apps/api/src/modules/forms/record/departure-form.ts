@@ -19,7 +19,7 @@ import { placeStockAt } from './place-stock.ts'
 const LIVE_SALE = '1'
 const HEAVIEST_QUOTED_KG = 40
 
-/** Form 2: pigs leave the company alive. */
+/** Form `formId.departure`: pigs leave the company alive. */
 export const departureForm: FormDefinition = {
   formId: formId.departure,
   async open(session, rawValues) {

@@ -23,7 +23,7 @@ import { headInBarn, type PlaceStock, placeStockAt } from './place-stock.ts'
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
 const BOUGHT = '1'
 
-/** Form 1: insertion of pigs. */
+/** Form `formId.insertion`: insertion of pigs. */
 export const insertionForm: FormDefinition = {
   formId: formId.insertion,
   async open(session, rawValues) {

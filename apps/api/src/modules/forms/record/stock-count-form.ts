@@ -24,7 +24,7 @@ interface CountedPlace extends FormUnitPlace {
   hasMovements: boolean
 }
 
-/** Form 6: stock count. Each section, batch or undivided barn is counted separately. */
+/** Form `formId.stockCount`: stock count. Each section, batch or undivided barn is counted separately. */
 export const stockCountForm: FormDefinition = {
   formId: formId.stockCount,
   async open(session, rawValues) {

@@ -25,7 +25,7 @@ import { placeIdOf, writableUnitPlaces } from './unit-places.ts'
 /** Number of recently used targets that are listed first. */
 const RECENT = 3
 
-/** Form 3: transfer inside the company. The target gets the heads and kg that leave the place. */
+/** Form `formId.transfer`: transfer inside the company. The target gets the heads and kg that leave the place. */
 export const transferForm: FormDefinition = {
   formId: formId.transfer,
   async open(session, rawValues) {

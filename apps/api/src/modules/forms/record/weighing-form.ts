@@ -21,7 +21,7 @@ const PLAUSIBLE_SHARE = [0.75, 1.25] as const
 const SHRUNK_SHARE = 0.9
 const SHRINK_DAYS = 14
 
-/** Form 16: weighing, pen by pen. The mean corrects the growth curve; the stock does not change. */
+/** Form `formId.weighing`: weighing, pen by pen. The mean corrects the growth curve; the stock does not change. */
 export const weighingForm: FormDefinition = {
   formId: formId.weighing,
   async open(session, rawValues) {

@@ -9,7 +9,7 @@ const MAX_AREA_M2 = 100_000
 const MAX_SECTIONS = 50
 const COUNT = 'FS_Section.FF_SectionCount'
 
-/** Forms 54 and 55: a barn; a new one with its first sections. */
+/** Forms `formId.newBarn` and `formId.barn`: a barn; a new one with its first sections. */
 export const barnForm: SettingForm = async (session) => {
   const { db, context, scope, target, event } = session
   const barn = event.isEdit ? await setupOfBarn(db, scope, target.barn_id) : null

@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { SettingForm } from './setting-form.ts'
 
-/** Form 51: the current company. Only an administrator of the solution can change its modules. */
+/** Form `formId.company`: the current company. Only an administrator of the solution can change its modules. */
 export const companyForm: SettingForm = async (session) => {
   const { db, scope, target } = session
   if (target.directory_id !== undefined && target.directory_id !== scope.directoryId)

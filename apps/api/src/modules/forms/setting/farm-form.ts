@@ -7,7 +7,10 @@ import type { SettingForm, SettingSession } from './setting-form.ts'
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 const MAX_PLACES = 100_000
 
-/** Forms 52 and 53: a farm; a new one with its first barns, an existing one with the day of its lock. */
+/**
+ * Forms `formId.newFarm` and `formId.farm`: a farm; a new one with its first barns, an existing one with the day of its
+ * lock.
+ */
 export const farmForm: SettingForm = async (session) => {
   const farm = session.event.isEdit ? await setupOfFarm(session.db, session.scope, session.target.farm_id) : null
   const build = elementBuilder(session)

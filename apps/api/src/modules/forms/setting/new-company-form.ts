@@ -5,7 +5,7 @@ import type { SettingFormInstance, SettingSession } from './setting-form.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
-/** Form 50: a new company. It needs no tenant scope, because the company does not exist yet. */
+/** Form `formId.newCompany`: a new company. It needs no tenant scope, because the company does not exist yet. */
 export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): SettingFormInstance {
   const build = elementBuilder(session)
   return {

@@ -14,7 +14,7 @@ import { createPlaceFromForm, updatePlaceFromForm } from './submit-places.ts'
  * Routes that set up places. They accept the form, as sent by the screen, or plain values, as sent by other programs.
  */
 export async function settingRoutes(app: FastifyInstance): Promise<void> {
-  for (const name of Object.keys(placeSetups) as PlaceKind[]) bindPlace(app, name)
+  for (const name of Object.keys(placeSetups) as PlaceSetupKind[]) bindPlace(app, name)
 
   // A user without a current company activates one here. Therefore the change of details checks the tenant scope
   // itself.
@@ -34,10 +34,10 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-type PlaceKind = keyof typeof placeSetups
+type PlaceSetupKind = keyof typeof placeSetups
 
 /** Binds both endpoints of a kind of place to its form. The type of `placeForms` pairs their ids and bodies. */
-function bindPlace(app: FastifyInstance, name: PlaceKind): void {
+function bindPlace(app: FastifyInstance, name: PlaceSetupKind): void {
   const { add, change } = placeSetups[name]
   const place = placeForms[name]
   route(app, add, ({ body, db, context, scope }) =>

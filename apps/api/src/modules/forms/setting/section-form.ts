@@ -6,7 +6,7 @@ const MAX_PLACES = 100_000
 const MAX_PENS = 500
 const MAX_AREA_M2 = 100_000
 
-/** Forms 56 and 57: a section of a barn. */
+/** Forms `formId.newSection` and `formId.section`: a section of a barn. */
 export const sectionForm: SettingForm = async (session) => {
   const { db, scope, target, event } = session
   const section = event.isEdit ? await setupOfSection(db, scope, target.section_id) : null

@@ -17,7 +17,7 @@ import { parseElementValues, parseSettingForm, settingReply } from './open-setti
 const selectedModules = (values: ElementValues): ProductModule[] =>
   ProductModule.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
-/** Updates the current company from form 51. */
+/** Updates the current company from form `formId.company`. */
 export async function updateCompanyFromForm(caller: FormRequestContext, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
   const values = await parseSettingForm(caller, formId.company, { directory_id: scope.directoryId }, form)
@@ -33,13 +33,13 @@ export async function updateCompanyFromForm(caller: FormRequestContext, form: Su
   })
 }
 
-/** Opens form 50 for a user who may have no company yet. */
+/** Opens form `formId.newCompany` for a user who may have no company yet. */
 export function openNewCompany(context: RequestContext): FormReply {
   const session = newCompanySession(context)
   return settingReply(session, newCompanyForm(session))
 }
 
-/** Creates a company from form 50. */
+/** Creates a company from form `formId.newCompany`. */
 export async function createCompanyFromForm(
   db: Db,
   context: RequestContext,

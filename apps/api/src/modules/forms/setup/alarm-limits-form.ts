@@ -43,7 +43,7 @@ export const alarmLimitPairs: readonly {
 ]
 const LIMITS = 'FS_Limits'
 
-/** Form 65: limits for attention and alarm by barn, and the recipients of warnings. */
+/** Form `formId.alarmLimits`: limits for attention and alarm by barn, and the recipients of warnings. */
 export const alarmLimitsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const build = elementBuilder(session)

@@ -23,7 +23,7 @@ const LOSS_ANSWERS = ['FARMS', 'YES', 'NO'] as const
 
 const pigTypeIn = (values: ElementValues): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
 
-/** Form 68: calculation settings and targets of one pig type. */
+/** Form `formId.calculation`: calculation settings and targets of one pig type. */
 export const calculationForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const calculation = await readCalculation(db, scope)

@@ -17,8 +17,8 @@ const KEY = 'FS_Main.FF_Key'
 const kindNumbers = Object.keys(senderKinds).map(Number) as SenderKind[]
 
 /**
- * Form 67: senders of files, each with a key of its own. The button makes a key; saving the form stores its hash, and no
- * later reply contains it.
+ * Form `formId.dataImport`: senders of files, each with a key of its own. The button makes a key; saving the form
+ * stores its hash, and no later reply contains it.
  */
 export const dataImportForm: SettingForm = async (session) => {
   const { db, scope } = session

@@ -6,7 +6,7 @@ import { requireValue } from '../engine/entry-day.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
-/** Form 71: notification settings. Notifications of a type that is turned off are closed at once. */
+/** Form `formId.reminders`: notification settings. Notifications of a type that is turned off are closed at once. */
 export const remindersForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const { unwanted, count_days } = await readReminders(db, scope)

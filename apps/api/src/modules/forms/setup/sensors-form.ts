@@ -24,7 +24,7 @@ import { openSetup } from './open-setup.ts'
 const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'FS_Main.FF_From']
 const DEVICE = 'FS_Main.FF_DeviceId'
 
-/** Form 66: sensors, with the section and start of each placement. */
+/** Form `formId.sensors`: sensors, with the section and start of each placement. */
 export const sensorsForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
@@ -97,7 +97,7 @@ export const sensorsForm: SettingForm = async (session) => {
   })
 }
 
-/** Senders of form 67 that send readings of sensors. */
+/** Senders of form `formId.dataImport` that send readings of sensors. */
 async function sensorSenders({ db, scope }: SettingSession): Promise<ImportSender[]> {
   const senders = await listSenders(db, scope)
   return senders.filter(({ kind }) => senderKinds[kind].includes('sensor_readings'))

@@ -4,7 +4,7 @@ import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf }
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
-/** Pigs announced to the slaughterhouse: form 13. They stay in the stock. */
+/** Pigs announced to the slaughterhouse: form `formId.slaughterBooking`. They stay in the stock. */
 export const bookingImport = ledgerKind({
   kind: 'bookings',
   dayColumn: 'slaughter_date',

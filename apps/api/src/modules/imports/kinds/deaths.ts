@@ -5,7 +5,7 @@ import { ledgerKind } from './ledger-kind.ts'
 
 const FOUND_DEAD = '1'
 
-/** Dead pigs: form 5. */
+/** Dead pigs: form `formId.deadPigs`. */
 export const deathImport = ledgerKind({
   kind: 'deaths',
   columns: [

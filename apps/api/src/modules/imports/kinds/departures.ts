@@ -7,7 +7,7 @@ import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } fro
 
 const LIVE_SALE = '1'
 
-/** Pigs that leave alive: form 2. */
+/** Pigs that leave alive: form `formId.departure`. */
 export const departureImport = ledgerKind({
   kind: 'departures',
   columns: [

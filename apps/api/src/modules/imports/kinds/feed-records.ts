@@ -54,7 +54,10 @@ function documentOfUse(row: TypedRow, no: number, session: ImportSession): Docum
   }
 }
 
-/** What form 7 and notification 5 say of feed use that deviates; null where it is about what was expected. */
+/**
+ * What form `formId.feedUse` and `notificationKind.consumptionImport` say of feed use that deviates; null where it is
+ * about what was expected.
+ */
 async function prefillOfUse(
   session: ImportSession,
   drafts: readonly [RecordDraft, ...RecordDraft[]],
@@ -85,7 +88,10 @@ async function prefillOfUse(
   }
 }
 
-/** Feed that was eaten in some days: form 7. What a sender sends waits where it deviates from the expected intake. */
+/**
+ * Feed that was eaten in some days: form `formId.feedUse`. What a sender sends waits where it deviates from the
+ * expected intake.
+ */
 export const feedConsumptionImport = ledgerKind({
   kind: 'feed_consumption',
   depth: 'farm',
@@ -129,7 +135,7 @@ export const feedConsumptionImport = ledgerKind({
   },
 })
 
-/** Feed that was counted in stock: form 17. */
+/** Feed that was counted in stock: form `formId.feedCount`. */
 export const feedStockImport = ledgerKind({
   kind: 'feed_stock',
   depth: 'farm',
@@ -167,7 +173,10 @@ export const feedStockImport = ledgerKind({
 
 const WHOLE_FARM = 'farm'
 
-/** Feed that arrived: form 8, a row a product. Rows of one supplier, order, day and farm are a delivery note. */
+/**
+ * Feed that arrived: form `formId.feedDelivery`, a row a product. Rows of one supplier, order, day and farm are a
+ * delivery note.
+ */
 export const feedDeliveryImport = ledgerKind({
   kind: 'feed_deliveries',
   depth: 'farm',

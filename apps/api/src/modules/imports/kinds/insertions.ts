@@ -4,7 +4,7 @@ import { choicesOf, detailOf, numberOf, requiredText, tailColumns, textOf } from
 import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
 
-/** Insertions: form 1. */
+/** Insertions: form `formId.insertion`. */
 export const insertionImport = ledgerKind({
   kind: 'insertions',
   columns: [

@@ -9,7 +9,7 @@ import { ledgerKind } from './ledger-kind.ts'
 const FAR_DAYS = 400
 const MAX_DAYS_AHEAD = 365
 
-/** Income and expenses: form 9. The category decides which of them an amount is. */
+/** Income and expenses: form `formId.posting`. The category decides which of them an amount is. */
 export const postingImport = ledgerKind({
   kind: 'postings',
   depth: 'farm',

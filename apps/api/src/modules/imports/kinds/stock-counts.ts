@@ -4,7 +4,10 @@ import { detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf }
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
-/** Stock counts: form 6. An opening count begins the figures of a place, such as with the history of another program. */
+/**
+ * Stock counts: form `formId.stockCount`. An opening count begins the figures of a place, such as with the history of
+ * another program.
+ */
 export const stockCountImport = ledgerKind({
   kind: 'stock_counts',
   columns: [

@@ -5,7 +5,7 @@ import { detailOf, requiredText, tailColumns, textOf } from './common-columns.ts
 import { ledgerKind } from './ledger-kind.ts'
 import { pigColumns, pigsOfRow, pigTypeOfDraft, weighedRow, weightSumRules } from './pig-weights.ts'
 
-/** Pigs that move inside the company: form 3. The place columns name the place that they leave. */
+/** Pigs that move inside the company: form `formId.transfer`. The place columns name the place that they leave. */
 export const transferImport = ledgerKind({
   kind: 'transfers',
   columns: [

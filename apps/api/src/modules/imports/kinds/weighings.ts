@@ -4,7 +4,7 @@ import { choicesOf, detailOf, numberOf, requiredNumber, requiredText, tailColumn
 import { ledgerKind } from './ledger-kind.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
-/** Weighings: form 16. Each row is one weighing; the pigs stay. */
+/** Weighings: form `formId.weighing`. Each row is one weighing; the pigs stay. */
 export const weighingImport = ledgerKind({
   kind: 'weighings',
   columns: [

@@ -17,7 +17,7 @@ const api = await testApi({ instant: '2026-06-10T10:00:00Z' })
 const FEED_COMPUTER = '1'
 const FEED_SUPPLIER = '3'
 
-/** Makes a sender by form 67, as an administrator does, and returns its key. */
+/** Makes a sender by form `formId.dataImport`, as an administrator does, and returns its key. */
 async function aSender(manager: TestClient, kind: string, input: Record<string, string | boolean> = {}) {
   const opened = await openSetupForm(manager, formId.dataImport)
   const form = await typeIntoForm(manager, opened, {}, 'FF_NewKey')

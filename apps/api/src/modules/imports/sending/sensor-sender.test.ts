@@ -15,7 +15,7 @@ const SENSORS = '4'
 const time = '2026-06-15T09:00:00Z'
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
 
-/** Makes a sender of sensor readings by form 67; returns a client with its key. */
+/** Makes a sender of sensor readings by form `formId.dataImport`; returns a client with its key. */
 async function aSensorSender(manager: TestClient, name: string): Promise<TestClient> {
   const form = await typeIntoForm(manager, await openSetupForm(manager, formId.dataImport), {}, 'FF_NewKey')
   const key = valueAt(form, 'FS_Main.FF_Key') as string

@@ -16,7 +16,7 @@ export interface ConfiguredSensor {
   /** Id of the device in its network, and the field of its messages; null for other senders. */
   device_id: string | null
   device_field: string | null
-  /** The sender of form 67 whose key may write it, with its name; null for none. */
+  /** The sender of form `formId.dataImport` whose key may write it, with its name; null for none. */
   sender_id: string | null
   sender: string | null
   is_inactive: boolean

@@ -42,7 +42,7 @@ interface RemainingPigs {
   weightG: number | null
 }
 
-/** Form 23: closes a batch. The user states whether remaining pigs are missing, dead or moved. */
+/** Form `formId.closeBatch`: closes a batch. The user states whether remaining pigs are missing, dead or moved. */
 export const closeBatchForm: FormDefinition = {
   formId: formId.closeBatch,
   async open(session, rawValues) {

@@ -40,7 +40,9 @@ const DEFAULT_BASES: Readonly<Record<string, BudgetBasis>> = {
 /** Returns the usual basis of a category's price: per year where its unit names none. */
 const defaultBasis = ({ unit }: EconomyCategory): BudgetBasis => DEFAULT_BASES[unit] ?? budgetBasis.year
 
-/** Form 10: a budget line. The form of a stored line has no prices, because these have a separate list. */
+/**
+ * Form `formId.budgetLine`: a budget line. The form of a stored line has no prices, because these have a separate list.
+ */
 export const budgetLineForm: FormDefinition = {
   formId: formId.budgetLine,
   async open(session, rawValues) {

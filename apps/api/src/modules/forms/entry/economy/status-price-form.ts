@@ -20,7 +20,7 @@ const elements: Readonly<Record<StatusField, string>> = {
   slpig_dkk_pr_kg: 'FF_SlpigDkkPrKg',
 }
 
-/** Form 20: a farm's adjustment of a month's status prices of pigs in stock. */
+/** Form `formId.statusPrice`: a farm's adjustment of a month's status prices of pigs in stock. */
 export const statusPriceForm: FormDefinition = {
   formId: formId.statusPrice,
   async open(session) {

@@ -12,7 +12,8 @@ import { RuleProblem } from '#platform/http/errors/problem.ts'
 
 /**
  * Returns the feed units per pig and day where feed use that a device sends deviates more from the expected intake than
- * form 7 accepts without a question; null where it does not, or where no intake can be expected. Saves nothing.
+ * form `formId.feedUse` accepts without a question; null where it does not, or where no intake can be expected. Saves
+ * nothing.
  */
 export async function deviatingIntake(
   { db, context, scope }: FormRequestContext,

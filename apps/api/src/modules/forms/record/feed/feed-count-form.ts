@@ -22,7 +22,7 @@ import {
 /** A difference above this share of the consumption since the last count needs a confirmation. */
 const PLAUSIBLE_SHARE = 0.15
 
-/** Form 17: feed stock count, one copy per mix. */
+/** Form `formId.feedCount`: feed stock count, one copy per mix. */
 export const feedCountForm: FormDefinition = {
   formId: formId.feedCount,
   async open(session, rawValues) {

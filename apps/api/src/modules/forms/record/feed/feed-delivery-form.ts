@@ -25,7 +25,7 @@ const PLAUSIBLE_PRICE = [0.7, 1.4] as const
 
 const WHOLE_FARM = 'farm'
 
-/** Form 8: feed delivery to a farm or barn, one line per mix. */
+/** Form `formId.feedDelivery`: feed delivery to a farm or barn, one line per mix. */
 export const feedDeliveryForm: FormDefinition = {
   formId: formId.feedDelivery,
   async open(session, rawValues) {

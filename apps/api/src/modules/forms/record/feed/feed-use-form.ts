@@ -22,7 +22,7 @@ import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMixId } from './fe
 /** Length of the first proposed period, where nothing was recorded yet. */
 const FIRST_PERIOD_DAYS = 7
 
-/** Form 7: feed consumption of a place over some days. */
+/** Form `formId.feedUse`: feed consumption of a place over some days. */
 export const feedUseForm: FormDefinition = {
   formId: formId.feedUse,
   async open(session, rawValues) {

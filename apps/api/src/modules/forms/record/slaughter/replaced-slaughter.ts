@@ -10,12 +10,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 const ADDRESS = 'FS_House.FF_Replaces'
 const NONE = 'none'
 
-/** What a settlement says of its slaughter, by addresses of form 4. */
+/** What a settlement says of its slaughter, by addresses of form `formId.slaughter`. */
 type SettlementValues = Readonly<Record<string, unknown>>
 
 /**
- * Slaughters that a person recorded before their settlement came, and that these values of form 4 may state: same
- * supplier number, at most three days and ten per cent of the heads apart.
+ * Slaughters that a person recorded before their settlement came, and that these values of form `formId.slaughter` may
+ * state: same supplier number, at most three days and ten per cent of the heads apart.
  */
 export async function provisionalSlaughtersOf(
   db: Db,

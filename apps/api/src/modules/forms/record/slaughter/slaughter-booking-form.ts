@@ -26,7 +26,7 @@ import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberPropos
 const MAX_DAYS_AHEAD = 60
 const FRIDAY = 4
 
-/** Form 13: slaughter booking. The pigs stay in the stock. */
+/** Form `formId.slaughterBooking`: slaughter booking. The pigs stay in the stock. */
 export const slaughterBookingForm: FormDefinition = {
   formId: formId.slaughterBooking,
   async open(session, rawValues) {

@@ -42,7 +42,7 @@ import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberPropos
 /** A booking at most this many days away is proposed for the slaughter. */
 const NEAR_DAYS = 7
 
-/** Form 4: slaughter, with carcass weights from the slaughterhouse. */
+/** Form `formId.slaughter`: slaughter, with carcass weights from the slaughterhouse. */
 export const slaughterForm: FormDefinition = {
   formId: formId.slaughter,
   storedValues: async (db, context, scope, recordId) => ({
@@ -200,13 +200,18 @@ export const slaughterForm: FormDefinition = {
   },
 }
 
-/** Carcasses and what is replaced have tables of their own. The booking of a replaced slaughter goes on with the new one. */
+/**
+ * Carcasses and what is replaced have tables of their own. The booking of a replaced slaughter goes on with the new
+ * one.
+ */
 const slaughterDetail = (
   { FF_Carcasses: _carcasses, FF_Replaces: _replaces, ...detail }: Record<string, unknown>,
   replaced: ProvisionalSlaughter | null,
 ): Record<string, unknown> => ({ ...(replaced?.bookingId && { FF_PreSlaughter: replaced.bookingId }), ...detail })
 
-/** Slaughters that the form's settlement may replace: those that match what was received, or the one it is opened for. */
+/**
+ * Slaughters that the form's settlement may replace: those that match what was received, or the one it is opened for.
+ */
 async function matchingSlaughters(
   { db, scope, entry, resource }: FormSession,
   received: ReceivedDocument | null,

@@ -27,7 +27,7 @@ const CHANGED = 3
 const EUTHANISED = '2'
 const FOUND_DEAD = '1'
 
-/** Form 12: one day of a course of treatment, with the dose and the state of the pigs. */
+/** Form `formId.treatmentDay`: one day of a course of treatment, with the dose and the state of the pigs. */
 export const treatmentDayForm: FormDefinition = {
   formId: formId.treatmentDay,
   async open(session) {

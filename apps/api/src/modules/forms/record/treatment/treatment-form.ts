@@ -26,7 +26,8 @@ import { treatmentRules } from './treatment-rules.ts'
 const PEN_DAYS = 180
 
 /**
- * Form 11: a course of treatment begins. Its days become tasks, and the withdrawal period starts after the last day.
+ * Form `formId.treatment`: a course of treatment begins. Its days become tasks, and the withdrawal period starts after
+ * the last day.
  */
 export const treatmentForm: FormDefinition = {
   formId: formId.treatment,

@@ -6,7 +6,7 @@ import { openSetup } from '#modules/forms/setup/open-setup.ts'
 import { readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 
-/** Form 70: categories offered for new postings. Existing postings retain their category. */
+/** Form `formId.postingCategories`: categories offered for new postings. Existing postings retain their category. */
 export const categoriesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const excluded = await readExcludedPostingCategories(db, scope)

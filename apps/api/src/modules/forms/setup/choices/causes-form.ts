@@ -9,8 +9,8 @@ import { readExcludedCauses, readExcludedDiagnoses, saveSetupChoices } from '#mo
 const DIAGNOSES = diagnoses.map(({ id }) => id)
 
 /**
- * Form 64: causes of death that forms offer and, with the Medicine module, diagnoses for treatments. Existing records
- * retain theirs.
+ * Form `formId.causes`: causes of death that forms offer and, with the Medicine module, diagnoses for treatments.
+ * Existing records retain theirs.
  */
 export const causesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session

@@ -11,7 +11,7 @@ import { openSetup } from '#modules/forms/setup/open-setup.ts'
 import { type CompanyDrug, type CompanyDrugDetail, companyDrugs } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
 
-/** Form 63: drugs of the reference list as the company uses them, and its own drugs. */
+/** Form `formId.drugs`: drugs of the reference list as the company uses them, and its own drugs. */
 export const drugsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const list = itemList(session, await companyDrugs(db, scope))

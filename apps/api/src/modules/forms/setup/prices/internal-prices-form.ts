@@ -16,7 +16,7 @@ const PER_KG = 'FS_Main.FF_InternalPerKg'
 /** Numbers of the options: the quotation with an amount per pig, or a price of the company's own. */
 const KINDS = { quotation: 1, own: 2 } as const
 
-/** Form 72: what the company settles pigs at that move between its own places, from a day on. */
+/** Form `formId.internalPrices`: what the company settles pigs at that move between its own places, from a day on. */
 export const internalPricesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const prices = await selectInternalPrices(db, scope)

@@ -24,7 +24,9 @@ const REMOVED = 'FS_Main.FF_RemoveScale'
 const emptyWeight = { FF_FromKg: null, FF_BandDeduction: null }
 const emptyLean = { FF_FromPct: null, FF_PerPct: null }
 
-/** Form 74: what one of the company's slaughterhouses pays for weight and lean meat, from a day on. */
+/**
+ * Form `formId.paymentScales`: what one of the company's slaughterhouses pays for weight and lean meat, from a day on.
+ */
 export const paymentScalesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const houses = (await listSlaughterhouses(db, scope)).filter(({ is_inactive }) => !is_inactive)

@@ -19,7 +19,10 @@ const LABELS = {
 } as const
 const CONCEPTS = [1, 2, 3] as const
 
-/** Form 73: the post payment that the company expects for a cooperative year, until it is announced. */
+/**
+ * Form `formId.postPaymentEstimate`: the post payment that the company expects for a cooperative year, until it is
+ * announced.
+ */
 export const postPaymentEstimateForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const { postPaymentEstimates, postPayments } = await loadPriceBook(db, scope)

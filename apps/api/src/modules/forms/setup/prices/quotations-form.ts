@@ -13,7 +13,8 @@ const FARMS = 'FS_Main.FF_Farms'
 const DEFAULT_QUOTATION = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 
 /**
- * Form 69: quotations that farms settle piglets at. The values apply to all chosen farms; the others remain unchanged.
+ * Form `formId.quotations`: quotations that farms settle piglets at. The values apply to all chosen farms; the others
+ * remain unchanged.
  */
 export const quotationsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session

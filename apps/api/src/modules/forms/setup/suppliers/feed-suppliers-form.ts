@@ -15,7 +15,8 @@ const PRODUCT = 'FS_Product'
 const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
 
 /**
- * Form 61: feed suppliers, with their product codes for the company's mixes. A delivery lists a supplier's mixes first.
+ * Form `formId.feedSuppliers`: feed suppliers, with their product codes for the company's mixes. A delivery lists a
+ * supplier's mixes first.
  */
 export const feedSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope } = session

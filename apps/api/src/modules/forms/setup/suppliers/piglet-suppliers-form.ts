@@ -10,7 +10,7 @@ import { listPigletSuppliers, saveSetupItem } from '#modules/setup/service.ts'
 
 const BREEDS = [1, 2, 3, 4, 5] as const
 
-/** Form 60: piglet suppliers. Their known values are filled in at an insertion. */
+/** Form `formId.pigletSuppliers`: piglet suppliers. Their known values are filled in at an insertion. */
 export const pigletSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const list = itemList(

@@ -20,7 +20,7 @@ import {
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 
-/** Form 62: slaughterhouses of the company, with the supplier numbers of its places. */
+/** Form `formId.slaughterhouses`: slaughterhouses of the company, with the supplier numbers of its places. */
 export const slaughterhousesForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const houses = await listSlaughterhouses(db, scope)

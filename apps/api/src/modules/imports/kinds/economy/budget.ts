@@ -8,7 +8,9 @@ import { formRowKind } from '../form-rows.ts'
 
 const BASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** Budget lines: form 10. The category decides whether a line is income; a type beside it must agree. */
+/**
+ * Budget lines: form `formId.budgetLine`. The category decides whether a line is income; a type beside it must agree.
+ */
 export const budgetImport = formRowKind({
   kind: 'budget',
   form: formId.budgetLine,

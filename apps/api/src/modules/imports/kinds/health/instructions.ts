@@ -6,7 +6,7 @@ import { numberOf, textOf } from '../common-columns.ts'
 import { formRowKind } from '../form-rows.ts'
 import { drugOfRow, medicineColumns } from './medicine-columns.ts'
 
-/** The vet's treatment instructions: form 32. */
+/** The vet's treatment instructions: form `formId.newInstruction`. */
 export const instructionImport = formRowKind({
   kind: 'instructions',
   form: formId.newInstruction,

@@ -15,8 +15,8 @@ const NO_INSTRUCTION = '0'
 const MAX_INTERVAL_DAYS = 7
 
 /**
- * Courses of treatment: form 11, the medicine record. The days of a course that has ended are recorded as given; those
- * of one without an end become tasks.
+ * Courses of treatment: form `formId.treatment`, the medicine record. The days of a course that has ended are recorded
+ * as given; those of one without an end become tasks.
  */
 export const treatmentImport = formRowKind({
   kind: 'treatments',

@@ -9,8 +9,8 @@ import { placeIdsOf } from './place-levels.ts'
 const EXPECTED_END = 'FS_More.FF_ExpectedEnd'
 
 /**
- * Batches: form 21. The end is the expected one, because the pigs of an imported history come after their batch; the
- * batch is closed when they have left.
+ * Batches: form `formId.createBatch`. The end is the expected one, because the pigs of an imported history come after
+ * their batch; the batch is closed when they have left.
  */
 export const batchImport = formRowKind({
   kind: 'batches',

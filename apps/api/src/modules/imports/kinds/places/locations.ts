@@ -13,8 +13,9 @@ const LEVELS: readonly LocationRow['level'][] = ['farm', 'barn', 'section']
 const OPENING_COLUMNS = ['opening_date', 'opening_number', 'opening_kg'] as const
 
 /**
- * Farms, barns and sections: forms 52, 54 and 56. A barn names its farm, a section its barn. Where the opening columns
- * are filled in, a stock count (form 6) begins the figures.
+ * Farms, barns and sections: forms `formId.newFarm`, `formId.newBarn` and `formId.newSection`. A barn names its farm, a
+ * section its barn. Where the opening columns are filled in, a stock count (form `formId.stockCount`) begins the
+ * figures.
  */
 export const locationImport = entryKind<LocationRow>({
   kind: 'locations',

@@ -18,8 +18,8 @@ const GRAMS = 1000
 const TENTHS = 10
 
 /**
- * Settlements with their carcasses, a row a pig: form 4. Rows of the same settlement are one entry, whose weight and lean
- * meat are those of its carcasses. A row without weight is a condemned pig.
+ * Settlements with their carcasses, a row a pig: form `formId.slaughter`. Rows of the same settlement are one entry,
+ * whose weight and lean meat are those of its carcasses. A row without weight is a condemned pig.
  */
 export const carcassImport = groupedRows(
   formRowKind({

@@ -21,7 +21,7 @@ const remarkColumns: readonly ImportColumnDefinition[] = REMARKS.map((code) => (
   max: 9999,
 }))
 
-/** Settlements of slaughterhouses, a row each: form 4. */
+/** Settlements of slaughterhouses, a row each: form `formId.slaughter`. */
 export const settlementImport = formRowKind({
   kind: 'settlements',
   ...slaughterRows,

@@ -30,7 +30,7 @@ export const settlementMoneyColumns: readonly ImportColumnDefinition[] = [
   { key: 'amount', type: 'decimal', decimals: 2, min: -9_999_999, max: 9_999_999 },
 ]
 
-/** Addresses of the columns of a settlement in form 4. */
+/** Addresses of the columns of a settlement in form `formId.slaughter`. */
 export const settlementElements: Readonly<Record<string, string>> = {
   slaughter_date: 'FS_Main.FF_Date',
   settlement_no: 'FS_House.FF_SettlementNo',
@@ -150,7 +150,7 @@ function documentOfSettlement(row: TypedRow, _no: number, session: ImportSession
   }
 }
 
-/** What form 4 and its notification say of a settlement. */
+/** What form `formId.slaughter` and its notification say of a settlement. */
 async function prefillOfSettlement(
   session: ImportSession,
   [filled]: readonly [FilledRow, ...FilledRow[]],
@@ -169,7 +169,7 @@ async function prefillOfSettlement(
   }
 }
 
-/** Values of form 4 that name the slaughterhouse, or the rule that the row breaks. */
+/** Values of form `formId.slaughter` that name the slaughterhouse, or the rule that the row breaks. */
 export function houseOfSettlement(
   row: TypedRow,
   { names }: ImportSession,
@@ -204,7 +204,10 @@ async function removeSettlements(
   await removeRecords(db, context, scope, ids)
 }
 
-/** What rows of settlements have in common, with carcasses and without: each becomes a slaughter through form 4. */
+/**
+ * What rows of settlements have in common, with carcasses and without: each becomes a slaughter through form
+ * `formId.slaughter`.
+ */
 export const slaughterRows = {
   form: formId.slaughter,
   subjectType: 'record',

@@ -4,7 +4,7 @@ import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
 import { removeNoteById } from '#modules/notes/service.ts'
 import { formRowKind } from '../form-rows.ts'
 
-/** Notes: form 37. */
+/** Notes: form `formId.note`. */
 export const noteImport = formRowKind({
   kind: 'notes',
   form: formId.note,

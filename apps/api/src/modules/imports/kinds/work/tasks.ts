@@ -13,8 +13,8 @@ import type { ImportSession } from '../import-kind-definition.ts'
 const NOON = 12
 
 /**
- * Tasks of one day: form 31. A cell holds all steps, separated by slashes. A task with the day of its completion is done,
- * also on a past day.
+ * Tasks of one day: form `formId.task`. A cell holds all steps, separated by slashes. A task with the day of its
+ * completion is done, also on a past day.
  */
 export const taskImport = formRowKind({
   kind: 'tasks',

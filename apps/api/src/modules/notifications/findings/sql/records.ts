@@ -7,7 +7,7 @@ import type { FindingQuery, NotificationFinding } from '../finding.ts'
 const SETTLEMENT_DAYS = 10
 /** The settlement of an older booking is no longer expected. */
 const OLDEST_BOOKING_DAYS = 60
-/** Default, unless the company's setup (form 71) differs. */
+/** Default, unless the company's setup (form `formId.reminders`) differs. */
 const COUNT_DAYS = 95
 
 /** A slaughter of the same place within this many days belongs to the booking, also without a reference to it. */
