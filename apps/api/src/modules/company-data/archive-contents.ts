@@ -29,7 +29,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   walking_order: 'how a person walks through a farm; each chooses where the company continues',
   digest_choice: 'who wants the morning mail; each chooses where the company continues',
   escalation_step: 'who was told of an alarm in turn; the alarms themselves are archived',
-  seen_link: 'links of messages, which open nothing but this installation',
+  alarm_link: 'links of messages, which open nothing but this installation',
   rota: 'who is on duty; the people are named again where the company continues',
   rota_shift: 'who is on duty; the people are named again where the company continues',
   invitation: 'invitations that nobody has answered; people are invited again where the company continues',

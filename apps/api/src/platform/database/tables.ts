@@ -73,6 +73,16 @@ export interface AlarmTable {
   explained_from: InstantOrNull
 }
 
+export interface AlarmLinkTable {
+  directory_id: string
+  id: string
+  user_id: string
+  notification_ids: string[]
+  secret_hash: Buffer
+  expires_at: Instant
+  used_at: InstantOrNull
+}
+
 export interface AlarmSensitivityTable {
   directory_id: string
   id: string
@@ -1276,16 +1286,6 @@ export interface SectionTable {
   area_m2: ExactOrNull
 }
 
-export interface SeenLinkTable {
-  directory_id: string
-  id: string
-  user_id: string
-  notification_ids: string[]
-  secret_hash: Buffer
-  expires_at: Instant
-  used_at: InstantOrNull
-}
-
 export interface SelectionTable {
   directory_id: string
   id: string
@@ -1567,6 +1567,7 @@ export interface Tables {
   access_token: AccessTokenTable
   account_link: AccountLinkTable
   alarm: AlarmTable
+  alarm_link: AlarmLinkTable
   alarm_sensitivity: AlarmSensitivityTable
   antibiotic_limit: AntibioticLimitTable
   archive_import: ArchiveImportTable
@@ -1667,7 +1668,6 @@ export interface Tables {
   rota_shift: RotaShiftTable
   second_factor: SecondFactorTable
   section: SectionTable
-  seen_link: SeenLinkTable
   selection: SelectionTable
   sensor: SensorTable
   sensor_day: SensorDayTable

@@ -20,7 +20,7 @@ import { isLinkGone, LinkProblem } from './link-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
-const seenLinkQuery = (token: string) => ({
+const alarmLinkQuery = (token: string) => ({
   queryKey: ['alarm-link', token],
   queryFn: () => {
     // For such a token the server would only report an invalid request.
@@ -42,7 +42,7 @@ const seenLinkQuery = (token: string) => ({
 export function AlarmLinkScreen() {
   const { t } = useTranslation('account')
   const { token = '' } = useSearch({ strict: false })
-  const { data, error, refetch } = useQuery(seenLinkQuery(token))
+  const { data, error, refetch } = useQuery(alarmLinkQuery(token))
   const [answer, setAnswer] = useState<AlarmLink | null>(null)
   const { isBusy, failure, send } = useFormSubmission()
   const isGone = isLinkGone(error)
@@ -54,7 +54,7 @@ export function AlarmLinkScreen() {
     <SignInFrame heading={isGone ? t('linkGoneHeading') : t('seenHeading')}>
       {!link && !error && <Skeletons heightPx={60} />}
       {error && !isGone && <LinkProblem error={error} onRetry={refetch} />}
-      {isGone && <p className={classes.words}>{t('seenLinkGone')}</p>}
+      {isGone && <p className={classes.words}>{t('alarmLinkGone')}</p>}
       {link && (
         <Stack gap={16}>
           {[...new Set(link.lines)].map((line) => (

@@ -18,14 +18,14 @@ export async function selectAlarmLink(
   now: Date,
   { isLocked }: { isLocked: boolean },
 ): Promise<StoredAlarmLink | null> {
-  const { rows } = await sql<StoredAlarmLink>`select user_id, notification_ids, used_at from seen_link
+  const { rows } = await sql<StoredAlarmLink>`select user_id, notification_ids, used_at from alarm_link
     where directory_id = ${directoryId} and id = ${id} and secret_hash = ${secretHash} and expires_at > ${now}
     ${isLocked ? sql`for update` : sql``}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function markAlarmLinkUsed(db: Db, { directoryId }: TenantScope, id: string, now: Date): Promise<void> {
-  await sql`update seen_link set used_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
+  await sql`update alarm_link set used_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }
 
 /** Counts those of these notifications that are about an alarm. */

@@ -56,7 +56,7 @@ export async function deleteOwnInCompany(
   await sql`delete from digest_choice where ${own}`.execute(db)
   await sql`delete from walking_order where ${own}`.execute(db)
   await sql`delete from visit_comment where ${own}`.execute(db)
-  await sql`delete from seen_link where ${own}`.execute(db)
+  await sql`delete from alarm_link where ${own}`.execute(db)
   await sql`delete from idempotency_key where ${own}`.execute(db)
   await sql`update access_token set revoked_at = coalesce(revoked_at, ${now}) where ${own} and is_personal`.execute(db)
   await sql`update assignment set assignee_id = null, version = version + 1

@@ -17,11 +17,11 @@ export async function insertAlarmLink(
   { directoryId }: TenantScope,
   { id, userId, notificationIds, secretHash, expiresAt }: NewAlarmLink,
 ): Promise<void> {
-  await sql`insert into seen_link (directory_id, id, user_id, notification_ids, secret_hash, expires_at)
+  await sql`insert into alarm_link (directory_id, id, user_id, notification_ids, secret_hash, expires_at)
     values (${directoryId}, ${id}, ${userId}, ${[...notificationIds]}::uuid[], ${secretHash}, ${expiresAt})`.execute(db)
 }
 
 /** Deletes the links that have expired. */
 export async function deleteExpiredAlarmLinks(db: Db, { directoryId }: TenantScope, now: Date): Promise<void> {
-  await sql`delete from seen_link where directory_id = ${directoryId} and expires_at <= ${now}`.execute(db)
+  await sql`delete from alarm_link where directory_id = ${directoryId} and expires_at <= ${now}`.execute(db)
 }
