@@ -28,13 +28,13 @@ const isMet = ({ measured, goal }: BenchFigure): boolean | undefined =>
 
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 1000 ? 1 : 0)
 
-/** Formats a line of the table: name, figure, goal, verdict and what explains it. */
+/** Formats a line of the table: name, figure, goal, outcome and what explains it. */
 export function formatBenchFigure(name: string, figure: BenchFigure): string {
   const { what, measured, unit, goal, details = '' } = figure
   const limit = goal ? ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`) : ''
   const met = isMet(figure)
-  const verdict = met === undefined ? '' : met ? 'met' : 'MISSED'
-  return `${`${name}: ${what}`.padEnd(58)} ${`${digits(measured)} ${unit}`.padStart(12)}  ${limit.padEnd(9)} ${verdict.padEnd(6)}  ${details}`.trimEnd()
+  const outcome = met === undefined ? '' : met ? 'met' : 'MISSED'
+  return `${`${name}: ${what}`.padEnd(58)} ${`${digits(measured)} ${unit}`.padStart(12)}  ${limit.padEnd(9)} ${outcome.padEnd(6)}  ${details}`.trimEnd()
 }
 
 export const countMissed = (figures: readonly BenchFigure[]): number =>

@@ -16,8 +16,8 @@ test.each([
   ['less than half a hundredth', 2.654, 2.65, conversion, 'unchanged'],
   // 2.655 − 2.65 is slightly less than 0.005 in binary.
   ['just half a hundredth', 2.655, 2.65, conversion, 'worse'],
-] as const)('compareFigures judges %s', (_story, now, before, figure, verdict) => {
-  expect(compareFigures(now, before, figure)?.verdict).toBe(verdict)
+] as const)('compareFigures judges %s', (_story, now, before, figure, outcome) => {
+  expect(compareFigures(now, before, figure)?.outcome).toBe(outcome)
 })
 
 test('the change has full precision', () => {
@@ -27,7 +27,7 @@ test('the change has full precision', () => {
 test('the comparison is empty without an earlier value, but not for 0', () => {
   expect(compareFigures(1007, null, gain)).toBeNull()
   expect(compareFigures(null, 990, gain)).toBeNull()
-  expect(compareFigures(0, 3, { decimals: 1, goodWhen: 'down' })).toEqual({ change: -3, verdict: 'better' })
+  expect(compareFigures(0, 3, { decimals: 1, goodWhen: 'down' })).toEqual({ change: -3, outcome: 'better' })
 })
 
 test('figures are rounded only for display, halves away from zero', () => {

@@ -2,12 +2,12 @@ import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { KpiFormula } from './kpi.ts'
 
 /** `unchanged` is less than half of the last digit shown; a figure without a good direction is higher or lower. */
-export type ComparisonVerdict = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
+export type ComparisonOutcome = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
 
 export interface FigureComparison {
   /** now − before, in the figure's unit and with its precision */
   change: number
-  verdict: ComparisonVerdict
+  outcome: ComparisonOutcome
 }
 
 /** Compares a figure with an earlier one; null if either is not known. */
@@ -20,9 +20,9 @@ export function compareFigures(
   const change = now - before
   // Two decimals more than shown: enough to detect half a digit, too few to see errors of binary sums.
   const seen = roundHalfAway(change, decimals + 2)
-  if (Math.abs(seen) < 0.5 / 10 ** decimals) return { change, verdict: 'unchanged' }
-  if (goodWhen === 'none') return { change, verdict: change > 0 ? 'higher' : 'lower' }
-  return { change, verdict: change > 0 === (goodWhen === 'up') ? 'better' : 'worse' }
+  if (Math.abs(seen) < 0.5 / 10 ** decimals) return { change, outcome: 'unchanged' }
+  if (goodWhen === 'none') return { change, outcome: change > 0 ? 'higher' : 'lower' }
+  return { change, outcome: change > 0 === (goodWhen === 'up') ? 'better' : 'worse' }
 }
 
 /** Rounds a figure as shown, half away from zero; no other code rounds figures. */

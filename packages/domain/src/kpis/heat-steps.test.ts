@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { heatSteps, type JudgedChange } from './heat-steps.ts'
 
-const worse = (change: number): JudgedChange => ({ change, verdict: 'worse' })
-const better = (change: number): JudgedChange => ({ change, verdict: 'better' })
+const worse = (change: number): JudgedChange => ({ change, outcome: 'worse' })
+const better = (change: number): JudgedChange => ({ change, outcome: 'better' })
 
 test('a change is strong above twice the middle change of the farms', () => {
   // Sizes 2, 4, 5, 8, 90: the middle is 5, twice of it 10.
@@ -13,9 +13,9 @@ test('a change is strong above twice the middle change of the farms', () => {
 
 test('what is unknown, unchanged or neither good nor bad has no colour and no part in the measure', () => {
   const others: JudgedChange[] = [
-    { change: null, verdict: null },
-    { change: 0.001, verdict: 'unchanged' },
-    { change: 400, verdict: 'higher' },
+    { change: null, outcome: null },
+    { change: 0.001, outcome: 'unchanged' },
+    { change: 400, outcome: 'higher' },
   ]
   expect(heatSteps([...others, worse(2), worse(5), worse(2)])).toEqual([0, 0, 0, -1, -3, -1])
   expect(heatSteps([])).toEqual([])

@@ -4,7 +4,7 @@ export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3
 export interface JudgedChange {
   /** Null where one of the values is not known. */
   change: number | null
-  verdict: 'better' | 'worse' | 'unchanged' | 'higher' | 'lower' | null
+  outcome: 'better' | 'worse' | 'unchanged' | 'higher' | 'lower' | null
 }
 
 /**
@@ -18,12 +18,12 @@ export function heatSteps(changes: readonly JudgedChange[]): HeatStep[] {
     if (!isJudged(one)) return 0
     const size = Math.abs(one.change ?? 0)
     const step = size <= middle ? 1 : size <= 2 * middle ? 2 : 3
-    return one.verdict === 'better' ? step : (-step as HeatStep)
+    return one.outcome === 'better' ? step : (-step as HeatStep)
   })
 }
 
-const isJudged = ({ change, verdict }: JudgedChange): boolean =>
-  change !== null && (verdict === 'better' || verdict === 'worse')
+const isJudged = ({ change, outcome }: JudgedChange): boolean =>
+  change !== null && (outcome === 'better' || outcome === 'worse')
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)

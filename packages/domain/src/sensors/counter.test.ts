@@ -7,7 +7,7 @@ const limits = { mostPerHour: 1000, modulus: 100_000 }
 
 /** Totals a quarter of an hour apart. */
 const totals = (...values: number[]): CounterTotal[] =>
-  values.map((total, no) => ({ ms: no * QUARTER_MS, total, verdict: null }))
+  values.map((total, no) => ({ ms: no * QUARTER_MS, total, decision: null }))
 const used = (...values: number[]) => counterSteps(totals(...values), limits).map(({ used }) => used)
 
 test('the first total gives no use, and each later one the difference', () => {
@@ -49,8 +49,8 @@ test('a longer time allows more use', () => {
   const after = (hours: number) =>
     counterSteps(
       [
-        { ms: 0, total: 0, verdict: null },
-        { ms: hours * 4 * QUARTER_MS, total: 9000, verdict: null },
+        { ms: 0, total: 0, decision: null },
+        { ms: hours * 4 * QUARTER_MS, total: 9000, decision: null },
       ],
       limits,
     )[1]
@@ -61,12 +61,12 @@ test('a longer time allows more use', () => {
 test('totals that a person excluded are skipped, and those that a person restored count', () => {
   const [first, second, third] = totals(500, 520, 545)
   if (!first || !second || !third) throw new Error('three totals')
-  expect(counterSteps([first, { ...second, verdict: 'left_out' }, third], limits)).toEqual([
+  expect(counterSteps([first, { ...second, decision: 'left_out' }, third], limits)).toEqual([
     { used: null, isSuspect: false },
     { used: null, isSuspect: true },
     { used: 45, isSuspect: false },
   ])
-  expect(counterSteps([first, { ...second, total: 70_000, verdict: 'kept' }], limits)[1]).toEqual({
+  expect(counterSteps([first, { ...second, total: 70_000, decision: 'kept' }], limits)[1]).toEqual({
     used: null,
     isSuspect: false,
   })

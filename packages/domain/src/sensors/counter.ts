@@ -4,7 +4,7 @@ export interface CounterTotal {
   ms: number
   total: number
   /** Left out: ahead of the clock, or excluded by a person. Kept: restored by a person. Null: the rules decide. */
-  verdict: 'left_out' | 'kept' | null
+  decision: 'left_out' | 'kept' | null
 }
 
 /** What a total says about the time since the one before. */
@@ -35,13 +35,13 @@ export function counterSteps(totals: readonly CounterTotal[], limits: CounterLim
   let last: CounterTotal | null = null
   let doubted: { total: CounterTotal; no: number } | null = null
   for (const [no, one] of totals.entries()) {
-    if (one.verdict === 'left_out') {
+    if (one.decision === 'left_out') {
       steps.push({ used: null, isSuspect: true })
       continue
     }
     const used: number | null = last && useBetween(last, one, limits)
     const isContinued = doubted !== null && riseBetween(doubted.total, one, limits) !== null
-    if (last === null || used !== null || one.verdict === 'kept') {
+    if (last === null || used !== null || one.decision === 'kept') {
       steps.push({ used, isSuspect: false })
     } else if (doubted && isContinued) {
       steps[doubted.no] = { used: null, isSuspect: false }

@@ -204,7 +204,7 @@ function figureCells<Facts>(
     ...Object.fromEntries(columns.flatMap((one) => tableCells(analysisContext, one, herd, facts))),
     prev,
     diff: change?.change ?? null,
-    diff_verdict: change?.verdict ?? null,
+    diff_verdict: change?.outcome ?? null,
     ...(why && change && analysisContext.level !== COMPANY_LEVEL ? whyCells(why, row) : {}),
     ...(benchmark === null
       ? { avg: null }

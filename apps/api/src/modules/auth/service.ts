@@ -157,16 +157,16 @@ export async function refreshSignIn(
   const presented = { id: known.signInId, clientId: body.client_id, now: context.now, ...deviceInfoOf(context) }
   const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
     const rotation = await rotateSignIn(db, { ...presented, hash: hashToken(given), nextHash: hashToken(next) })
-    const verdict = rotation?.verdict
-    if (rotation && verdict === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
-    if (rotation && verdict === 'other-client')
+    const outcome = rotation?.outcome
+    if (rotation && outcome === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
+    if (rotation && outcome === 'other-client')
       await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
-    const isValid = verdict === 'next' || verdict === 'again'
+    const isValid = outcome === 'next' || outcome === 'again'
     return { rotation, identity: rotation && isValid ? await identityOf(db, rotation.user_id) : null }
   })
   if (!rotation || !identity) {
     if (context.isDashboard) clearRefreshCookie(context.reply)
-    throw new Problem(rotation?.verdict === 'reuse' ? 'auth.token_used' : 'auth.expired')
+    throw new Problem(rotation?.outcome === 'reuse' ? 'auth.token_used' : 'auth.expired')
   }
   const { remember, rotated_at: rotatedAt, expires_at: expiresAt } = rotation
   return issueTokenPair(signIn, context, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })

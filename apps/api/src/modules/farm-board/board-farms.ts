@@ -41,7 +41,7 @@ export function boardFarms(
 }
 
 function heatedColumn(cells: readonly BoardCell[]): BoardCell[] {
-  const steps = heatSteps(cells)
+  const steps = heatSteps(cells.map(({ change, verdict }) => ({ change, outcome: verdict })))
   return cells.map((cell, row) => ({ ...cell, step: steps[row] ?? 0 }))
 }
 
@@ -64,7 +64,7 @@ export function boardCell(figure: ChosenFigure, farm: FarmHerd, context: Request
     value,
     previous,
     change: value === null || previous === null ? null : roundHalfAway(value - previous, decimals),
-    verdict: compared?.verdict ?? null,
+    verdict: compared?.outcome ?? null,
     step: 0,
     dkk: dkk === null ? null : roundHalfAway(dkk, 0),
     trend: weeks.map((week) => read(herdFigure(figure, herd, week).value)),

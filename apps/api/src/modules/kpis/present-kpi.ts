@@ -40,7 +40,7 @@ export function presentKpi(
     index_id: index,
     value,
     previous,
-    verdict: verdictOf(value, previous, figure),
+    verdict: outcomeOf(value, previous, figure),
     trend: weeks.map((week) => read(week.value)),
     benchmark: presentBenchmark(figure, herd, period, context),
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
@@ -52,10 +52,10 @@ export function presentKpi(
   }
 }
 
-/** Returns the verdict. Null for a figure where neither direction is better. */
-function verdictOf(value: number | null, previous: number | null, figure: KpiFormula): Kpi['verdict'] {
-  const verdict = compareFigures(value, previous, figure)?.verdict ?? null
-  return verdict === 'higher' || verdict === 'lower' ? null : verdict
+/** Returns how a figure compares with the one before. Null for a figure where neither direction is better. */
+function outcomeOf(value: number | null, previous: number | null, figure: KpiFormula): Kpi['verdict'] {
+  const outcome = compareFigures(value, previous, figure)?.outcome ?? null
+  return outcome === 'higher' || outcome === 'lower' ? null : outcome
 }
 
 function presentInput({ key, value, unit, decimals }: FigureInput, context: RequestContext): Kpi['inputs'][number] {

@@ -72,5 +72,5 @@ function countedTotals(
 
 const counterTotal = ({ at, total, is_suspect, suspect_cause, is_decided }: StoredTotal): CounterTotal => {
   const isLeftOut = is_suspect && (is_decided || suspect_cause === suspectCause.ahead)
-  return { ms: at.getTime(), total, verdict: isLeftOut ? 'left_out' : is_decided ? 'kept' : null }
+  return { ms: at.getTime(), total, decision: isLeftOut ? 'left_out' : is_decided ? 'kept' : null }
 }

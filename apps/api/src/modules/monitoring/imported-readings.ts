@@ -11,7 +11,7 @@ import { lockHours, rebuildHours, selectReadingSensors } from './sql/readings.ts
 import { isAcceptedReading } from './store-readings.ts'
 
 /** What the intake would do with a reading; only a new one is stored. */
-export type ReadingVerdict = { verdict: 'unknown' | 'refused' } | ({ verdict: 'known' | 'new' } & SensorMoment)
+export type ReadingState = { state: 'unknown' | 'refused' } | ({ state: 'known' | 'new' } & SensorMoment)
 
 /** Returns what the intake would do with each reading, by its own limits. Two statements. */
 export async function judgeReadings(
@@ -19,15 +19,15 @@ export async function judgeReadings(
   { now }: RequestContext,
   scope: TenantScope,
   readings: readonly { sensor: string; time: string }[],
-): Promise<ReadingVerdict[]> {
+): Promise<ReadingState[]> {
   const names = [...new Set(readings.map(({ sensor }) => sensor))]
   const sensors = new Map((await selectReadingSensors(db, scope, names)).map((one) => [names[one.no] ?? '', one]))
-  const judged = readings.map(({ sensor, time }): ReadingVerdict => {
+  const judged = readings.map(({ sensor, time }): ReadingState => {
     const found = sensors.get(sensor)
-    if (!found) return { verdict: 'unknown' }
+    if (!found) return { state: 'unknown' }
     const at = new Date(time)
     const isAccepted = isAcceptedReading(found, at.getTime(), new Set(scope.writableFarms), oldestAccepted(now))
-    return isAccepted ? { verdict: 'new', sensorId: found.id, at } : { verdict: 'refused' }
+    return isAccepted ? { state: 'new', sensorId: found.id, at } : { state: 'refused' }
   })
   const known = await selectKnownMoments(
     db,
@@ -35,7 +35,7 @@ export async function judgeReadings(
     judged.flatMap((one) => ('at' in one ? one : [])),
   )
   return judged.map((one) =>
-    'at' in one && known.has(`${one.sensorId} ${one.at.getTime()}`) ? { ...one, verdict: 'known' } : one,
+    'at' in one && known.has(`${one.sensorId} ${one.at.getTime()}`) ? { ...one, state: 'known' } : one,
   )
 }
 

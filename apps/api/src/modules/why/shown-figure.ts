@@ -36,7 +36,7 @@ export function shownFigure(
     previous,
     change: value === null || previous === null ? null : roundHalfAway(value - previous, decimals),
     verdict:
-      compareFigures(is === null ? null : is * factor, was === null ? null : was * factor, figure)?.verdict ?? null,
+      compareFigures(is === null ? null : is * factor, was === null ? null : was * factor, figure)?.outcome ?? null,
     dkk: exactDkk === null ? null : roundHalfAway(exactDkk, 0),
   }
 }

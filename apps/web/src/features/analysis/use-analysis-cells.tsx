@@ -72,7 +72,7 @@ function Diff({ row, diff, content, period }: DiffProps) {
   const isLevel = knownComparison === 'unchanged' || diff === 0
   const { why_figure: figure, why_place: places, why_pigs: pigs } = row
   const change = (
-    <span className={classes.diff} data-verdict={knownComparison}>
+    <span className={classes.diff} data-outcome={knownComparison}>
       <Icon name={isLevel ? 'minus' : diff > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
       <span>
         {diff > 0 && '+'}

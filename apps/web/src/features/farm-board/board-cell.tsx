@@ -32,7 +32,7 @@ export function BoardCellLink({ farm, figure, cell, arrows }: Props) {
   const label = [
     t('cellOf', { farm: farm.name, figure: figure.name }),
     value === null ? t(needs_measuring ? 'needsMeasuring' : 'noValue') : withUnit(valueText, figure.unit),
-    verdict && change !== null ? t(`verdict_${verdict}`, { change: changeText }) : '',
+    verdict && change !== null ? t(`outcome_${verdict}`, { change: changeText }) : '',
     dkk === null ? '' : signedKr(dkk, language),
     reservation,
   ]

@@ -70,7 +70,7 @@ export function VisitModal({ farm, board, params, onClose }: Props) {
                     : withUnit(formatDecimals(cell.value, decimals, language), unit)}
                 </span>
                 <span className={`${classes.muted} ${classes.wholeRow}`}>
-                  {cell.verdict && change ? t(`verdict_${cell.verdict}`, { change }) : ''}
+                  {cell.verdict && change ? t(`outcome_${cell.verdict}`, { change }) : ''}
                   {cell.dkk !== null && ` · ${signedKr(cell.dkk, language)}`}
                   {cell.is_provisional && ` · ${t('provisional')}`}
                 </span>

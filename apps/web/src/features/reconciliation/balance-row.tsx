@@ -32,7 +32,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onToggle, onOp
     onFocus: () => onActive(cell),
   })
   return (
-    <tr className={classes.row} data-level={row.level} data-verdict={balanceStatus(row)}>
+    <tr className={classes.row} data-level={row.level} data-outcome={balanceStatus(row)}>
       <th scope="row" className={classes.place} style={{ '--depth': depth - 1 } as CSSProperties}>
         <button
           type="button"

@@ -10,7 +10,7 @@ export function BalanceSummary({ rows }: { rows: readonly ReconciliationRow[] })
   if (!company) return null
   const { missing, surplus, unbalanced_units, uncounted_units, negative_days } = company
   return (
-    <div className={classes.verdicts} role="status">
+    <div className={classes.statuses} role="status">
       {unbalanced_units === 0 ? (
         <Badge severity="ok" text={t('allBalances')} />
       ) : (

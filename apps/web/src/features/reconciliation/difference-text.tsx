@@ -22,15 +22,15 @@ export function DifferenceText({ row }: { row: ReconciliationRow }) {
   const language = useLanguage()
   const status = balanceStatus(row)
   const counted = (heads: number, textKey: 'missing' | 'surplus') =>
-    t(`verdict_${textKey}`, { heads: formatNumber(heads, 'int', language) })
+    t(`status_${textKey}`, { heads: formatNumber(heads, 'int', language) })
   const text =
     status === 'mixed'
       ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`
       : status === 'missing' || status === 'surplus'
         ? counted(row[status], status)
-        : t(`verdict_${status}`)
+        : t(`status_${status}`)
   return (
-    <span className={classes.verdict} data-verdict={status}>
+    <span className={classes.status} data-outcome={status}>
       <Icon name={icons[status]} size={16} />
       <span className={classes.word}>{text}</span>
     </span>

@@ -34,7 +34,7 @@ export function ChangeSummary({ why }: { why: Why }) {
           {formatDecimals(why.value, why.decimals, language)} <span className={classes.unit}>{why.unit}</span>
         </p>
         {why.dkk !== null && (
-          <p className={classes.kr} data-verdict={why.verdict ?? undefined}>
+          <p className={classes.kr} data-outcome={why.verdict ?? undefined}>
             {signedKr(why.dkk, language)}
           </p>
         )}

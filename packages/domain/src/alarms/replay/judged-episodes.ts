@@ -6,7 +6,7 @@ export interface AnsweredAlarm {
 }
 
 /** What people said about an episode: `new` has no alarm in the log at its time. */
-export type EpisodeVerdict = 'true' | 'false' | 'unanswered' | 'new'
+export type EpisodeJudgement = 'true' | 'false' | 'unanswered' | 'new'
 
 interface OpenTime {
   startedMs: number
@@ -18,7 +18,7 @@ const overlap = (one: OpenTime, other: OpenTime): boolean =>
   other.startedMs <= (one.endedMs ?? Number.POSITIVE_INFINITY)
 
 /** Returns what people said about the alarms that were open during an episode; one that was true makes it true. */
-export function verdictOf(episode: OpenTime, alarms: readonly AnsweredAlarm[]): EpisodeVerdict {
+export function episodeJudgement(episode: OpenTime, alarms: readonly AnsweredAlarm[]): EpisodeJudgement {
   const own = alarms.filter((alarm) => overlap(alarm, episode))
   if (own.some(({ isTrue }) => isTrue === true)) return 'true'
   if (own.some(({ isTrue }) => isTrue === false)) return 'false'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedAlarms, verdictOf } from './judged-episodes.ts'
+import { episodeJudgement, missedAlarms } from './judged-episodes.ts'
 import { detectionOf, isMeasuredBefore, recordedOutbreaks } from './recorded-outbreaks.ts'
 
 const HOUR = 3_600_000
@@ -70,7 +70,7 @@ test('an episode has the answer of the alarms that were open at its time', () =>
     isTrue,
   })
   const alarms = [alarm(1, 3, true), alarm(2, 3, false), alarm(5, 6, false), alarm(8, null, null)]
-  const at = (from: number, to: number) => verdictOf({ startedMs: from * DAY, endedMs: to * DAY }, alarms)
+  const at = (from: number, to: number) => episodeJudgement({ startedMs: from * DAY, endedMs: to * DAY }, alarms)
   expect([at(2, 4), at(5, 7), at(3.5, 4), at(9, 10)]).toEqual(['true', 'false', 'new', 'unanswered'])
   expect(missedAlarms([{ startedMs: 4 * DAY, endedMs: null }], alarms)).toEqual([alarm(1, 3, true)])
   expect(missedAlarms([{ startedMs: 2 * DAY, endedMs: 4 * DAY }], alarms)).toEqual([])

@@ -24,10 +24,10 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<void> {
 /**
  * `next`: rotated now. `again`: the same successor is issued once more. All others: no token, and the family has ended.
  */
-export type RotationVerdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
+export type RotationOutcome = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
 
 export interface TokenRotation {
-  verdict: RotationVerdict
+  outcome: RotationOutcome
   user_id: UserId
   remember: boolean
   rotated_at: Date
@@ -52,19 +52,19 @@ export async function rotateSignIn(
           when s.client_id <> ${clientId} then 'other-client'
           when s.token_hash = ${hash} then 'next'
           when s.previous_hash = ${hash} and s.rotated_at > ${now}::timestamptz - interval '10 seconds' then 'again'
-          else 'reuse' end as verdict
+          else 'reuse' end as outcome
         from sign_in s where s.id = ${id} for update)
     update sign_in s set
-      generation = case when j.verdict = 'next' then s.generation + 1 else s.generation end,
-      previous_hash = case when j.verdict = 'next' then s.token_hash else s.previous_hash end,
-      token_hash = case when j.verdict = 'next' then ${nextHash} else s.token_hash end,
-      rotated_at = case when j.verdict = 'next' then ${now} else s.rotated_at end,
-      device = case when j.verdict = 'next' then ${device} else s.device end,
-      network = case when j.verdict = 'next' then ${network} else s.network end,
-      ended_at = case when j.verdict in ('expired', 'other-client', 'reuse') then ${now} else s.ended_at end,
-      end_reason = case when j.verdict in ('expired', 'other-client', 'reuse') then j.verdict else s.end_reason end
+      generation = case when j.outcome = 'next' then s.generation + 1 else s.generation end,
+      previous_hash = case when j.outcome = 'next' then s.token_hash else s.previous_hash end,
+      token_hash = case when j.outcome = 'next' then ${nextHash} else s.token_hash end,
+      rotated_at = case when j.outcome = 'next' then ${now} else s.rotated_at end,
+      device = case when j.outcome = 'next' then ${device} else s.device end,
+      network = case when j.outcome = 'next' then ${network} else s.network end,
+      ended_at = case when j.outcome in ('expired', 'other-client', 'reuse') then ${now} else s.ended_at end,
+      end_reason = case when j.outcome in ('expired', 'other-client', 'reuse') then j.outcome else s.end_reason end
     from judged j where s.id = j.id
-    returning j.verdict, s.user_id, s.remember, s.rotated_at, s.expires_at`.execute(db)
+    returning j.outcome, s.user_id, s.remember, s.rotated_at, s.expires_at`.execute(db)
   return rows[0] ?? null
 }
 

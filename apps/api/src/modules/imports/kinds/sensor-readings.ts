@@ -1,5 +1,5 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
-import { judgeReadings, removeReadings, storeReadings } from '#modules/monitoring/service.ts'
+import { judgeReadings, type ReadingState, removeReadings, storeReadings } from '#modules/monitoring/service.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import { requiredNumber, requiredText } from './common-columns.ts'
 import type { ImportedRow, ImportKindDefinition } from './import-kind-definition.ts'
@@ -12,7 +12,7 @@ interface ReadingOfRow {
   sequence: 0
 }
 
-const VERDICT_RULES = {
+const REFUSED_STATES = {
   unknown: { code: 'import.name_unknown', field: 'sensor' },
   refused: { code: 'import.reading_refused', field: 'time' },
 } as const
@@ -40,18 +40,18 @@ export const readingsOfSensors: ImportKindDefinition<ReadingOfRow> = {
     rules: [],
   }),
   async store({ db, context, scope }, rows, { isDryRun }) {
-    const verdicts = await judgeReadings(
+    const states = await judgeReadings(
       db,
       context,
       scope,
       rows.map(({ item }) => item),
     )
-    const rules = rows.flatMap((row, index) => ruleOf(row, verdicts[index]?.verdict ?? 'new'))
+    const rules = rows.flatMap((row, index) => ruleOf(row, states[index]?.state ?? 'new'))
     if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
     if (isDryRun) return { effects: [], doubts: rules }
     const fresh = rows.flatMap(({ no, item }, index) => {
-      const found = verdicts[index]
-      return found && 'at' in found && found.verdict === 'new' ? [{ no, item, found }] : []
+      const found = states[index]
+      return found && 'at' in found && found.state === 'new' ? [{ no, item, found }] : []
     })
     if (fresh.length > 0) await storeReadings(db, context, scope, { readings: fresh.map(({ item }) => item) })
     return {
@@ -68,12 +68,9 @@ export const readingsOfSensors: ImportKindDefinition<ReadingOfRow> = {
   },
 }
 
-function ruleOf(
-  { no, item }: ImportedRow<ReadingOfRow>,
-  verdict: 'unknown' | 'refused' | 'known' | 'new',
-): BrokenRule[] {
-  if (verdict === 'new') return []
-  if (verdict === 'known') return [{ code: 'duplicates.same', verdict: 'doubtful', field: String(no) }]
-  const { code, field } = VERDICT_RULES[verdict]
+function ruleOf({ no, item }: ImportedRow<ReadingOfRow>, state: ReadingState['state']): BrokenRule[] {
+  if (state === 'new') return []
+  if (state === 'known') return [{ code: 'duplicates.same', verdict: 'doubtful', field: String(no) }]
+  const { code, field } = REFUSED_STATES[state]
   return [{ code, verdict: 'refused', field: `${no}.${field}`, params: { name: item.sensor } }]
 }

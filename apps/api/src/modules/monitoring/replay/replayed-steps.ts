@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReplayedOutbreak, ReplayPeriod, ReplayStep } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import { HIGH_WATER, isChangedRhythm, LOW_WATER } from '@herdboard/domain/alarms/alarm-types.ts'
 import { ALARM } from '@herdboard/domain/alarms/hour-finding.ts'
-import { type AnsweredAlarm, missedAlarms, verdictOf } from '@herdboard/domain/alarms/replay/judged-episodes.ts'
+import { type AnsweredAlarm, episodeJudgement, missedAlarms } from '@herdboard/domain/alarms/replay/judged-episodes.ts'
 import { detectionOf, type RecordedOutbreak } from '@herdboard/domain/alarms/replay/recorded-outbreaks.ts'
 import {
   type ReplayedEpisode,
@@ -52,7 +52,7 @@ function replayedStep(context: RequestContext, input: ReplayInput, step: Sensiti
       from: new Date(episode.startedMs).toISOString(),
       to: episode.endedMs === null ? null : new Date(episode.endedMs).toISOString(),
       severity: episode.severity === ALARM ? 3 : 2,
-      verdict: verdictOf(episode, input.alarms),
+      verdict: episodeJudgement(episode, input.alarms),
       finding: findingText(context, input, episode),
       explanation: episode.explanation ? explanationText(context, episode.explanation) : null,
     })),
@@ -97,8 +97,8 @@ function periodOf(
   alarms: readonly AnsweredAlarm[],
 ): ReplayPeriod {
   const own = episodes.filter(({ startedMs }) => startedMs >= fromMs)
-  const verdicts = own.map((episode) => verdictOf(episode, alarms))
-  const count = (verdict: (typeof verdicts)[number]) => verdicts.filter((one) => one === verdict).length
+  const judgements = own.map((episode) => episodeJudgement(episode, alarms))
+  const count = (judgement: (typeof judgements)[number]) => judgements.filter((one) => one === judgement).length
   return {
     months,
     alarms: own.filter(isAlarm).length,

@@ -51,7 +51,7 @@ export async function selectTotalsFrom(
   return rows
 }
 
-/** Use and verdict of a stored total. */
+/** Use of a stored total, and whether it is suspect. */
 export interface CountedTotal {
   at: Date
   /** Litres, minutes or kWh since the total before; null where that is unknown. */

@@ -26,7 +26,7 @@ export function BenchmarkLine({ kpi, benchmark, type }: Props) {
   const change = isComparable ? kpiChangeOf({ ...kpi, previous: benchmark.value, verdict: null }, type, language) : null
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   return (
-    <div className={classes.benchmark} data-verdict={change?.verdict}>
+    <div className={classes.benchmark} data-outcome={change?.outcome}>
       <span className={classes.name}>{benchmarkName(t, benchmark)}</span>
       <span className={classes.value}>{figureText(benchmark.value, type, language)}</span>
       {bar && (
@@ -37,7 +37,7 @@ export function BenchmarkLine({ kpi, benchmark, type }: Props) {
       )}
       {bar && change && (
         <span className={classes.difference}>
-          {t(`average_${change.verdict}`, {
+          {t(`average_${change.outcome}`, {
             change: withUnit(change.size.figure, change.size.isPoints ? t('points') : change.size.unit),
           })}
         </span>

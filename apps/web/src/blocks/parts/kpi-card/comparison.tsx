@@ -18,10 +18,10 @@ export function ComparisonLine({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const change = kpiChangeOf(kpi, type, language)
   if (!change) return null
   const { figure, unit, isPoints } = change.size
-  const changeText = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })
+  const changeText = t(change.outcome, { change: withUnit(figure, isPoints ? t('points') : unit) })
   const [before, stressed, after] = changeText.split(STRONG_TAG)
   return (
-    <p className={classes.comparison} data-verdict={change.verdict}>
+    <p className={classes.comparison} data-outcome={change.outcome}>
       <Icon name={arrows[change.direction]} size={16} className={classes.arrow} />
       <span>
         {before}

@@ -1,5 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
-import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/kpis/compare-figures.ts'
+import { type ComparisonOutcome, compareFigures, shownValue } from '@herdboard/domain/kpis/compare-figures.ts'
 import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
@@ -12,7 +12,7 @@ export const figureWithUnit = (value: number | null, type: KpiType, language: La
   withUnit(figureText(value, type, language), type.suffix)
 
 export interface KpiChange {
-  verdict: ComparisonVerdict
+  outcome: ComparisonOutcome
   direction: 'up' | 'down' | 'level'
   /**
    * The size of the change without a sign, because direction and word show it. Percentages change by percentage points.
@@ -31,11 +31,11 @@ export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiCha
   })
   if (!difference) return null
   // The server's verdict applies, unless it contradicts the displayed values on whether they are equal.
-  const isFinal = difference.verdict === 'unchanged' || kpi.verdict === 'unchanged'
-  const verdict = isFinal ? difference.verdict : (kpi.verdict ?? difference.verdict)
+  const isFinal = difference.outcome === 'unchanged' || kpi.verdict === 'unchanged'
+  const outcome = isFinal ? difference.outcome : (kpi.verdict ?? difference.outcome)
   return {
-    verdict,
-    direction: verdict === 'unchanged' ? 'level' : difference.change > 0 ? 'up' : 'down',
+    outcome,
+    direction: outcome === 'unchanged' ? 'level' : difference.change > 0 ? 'up' : 'down',
     size: {
       figure: formatDecimals(Math.abs(difference.change), type.decimals, language),
       unit: type.suffix,

@@ -17,15 +17,15 @@ export const renderDeviation = (row: TableRow, { value }: DataColumn, content: R
 /** An amount above 0 is better than the budget: more was earned, or less was spent. */
 function Deviation({ amount, content }: { amount: number; content: ReactNode }) {
   const { t } = useTranslation('economy')
-  const verdict = Math.round(amount) === 0 ? 'level' : amount > 0 ? 'better' : 'worse'
+  const outcome = Math.round(amount) === 0 ? 'level' : amount > 0 ? 'better' : 'worse'
   return (
-    <span className={classes.deviation} data-verdict={verdict}>
-      <Icon name={verdict === 'level' ? 'minus' : amount > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
+    <span className={classes.deviation} data-outcome={outcome}>
+      <Icon name={outcome === 'level' ? 'minus' : amount > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
       <span>
-        {verdict === 'better' && '+'}
+        {outcome === 'better' && '+'}
         {content}
       </span>
-      {verdict !== 'level' && <span className={classes.word}>{t(`deviation_${verdict}`)}</span>}
+      {outcome !== 'level' && <span className={classes.word}>{t(`deviation_${outcome}`)}</span>}
     </span>
   )
 }

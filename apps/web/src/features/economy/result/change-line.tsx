@@ -17,12 +17,12 @@ export function ChangeLine({ now, before, textKey, decimals = 0 }: Props) {
   const crowns = useCrowns()
   if (before === null) return null
   const change = Number((now - before).toFixed(decimals))
-  const verdict = change === 0 ? 'unchanged' : change > 0 ? 'better' : 'worse'
+  const outcome = change === 0 ? 'unchanged' : change > 0 ? 'better' : 'worse'
   return (
-    <p className={classes.change} data-verdict={verdict}>
+    <p className={classes.change} data-outcome={outcome}>
       <Icon name={change === 0 ? 'arrow-right' : change > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
       <span>
-        {t(`${textKey}_${verdict}`, { change: crowns(Math.abs(change), decimals), before: crowns(before, decimals) })}
+        {t(`${textKey}_${outcome}`, { change: crowns(Math.abs(change), decimals), before: crowns(before, decimals) })}
       </span>
     </p>
   )

@@ -169,7 +169,7 @@ function GroupRow({ group, largest, decimals, compares: { hasPrevious, hasBudget
       {hasPrevious && <td className={classes.figure}>{amount(previous)}</td>}
       {hasBudget && <td className={classes.figure}>{amount(budget)}</td>}
       {(hasBudget || hasPrevious) && (
-        <td className={classes.figure} data-verdict={verdictOf(change)}>
+        <td className={classes.figure} data-outcome={outcomeOf(change)}>
           {change !== null && change > 0 ? `+${amount(change)}` : amount(change)}
         </td>
       )}
@@ -178,5 +178,5 @@ function GroupRow({ group, largest, decimals, compares: { hasPrevious, hasBudget
 }
 
 /** More money is better: less of a cost is a positive change, too. */
-const verdictOf = (change: number | null): string | undefined =>
+const outcomeOf = (change: number | null): string | undefined =>
   change === null || change === 0 ? undefined : change > 0 ? 'better' : 'worse'

@@ -32,7 +32,7 @@ export function ReplayedAlarms({ step, types }: { step: ReplayStep; types: reado
               {formatDateTime(row.from, language)} {nameOf(row.type_id)}
               {!row.explained && row.finding ? `: ${row.finding}` : ''}
               {row.explanation ? ` (${row.explanation})` : ''}
-              {row.explained ? '' : `. ${t(`tuningVerdict_${row.verdict}`)}`}
+              {row.explained ? '' : `. ${t(`tuningJudgement_${row.verdict}`)}`}
             </span>
           </li>
         ))}
