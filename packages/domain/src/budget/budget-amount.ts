@@ -3,13 +3,15 @@ import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type BudgetBasis, budgetBasis } from './budget-basis.ts'
 
-/** Price of a budget line from a day on, DKK. */
+/** Price of a budget line from a day on. */
 export interface BudgetLinePrice {
+  /** First day, `YYYY-MM-DD`. */
   valid_from: string
+  /** DKK per unit of the line's basis: per pig, per 100 kg feed, per pig place and year. */
   price: number
 }
 
-/** Returns the price in force on a day; null before the first price, because the line begins with it. */
+/** Returns the price in force on a day, DKK per unit of the basis; null before the first price, because the line begins with it. */
 export function budgetPriceOn(prices: readonly BudgetLinePrice[], day: string): number | null {
   let current: BudgetLinePrice | null = null
   for (const price of prices)
@@ -31,9 +33,11 @@ export function cutPeriod({ opening, closing }: Period, firstDays: Iterable<stri
   }))
 }
 
-/** Quantity of a basis under one price, DKK. */
+/** Quantity of a basis under one price. */
 export interface BudgetPart {
+  /** DKK per unit of the basis. */
   priceDkk: number
+  /** In units of the basis: pigs, pig-days, kg, feed units, or pig places times years. */
   quantity: number
 }
 

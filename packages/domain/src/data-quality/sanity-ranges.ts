@@ -1,5 +1,9 @@
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
+/**
+ * Figures that are judged, in the unit of their name. `feedConversionRatio` is feed units per kg gain, `fePerPigDay` feed
+ * units a pig and day, `fePer100KgFeed` feed units per 100 kg of feed.
+ */
 export type JudgedFigure =
   | 'inWeightKg'
   | 'outWeightKg'
@@ -13,6 +17,7 @@ export type JudgedFigure =
   | 'occupancyPercent'
   | 'fePer100KgFeed'
 
+/** Least and most, both included, in the unit of the figure. */
 type Range = readonly [least: number, most: number]
 
 /** Three nested ranges. */
@@ -27,7 +32,9 @@ export interface SanityRange {
 
 const range = (ok: Range, warn: Range, error: Range): SanityRange => ({ ok, warn, error })
 
+/** Pigs per 100 pig places. */
 const occupancy = range([85, 105], [60, 115], [0, 150])
+/** Dead pigs per 100 pigs of a stay. */
 const mortality = range([1.5, 4.5], [0.3, 7], [0, 20])
 
 const weaners: Partial<Record<JudgedFigure, SanityRange>> = {
@@ -60,7 +67,7 @@ const slaughterPigs: Record<JudgedFigure, SanityRange> = {
 export const sanityRange = (figure: JudgedFigure, pigType: PigType): SanityRange | null =>
   (pigType === WEANERS ? weaners[figure] : slaughterPigs[figure]) ?? null
 
-/** Returns the weight above which no mean of a place is believable; null without a limit. */
+/** Returns the live weight, kg, above which no mean of a place is believable; null without a limit. */
 export const heaviestBelievableKg = (pigType: PigType): number | null =>
   sanityRange('outWeightKg', pigType)?.error[1] ?? null
 

@@ -1,22 +1,33 @@
-/** Figures of a settlement; null if not entered. Carcass kilos, DKK. */
+/** Figures of a settlement; null if not entered. */
 export interface SettlementFigures {
+  /** Approved carcasses. */
   heads: number
+  /** Carcasses that were condemned. */
   condemned: number
+  /** Carcass weight of all, kg. */
   weight: number
+  /** Mean lean meat, %. */
   lean_pct: number | null
   /** Carcasses in the basic weight, %; null where they are not known. */
   in_range_pct: number | null
+  /** DKK per kg carcass. */
   basic_price: number | null
+  /** Adjustments of the price by weight and lean meat, DKK per kg carcass. */
   adjustments: number | null
+  /** Supplements of the settlement, DKK. */
   supplements: number | null
+  /** Deductions of the settlement, DKK. */
   deductions: number | null
+  /** Amount paid, DKK. */
   amount: number | null
   /** DKK that was paid above the payment scale; negative: too little. Null where the scale does not settle the load. */
   above_scale: number | null
 }
 
 export interface SettlementTotals extends SettlementFigures {
+  /** Mean carcass weight, kg. */
   avg_weight: number | null
+  /** Amount per kg of the carcasses that it was paid for, DKK. */
   price_per_kg: number | null
 }
 

@@ -244,7 +244,7 @@ class IntakeModel {
     const sum = this.#cusum[side] * sensitivity
     const [attention, alarm] = this.#settings[side]
     const day = this.#day.sums(this.#index)
-    const isKnown = day.known >= KNOWN_OF_A_DAY && day.expected > 0
+    const isKnown = day.knownHours >= KNOWN_OF_A_DAY && day.expected > 0
     const isSignificant = Math.abs(day.measured - day.expected) * sensitivity > SIGNIFICANT * day.sd
     const ratio = isKnown && isSignificant ? day.measured / day.expected : 1
     const isBeyond = (limit: number) => (side === 'low' ? ratio < limit : ratio > limit)
@@ -269,7 +269,7 @@ class IntakeModel {
     const ratio = day.expected > 0 ? day.measured / day.expected : 1
     const isNormal =
       this.#cusum[side] <= OVER_CUSUM &&
-      day.known >= KNOWN_OF_A_DAY &&
+      day.knownHours >= KNOWN_OF_A_DAY &&
       (side === 'low' ? ratio >= OVER.low : ratio <= OVER.high)
     const isNewLevel = this.#index - sinceIndex >= NEW_LEVEL_HOURS
     if (!isNormal && !isNewLevel) return
@@ -341,7 +341,7 @@ class IntakeModel {
     if (!this.#open) return true
     const { side, sinceIndex } = this.#open
     const day = this.#day.sums(this.#index)
-    if (this.#index - sinceIndex < DAY_HOURS || day.known < KNOWN_OF_A_DAY) return false
+    if (this.#index - sinceIndex < DAY_HOURS || day.knownHours < KNOWN_OF_A_DAY) return false
     const ratio = day.measured / day.expected
     return side === 'low' ? ratio >= NEARLY_OVER.low : ratio <= NEARLY_OVER.high
   }
@@ -360,7 +360,7 @@ class IntakeModel {
       low: this.#open?.side === 'low' ? this.#open.severity : FINE,
       high: this.#open?.side === 'high' ? this.#open.severity : FINE,
       rhythm: this.#rhythm?.severity ?? FINE,
-      day: day.known >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
+      day: day.knownHours >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
       rhythmFinding: this.#rhythm?.found ?? null,
       reason,
       explained: this.#explained,

@@ -15,7 +15,7 @@ export interface DaySums {
   expected: number
   /** Standard deviation of the sum. */
   sd: number
-  known: number
+  knownHours: number
 }
 
 /** The compared hours of the last 24 hours. */
@@ -42,13 +42,13 @@ export class RecentDay {
 
   /** Sums the hours of the last `length` hours. */
   sums(index: number, length: number = HOURS): DaySums {
-    const sums = { measured: 0, expected: 0, sd: 0, known: 0 }
+    const sums = { measured: 0, expected: 0, sd: 0, knownHours: 0 }
     for (const hour of this.#hours) {
       if (hour.index <= index - length) continue
       sums.measured += hour.measured
       sums.expected += hour.expected
       sums.sd += hour.sd ** 2
-      sums.known += 1
+      sums.knownHours += 1
     }
     return { ...sums, sd: Math.sqrt(sums.sd) }
   }

@@ -21,8 +21,8 @@ export function dayRows(
   isConfirmed: (day: string) => boolean,
 ): HerdDay[] {
   const rows: HerdDay[] = []
-  const lastKnown = heads.known.at(-1)?.index ?? 0
-  const differences = new Map(heads.known.map(({ index, differenceHead }) => [index, differenceHead]))
+  const lastKnown = heads.knownDays.at(-1)?.index ?? 0
+  const differences = new Map(heads.knownDays.map(({ index, differenceHead }) => [index, differenceHead]))
   for (let index = 1; index < heads.head.length; index++) {
     const headOpen = heads.headOpen[index] ?? 0
     const head = heads.head[index] ?? 0

@@ -6,20 +6,22 @@ import type { DailyHeads } from './weight-curve.ts'
 /** A day with known heads and kilos, by its index in the replay. */
 export interface KnownDay {
   index: number
+  /** pigs at the end of the day */
   head: number
+  /** live weight of all of them, g */
   grams: number
-  /** counted − calculated; 0 if the unit only became empty */
+  /** pigs; counted − calculated; 0 if the unit only became empty */
   differenceHead: number
 }
 
 export interface HeadReplay extends DailyHeads {
   /** heads at the end of the day */
   head: Int32Array
-  known: KnownDay[]
+  knownDays: KnownDay[]
 }
 
 /**
- * Replays the days 1 to `last`: stock before + in − out, then the count, which sets the stock.
+ * Replays the heads of the days 1 to `last`: stock before + in − out, then the count, which sets the stock.
  *
  * A count is a known day; so is the end of a day whose movements leave no pigs.
  */
@@ -32,7 +34,7 @@ export function replayHeads(
 ): HeadReplay {
   const headOpen = new Int32Array(last + 1)
   const headEnd = new Int32Array(last + 1)
-  const known: KnownDay[] = []
+  const knownDays: KnownDay[] = []
   let head = openingHead
   headEnd[0] = openingHead
   for (let index = 1; index <= last; index++) {
@@ -41,14 +43,14 @@ export function replayHeads(
     if (moves) head += headsIn(moves) - headsOut(moves)
     const count = counts[index]
     if (count) {
-      known.push({ index, head: count.head, grams: countedGrams(count), differenceHead: count.head - head })
+      knownDays.push({ index, head: count.head, grams: countedGrams(count), differenceHead: count.head - head })
       head = count.head
     } else if (moves && head === 0) {
-      known.push({ index, head: 0, grams: 0, differenceHead: 0 })
+      knownDays.push({ index, head: 0, grams: 0, differenceHead: 0 })
     }
     headEnd[index] = head
   }
-  return { pigType, headOpen, head: headEnd, movements, known }
+  return { pigType, headOpen, head: headEnd, movements, knownDays }
 }
 
 /** Grams of all counted pigs. */

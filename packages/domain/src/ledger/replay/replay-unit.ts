@@ -28,13 +28,13 @@ export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days:
   const heads = replayHeads(input.pigType, begin.head, movements, counts, last)
   const kilos = emptyKiloReplay(last, begin.grams)
   const scales = replayKilos(heads, kilos, input, begin.scale, base, last)
-  const points = heads.known.map(
+  const points = heads.knownDays.map(
     (known, index): HerdPoint => ({
       day: dayOfNumber(base + known.index),
       head: known.head,
       stock_g: known.grams,
       diff_head: known.differenceHead,
-      growth_g: sumGrams(kilos.gainGrams, (heads.known[index - 1]?.index ?? 0) + 1, known.index),
+      growth_g: sumGrams(kilos.gainGrams, (heads.knownDays[index - 1]?.index ?? 0) + 1, known.index),
       curve_scale: scales[index] ?? null,
     }),
   )
@@ -84,7 +84,7 @@ interface WeightAnchor {
 
 /** Returns the days whose weight the curve must meet: points, and weighings of the pigs that are there. */
 function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
-  const anchors: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
+  const anchors: WeightAnchor[] = heads.knownDays.map(({ index, grams }) => ({ index, grams, isPoint: true }))
   if (weighings.length === 0) return anchors
   const weighed = new Map<number, { head: number; grams: number }>()
   for (const weighing of weighings) {

@@ -13,6 +13,7 @@ export interface NumberRow {
   record_id: RecordId | null
   /** `record`, or what the part is. */
   kind: 'record' | 'opening' | 'closing' | 'unfed'
+  /** In the unit of the number (`INPUT_UNITS`): pigs, kg, pig-days, feed units or DKK. */
   value: number
 }
 
@@ -28,6 +29,7 @@ export interface NumberQuery extends RowRange {
 
 export interface NumberPage {
   rows: NumberRow[]
+  /** Sum of all rows, in the unit of the number. */
   total: number
   total_rows: number
 }
