@@ -18,9 +18,10 @@ test('every subscription of a module is connected, once', async () => {
   expect(named(moduleSubscriptions), 'add the module to src/subscribe-modules.ts').toEqual(named(declared))
   expect(new Set(named(declared)).size).toBe(declared.length)
   expect(named(declared)).toEqual(
-    ['data-quality', 'monitoring', 'notifications', 'recalculations', 'received-documents', 'reports']
+    ['data-quality', 'monitoring', 'notifications', 'price-news', 'recalculations', 'received-documents', 'reports']
       .map((module) => `ledgerChanged → ${module}`)
       .concat(
+        'companyChargeChanged → price-news',
         'feedPriceChanged → reports',
         'ledgerChanging → reports',
         'notificationRejected → received-documents',

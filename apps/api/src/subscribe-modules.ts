@@ -1,6 +1,7 @@
 import { dataQualitySubscriptions } from '#modules/data-quality/subscriptions.ts'
 import { monitoringSubscriptions } from '#modules/monitoring/subscriptions.ts'
 import { notificationSubscriptions } from '#modules/notifications/subscriptions.ts'
+import { priceNewsSubscriptions } from '#modules/price-news/subscriptions.ts'
 import { recalculationSubscriptions } from '#modules/recalculations/subscriptions.ts'
 import { receivedDocumentSubscriptions } from '#modules/received-documents/subscriptions.ts'
 import { reportSubscriptions } from '#modules/reports/subscriptions.ts'
@@ -10,6 +11,7 @@ import { connectSubscriptions, type EventSubscription } from '#platform/events/d
 export const moduleSubscriptions: readonly EventSubscription[] = [
   ...reportSubscriptions,
   ...notificationSubscriptions,
+  ...priceNewsSubscriptions,
   ...receivedDocumentSubscriptions,
   ...dataQualitySubscriptions,
   ...recalculationSubscriptions,

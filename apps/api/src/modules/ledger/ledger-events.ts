@@ -1,6 +1,7 @@
 import type { BatchId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { domainEvent } from '#platform/events/domain-event.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { MovedLockedDays } from './changes/locked-day-rules.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 /** Days of a farm, or of a unit's farm and batch, that one record of a change affects. */
@@ -42,5 +43,10 @@ export interface LedgerChangeEvent {
  */
 export const ledgerChanging = domainEvent<LedgerChangeEvent, readonly BrokenRule[]>('ledgerChanging')
 
-/** Published when all figures match the facts; `confirmedRules`: codes of the doubts that the user confirmed. */
-export const ledgerChanged = domainEvent<LedgerChangeEvent & { confirmedRules: readonly string[] }>('ledgerChanged')
+/**
+ * Published when all figures match the facts; `confirmedRules`: codes of the doubts that the user confirmed;
+ * `movedLockedDays`: days under the lock of a farm whose figures the change moved.
+ */
+export const ledgerChanged = domainEvent<
+  LedgerChangeEvent & { confirmedRules: readonly string[]; movedLockedDays: readonly MovedLockedDays[] }
+>('ledgerChanged')

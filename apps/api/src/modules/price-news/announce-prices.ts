@@ -31,6 +31,9 @@ const PAYMENT_DAYS = 30
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
+/** Subjects that are announced when they happen, and have no later state: changes of the company's own prices, and moved days. */
+const isAnnouncedOnce = (subject: string) => subject.startsWith('own-price/') || subject.startsWith('locked-days/')
+
 interface PriceNews {
   drafts: readonly NotificationDraft[]
   /** Subjects of which an open notification still has its reason. */
@@ -59,7 +62,9 @@ export async function announcePrices(db: Db, scope: TenantScope, now: Date): Pro
   ]
   const current = new Set(found.flatMap((one) => one.current))
   for (const type of types) {
-    const over = about(type).filter(({ isOpen, subject }) => isOpen && !current.has(subject))
+    const over = about(type).filter(
+      ({ isOpen, subject }) => isOpen && !current.has(subject) && !isAnnouncedOnce(subject),
+    )
     await solveNotifications(db, scope, now, { type, subject: over.map(({ subject }) => subject) })
   }
   await raiseNotifications(
@@ -131,11 +136,11 @@ async function newPostPayments(
 async function pricesAfterLocks(db: Db, scope: TenantScope, now: Date): Promise<PriceNews> {
   const late = await selectLatePrices(db, scope, new Date(now.getTime() - PAYMENT_DAYS * DAY_MS))
   const drafts = late.map(
-    ({ farm_id, table, valid_from, through_day }): NotificationDraft => ({
+    ({ farm_id, table, is_removed, valid_from, through_day }): NotificationDraft => ({
       type: notificationKind.lockedDaysRepriced,
-      subject: `locked-price/${table}/${valid_from}/${farm_id}/${through_day}`,
+      subject: `${is_removed ? 'removed' : 'locked'}-price/${table}/${valid_from}/${farm_id}/${through_day}`,
       place: { farmId: farm_id },
-      params: { variant: table, from: valid_from, date: through_day },
+      params: { variant: is_removed ? 'removed' : table, from: valid_from, date: through_day },
     }),
   )
   return { drafts, current: drafts.map(({ subject }) => subject) }

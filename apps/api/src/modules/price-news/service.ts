@@ -1,1 +1,2 @@
+export { announceMovedDays, announceOwnPrice } from './announce-locked-days.ts'
 export { announcePrices } from './announce-prices.ts'

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { companyChargeChanged } from './company-charge-event.ts'
 import type { PriceKind } from './price-kinds.ts'
 import {
   deleteAdjustment,
@@ -39,7 +40,7 @@ export async function createAdjustment<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const adjustment = { ...figures, id: newId<AdjustmentId>(), valid_from: validFrom, farm_id: farmId }
   if (!(await insertAdjustment(db, scope, kind, adjustment))) throw ruleRefusal('prices.charge_exists')
-  await auditAdjustmentChange(db, context, scope, 'create', null, adjustment)
+  await recordAdjustmentChange(db, context, scope, kind, 'create', null, adjustment)
   return adjustment
 }
 
@@ -56,7 +57,7 @@ export async function changeAdjustment<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const after = { ...before, ...figures }
   await updateAdjustment(db, scope, kind, after)
-  await auditAdjustmentChange(db, context, scope, 'update', before, after)
+  await recordAdjustmentChange(db, context, scope, kind, 'update', before, after)
   return after
 }
 
@@ -70,7 +71,7 @@ export async function removeAdjustment(
 ): Promise<null> {
   const before = await requireAdjustment(db, scope, kind, id, validFrom)
   await deleteAdjustment(db, scope, kind, id)
-  await auditAdjustmentChange(db, context, scope, 'delete', before, null)
+  await recordAdjustmentChange(db, context, scope, kind, 'delete', before, null)
   return null
 }
 
@@ -109,15 +110,25 @@ const CHARGE_ACTIONS = {
   delete: 'price_charge.delete',
 } as const
 
-async function auditAdjustmentChange(
+type AuditedAdjustment = { id: AdjustmentId; valid_from: string; farm_id: FarmId | null } | null
+
+async function recordAdjustmentChange(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
+  kind: PriceKind,
   verb: keyof typeof CHARGE_ACTIONS,
-  before: { id: AdjustmentId } | null,
-  after: { id: AdjustmentId } | null,
+  before: AuditedAdjustment,
+  after: AuditedAdjustment,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? null
+  const validFrom = (after ?? before)?.valid_from
+  // Prices of pigs in stock are adjusted by farm, and held by its lock.
+  if (validFrom !== undefined && (after ?? before)?.farm_id === null) {
+    const days = (await selectPrices(db, scope, kind)).map(({ valid_from }) => valid_from)
+    const until = days.filter((day) => day > validFrom).at(-1) ?? null
+    await companyChargeChanged.publish(db, context, scope, { validFrom, until })
+  }
   await writeAuditEntry(db, context, {
     action: CHARGE_ACTIONS[verb],
     subjectType: 'price_charge',

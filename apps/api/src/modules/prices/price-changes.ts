@@ -44,7 +44,7 @@ export async function deleteInstallationPrice(
   const doubts: BrokenRule[] =
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
   assertRules(doubts, confirmed)
-  await deletePrice(db, kind, validFrom)
+  await deletePrice(db, kind, validFrom, context.now)
   await recordPriceChange(db, context, kind, 'delete', before, null)
   return null
 }

@@ -1,4 +1,5 @@
 export { selectPricesWithAdjustments } from './company-adjustments.ts'
+export { companyChargeChanged } from './company-charge-event.ts'
 export {
   addImportedPrice,
   type ImportedPrice,

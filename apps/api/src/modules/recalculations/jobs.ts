@@ -13,7 +13,7 @@ import {
 } from '#modules/ledger/service.ts'
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
-import { announcePrices } from '#modules/price-news/service.ts'
+import { announceMovedDays, announcePrices } from '#modules/price-news/service.ts'
 import { reviewAuditLog } from '#platform/audit/audit-seals.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -47,7 +47,8 @@ export async function recalculateQueuedFarms(run: JobRun): Promise<undefined> {
       await run.heartbeat(db)
       // Deleted first, so that a request that arrives during the recalculation is not lost.
       if (!(await deleteQueuedFarm(db, scope, farmId))) return
-      await rebuildFarm(db, scope, farmId, farmDay(run.now))
+      const { movedLockedDays } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
+      await announceMovedDays(db, scope, run.now, movedLockedDays)
       await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(run.now), now: run.now })
       await updateDataVersion(db, scope)
     })
@@ -165,7 +166,8 @@ async function rebuildAndCompare(
   review?: (db: Db, scope: TenantScope) => Promise<void>,
 ): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    const { faults } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
+    const { faults, movedLockedDays } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
+    await announceMovedDays(db, scope, run.now, movedLockedDays)
     const differing = await differingUnits(db, scope, farmId)
     await review?.(db, scope)
     // Last in the transaction: every user who records waits for the lock on this row.

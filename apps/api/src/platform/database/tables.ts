@@ -1238,6 +1238,13 @@ export interface RecoveryCodeTable {
   code_hash: Buffer
 }
 
+export interface RemovedPriceTable {
+  price_table: string
+  valid_from: string
+  is_demo: boolean
+  removed_at: Instant
+}
+
 export interface ReplacedRecordTable {
   directory_id: string
   record_id: string
@@ -1663,6 +1670,7 @@ export interface Tables {
   received_line: ReceivedLineTable
   record: RecordTable
   recovery_code: RecoveryCodeTable
+  removed_price: RemovedPriceTable
   replaced_record: ReplacedRecordTable
   rota: RotaTable
   rota_shift: RotaShiftTable

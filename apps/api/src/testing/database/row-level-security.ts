@@ -25,6 +25,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   post_payment: 'the same',
   dead_pig_price: 'the same',
   bonus_payment: 'the same',
+  removed_price: 'the same',
   price_listing: 'the same',
   national_average: 'the same',
   antibiotic_limit: 'the same',

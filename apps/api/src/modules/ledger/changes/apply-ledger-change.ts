@@ -32,7 +32,7 @@ import { feedDaysOfDraft, feedDaysOfStored } from './changed-feed-days.ts'
 import { ledgerHistoryRules } from './history-rules.ts'
 
 import type { AppliedChange, LedgerChange, StoredRecordWithFacts } from './ledger-change.ts'
-import { lockedDayRules } from './locked-day-rules.ts'
+import { lockedDayRules, movedLockedDays } from './locked-day-rules.ts'
 import { toRecordRow } from './record-row.ts'
 import { type EntryDays, shortageRules } from './shortage-rules.ts'
 
@@ -95,7 +95,9 @@ export async function applyLedgerChange(
     ...(change.isPart ? laterShortages(context, drafts, replayed) : []),
   )
   const event = eventOfChange(change, recordIds, affected)
-  if (!change.isPart) rules.push(...(await lockedDayRules(db, context, scope, replayed, event.dayField)))
+  // The job of a large change compares its farms, and tells what moved.
+  const moved = change.isPart ? [] : await movedLockedDays(db, scope, replayed)
+  rules.push(...lockedDayRules(context, moved, event.dayField))
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
   assertRules(uniqueRules(rules), confirmed)
   const isConfirmed = rules.length > 0
@@ -123,7 +125,11 @@ export async function applyLedgerChange(
   if (newlyConfirmed.length > 0) await updateConfirmed(db, scope, newlyConfirmed)
   if (change.isPart) {
     await queueRecalculation(db, scope, event.farmIds, event.firstDay, 'import')
-    await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })
+    await ledgerChanged.publish(db, context, scope, {
+      ...event,
+      confirmedRules: rules.map(({ code }) => code),
+      movedLockedDays: moved,
+    })
     await updateDataVersion(db, scope)
     return { recordIds, facts, isConfirmed, doubts: rules, pending: true }
   }
@@ -133,7 +139,11 @@ export async function applyLedgerChange(
     removedRecordIds: replaced.map(({ record }) => record.id),
     reason: 'record',
   })
-  await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })
+  await ledgerChanged.publish(db, context, scope, {
+    ...event,
+    confirmedRules: rules.map(({ code }) => code),
+    movedLockedDays: moved,
+  })
   // Last in the transaction: every user who records waits for the lock on this row.
   await updateDataVersion(db, scope)
   return { recordIds, facts, isConfirmed, doubts: rules, pending }

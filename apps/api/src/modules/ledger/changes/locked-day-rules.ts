@@ -5,20 +5,35 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import type { ReplayedWindow } from '../replay/replay-windows.ts'
 
-/**
- * Rule: a record after the lock of a farm that moves figures of locked days is doubtful. A day without a count has the
- * weight that the next count gives it, so such a count, and a movement before it, changes weight and gain up to the last
- * count before the lock. One rule for each farm, with the first and last locked day that moves.
- */
-export async function lockedDayRules(
+/** Locked days of a farm whose figures are no longer what they were, first and last. */
+export interface MovedLockedDays {
+  farmId: FarmId
+  from: string
+  to: string
+}
+
+/** Compares replayed days under the lock with the stored ones; returns those that move, by farm. */
+export const movedLockedDays = async (
   db: Db,
-  { language }: Pick<RequestContext, 'language'>,
   scope: TenantScope,
   replayed: readonly ReplayedWindow[],
-  dayField: string | null,
-): Promise<BrokenRule[]> {
+): Promise<MovedLockedDays[]> => lockedDaysByFarm(await movedLockedRows(db, scope, replayed))
+
+interface MovedRow {
+  farmId: FarmId
+  unit_id: string
+  day: string
+}
+
+/** Returns the days of units under the lock whose stock, weight or gain is not the stored one. */
+export async function movedLockedRows(
+  db: Db,
+  scope: TenantScope,
+  replayed: readonly ReplayedWindow[],
+): Promise<MovedRow[]> {
   const locked = replayed.filter(({ window }) => window.lockedThrough !== null && window.after < window.lockedThrough)
   if (locked.length === 0) return []
   const stored = await selectLockedDays(
@@ -31,23 +46,37 @@ export async function lockedDayRules(
     })),
   )
   const storedOf = Map.groupBy(stored, ({ unit_id }) => unit_id)
-  const moved = new Map<FarmId, { from: string; to: string }>()
-  for (const one of locked) {
-    for (const day of movedDays(one, storedOf.get(one.window.unitId) ?? [])) {
-      const known = moved.get(one.window.farmId)
-      moved.set(one.window.farmId, {
-        from: known && known.from < day ? known.from : day,
-        to: known && known.to > day ? known.to : day,
-      })
-    }
-  }
-  return [...moved.values()].map(({ from, to }) => ({
+  return locked.flatMap((one) => {
+    const { farmId, unitId } = one.window
+    return movedDays(one, storedOf.get(unitId) ?? []).map((day) => ({ farmId, unit_id: unitId, day }))
+  })
+}
+
+/** Returns the first and last of the days of each farm. */
+export function lockedDaysByFarm(days: readonly { farmId: FarmId; day: string }[]): MovedLockedDays[] {
+  return [...Map.groupBy(days, ({ farmId }) => farmId)].map(([farmId, own]) => ({
+    farmId,
+    from: own.map(({ day }) => day).reduce(earlierDay),
+    to: own.map(({ day }) => day).reduce(laterDay),
+  }))
+}
+
+/**
+ * Rule: a record after the lock of a farm that moves figures of locked days is doubtful. A day without a count has the
+ * weight that the next count gives it, so such a count, and a movement before it, changes weight and gain up to the last
+ * count before the lock. One rule for each farm, with the first and last locked day that moves.
+ */
+export const lockedDayRules = (
+  { language }: Pick<RequestContext, 'language'>,
+  moved: readonly MovedLockedDays[],
+  dayField: string | null,
+): BrokenRule[] =>
+  moved.map(({ from, to }) => ({
     code: 'record.moves_locked_days',
     verdict: 'doubtful',
     ...(dayField !== null && { field: dayField }),
     params: { from: formatFarmDay(language, from), to: formatFarmDay(language, to) },
   }))
-}
 
 /** Returns the locked days of a unit on which the stock, its weight or its gain is not the stored one. */
 function movedDays(

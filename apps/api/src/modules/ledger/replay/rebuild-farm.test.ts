@@ -34,7 +34,7 @@ test('nightly rebuild without faults writes no day, point or feed share', async 
   const before = await writings()
   expect(before.length).toBeGreaterThan(200)
 
-  expect(await rebuildHerd(database, herd, today)).toEqual({ faults: [], changedAfter: null })
+  expect(await rebuildHerd(database, herd, today)).toEqual({ faults: [], changedAfter: null, movedLockedDays: [] })
 
   expect(await writings()).toEqual(before)
 })
@@ -91,7 +91,7 @@ test('rebuild on a later day adds only the new days', async () => {
 
   const result = await rebuildHerd(database, herd, '2026-06-22')
 
-  expect(result).toEqual({ faults: [], changedAfter: today })
+  expect(result).toEqual({ faults: [], changedAfter: today, movedLockedDays: [] })
   const after = await derivedRows(asAdmin, herd)
   await dropDerived(asAdmin, herd)
   await rebuildHerd(database, herd, '2026-06-22')

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { writeGathered } from '#platform/database/transaction-end.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { lockedDaysByFarm, type MovedLockedDays, movedLockedRows } from '../changes/locked-day-rules.ts'
 import {
   type FarmDayRange,
   type SharedFeedRecords,
@@ -32,6 +33,8 @@ export interface RebuildResult {
   faults: ChangedRow[]
   /** Rows after this day were missing or other than stored; null where all were the same. */
   changedAfter: string | null
+  /** Days under the farm's lock whose stored rows were other. */
+  movedLockedDays: MovedLockedDays[]
 }
 
 /**
@@ -51,9 +54,17 @@ export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, to
   const whole = [{ farm_id: farmId, after: BEFORE_ALL, through }]
   const feed = await shareFeedRecords(db, scope, whole, async () => feedCells(replayed, units))
   const differing = await differingRows(db, scope, farmId, replayed, feed)
-  const changed = await writeDifferingRows(db, scope, farmId, feed, differing)
-  const faults = changed.filter(({ unit_id, day }) => day <= (differing.lastDays.get(unit_id) ?? ''))
-  return { faults, changedAfter: differing.after }
+  const wasStored = ({ unit_id, day }: ChangedRow) => day <= (differing.lastDays.get(unit_id) ?? '')
+  const moved: ChangedRow[] = (await movedLockedRows(db, scope, differing.windows)).filter(wasStored)
+  const { rows, fed } = await writeDifferingRows(db, scope, farmId, feed, differing)
+  const faults = [...rows, ...fed].filter(wasStored)
+  const locked = replayed[0]?.window.lockedThrough ?? ''
+  moved.push(...fed.filter((row) => wasStored(row) && row.day <= locked))
+  return {
+    faults,
+    changedAfter: differing.after,
+    movedLockedDays: lockedDaysByFarm(moved.map(({ day }) => ({ farmId, day }))),
+  }
 }
 
 /** Writes shares first: a new daily row is then written once, including its feed. */
@@ -63,8 +74,8 @@ async function writeDifferingRows(
   farmId: FarmId,
   { covered, shares }: SharedFeedRecords,
   { windows, recordIds, hasStrayShares, after }: DifferingRows,
-): Promise<ChangedRow[]> {
-  if (after === null) return []
+): Promise<{ rows: ChangedRow[]; fed: ChangedRow[] }> {
+  if (after === null) return { rows: [], fed: [] }
   let days: FarmDayRange[] = covered.map((range) => ({ ...range, after }))
   if (hasStrayShares) await deleteStrayFeedDays(db, scope, farmId)
   if (hasStrayShares || recordIds.length > 0) {
@@ -73,16 +84,16 @@ async function writeDifferingRows(
     const removed = await writeFeedDays(db, scope, [farmId], recordIds, ownShares)
     days = days.map((range) => widenRange(range, removed))
   }
-  const changed: ChangedRow[] = []
+  const rows: ChangedRow[] = []
   for (const some of windowBatches(windows)) {
     const { points, days } = await writeReplay(db, scope, some)
-    changed.push(...points, ...days)
+    rows.push(...points, ...days)
   }
-  changed.push(...(await updateFeed(db, scope, days)))
+  const fed = await updateFeed(db, scope, days)
   rewriteFarmDays(db, scope, days)
   // The caller reviews the farm in the same transaction, and reads these sums.
   await writeGathered(db)
-  return changed
+  return { rows, fed }
 }
 
 /** Groups windows into lists small enough for one statement. */

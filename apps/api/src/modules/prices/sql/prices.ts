@@ -93,9 +93,15 @@ export async function selectChangedPrices(db: Db, { table }: PriceKind, since: D
   return new Set(rows.map(({ valid_from }) => valid_from))
 }
 
-/** Deletes a price; the companies' adjustments of it are deleted with it. */
-export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>
-  sql`delete from ${sql.table(table)} where valid_from = ${validFrom}::date`.execute(db)
+/** Deletes a price and remembers when; the companies' adjustments of it are deleted with it. */
+export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string, now: Date) =>
+  sql`with removed as (
+      delete from ${sql.table(table)} where valid_from = ${validFrom}::date returning valid_from, is_demo)
+    insert into removed_price (price_table, valid_from, is_demo, removed_at)
+    select ${table}, valid_from, is_demo, ${now} from removed
+    on conflict (price_table, valid_from) do update set is_demo = excluded.is_demo, removed_at = excluded.removed_at`.execute(
+    db,
+  )
 
 /** Counts the adjustments of a price over all companies. */
 export async function countAdjustments(db: Db, { adjustmentTable }: PriceKind, validFrom: string): Promise<number> {

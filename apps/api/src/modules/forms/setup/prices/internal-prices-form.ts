@@ -8,6 +8,7 @@ import type { SettingForm } from '#modules/forms/setting/setting-form.ts'
 import { openSetup } from '#modules/forms/setup/open-setup.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { saveInternalPrice, selectInternalPrices } from '#modules/money/service.ts'
+import { announceOwnPrice } from '#modules/price-news/service.ts'
 import { recordSetupChange } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
@@ -72,6 +73,9 @@ export const internalPricesForm: SettingForm = async (session) => {
       const price = priceOfValues(values)
       const before = prices.find(({ pigType, validFrom }) => pigType === price.pigType && validFrom === price.validFrom)
       await saveInternalPrice(db, scope, price)
+      const later = prices.filter(({ pigType, validFrom }) => pigType === price.pigType && validFrom > price.validFrom)
+      const days = { from: price.validFrom, until: later.at(-1)?.validFrom ?? null }
+      await announceOwnPrice(db, scope, context.now, { price: 'internal_price', ...days })
       const auditEntry = { before: before ? auditOf(before) : null, after: auditOf(price) }
       await recordSetupChange(db, context, scope, formId.internalPrices, auditEntry)
       await updateDataVersion(db, scope)

@@ -1,12 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { postPaymentYear, postPaymentYearOf } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { ConceptPrices } from '@herdboard/domain/economy/price-book.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { requireValue } from '#modules/forms/engine/entry-day.ts'
 import type { SettingForm } from '#modules/forms/setting/setting-form.ts'
 import { openSetup } from '#modules/forms/setup/open-setup.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { loadPriceBook, savePostPaymentEstimate } from '#modules/money/service.ts'
+import { announceOwnPrice } from '#modules/price-news/service.ts'
 import { recordSetupChange } from '#modules/setup/service.ts'
 
 const YEAR = 'FS_Main.FF_PostPaymentYear'
@@ -70,6 +72,8 @@ export const postPaymentEstimateForm: SettingForm = async (session) => {
       const dkk = { 1: rate(1), 2: rate(2), 3: rate(3) }
       const before = estimateOf(validFrom)
       await savePostPaymentEstimate(db, scope, { validFrom, dkk })
+      const days = { from: validFrom, until: addDays(postPaymentYear(validFrom).to, 1) }
+      await announceOwnPrice(db, scope, context.now, { price: 'post_payment_estimate', ...days })
       const auditEntry = { before: before ? auditOf(validFrom, before) : null, after: auditOf(validFrom, dkk) }
       await recordSetupChange(db, context, scope, formId.postPaymentEstimate, auditEntry)
       await updateDataVersion(db, scope)

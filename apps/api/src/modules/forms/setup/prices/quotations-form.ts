@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -6,10 +7,13 @@ import { requireValue } from '#modules/forms/engine/entry-day.ts'
 import type { SettingForm } from '#modules/forms/setting/setting-form.ts'
 import { openSetup } from '#modules/forms/setup/open-setup.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
+import { announceOwnPrice } from '#modules/price-news/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
 import { type FarmQuotation, readFarmQuotations, saveSetupChoices } from '#modules/setup/service.ts'
 
 const FARMS = 'FS_Main.FF_Farms'
+/** The choice has no days: it counts for all. */
+const FIRST_DAY = '2000-01-01'
 const DEFAULT_QUOTATION = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 
 /**
@@ -20,7 +24,9 @@ export const quotationsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const farms = await selectFarmNames(db, scope)
   const known = await readFarmQuotations(db, scope)
-  const ofFirst = (ids: readonly string[]) => known.find(({ farm_id }) => farm_id === ids[0]) ?? DEFAULT_QUOTATION
+  const ofFarm = (farmId: string | undefined) =>
+    known.find(({ farm_id }) => farm_id === farmId) ?? { ...DEFAULT_QUOTATION, farm_id: farmId }
+  const ofFirst = (ids: readonly string[]) => ofFarm(ids[0])
   const ids = farms.map(({ id }) => id)
   const first = ofFirst(ids)
   const build = elementBuilder(session)
@@ -61,6 +67,10 @@ export const quotationsForm: SettingForm = async (session) => {
       const unchanged = known.filter(({ farm_id }) => !chosen.has(farm_id))
       const changed = [...chosen].map((id) => quotationOfValues(values, id as FarmId))
       await saveSetupChoices(db, context, scope, formId.quotations, { farms: [...unchanged, ...changed] })
+      const farmIds = changed
+        .filter((one) => !isDeepStrictEqual(one, ofFarm(one.farm_id)))
+        .map(({ farm_id }) => farm_id)
+      await announceOwnPrice(db, scope, context.now, { price: 'quotation', from: FIRST_DAY, until: null, farmIds })
       // The list of quotations shows the change.
       await updateDataVersion(db, scope)
       return i18n.text(`events:${event.name}`)
