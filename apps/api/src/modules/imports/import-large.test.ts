@@ -27,9 +27,9 @@ const ROWS = Array.from(
 )
 const PIGS = (600 * 601) / 2
 
-async function importRows({ client }: Herd, rows: readonly string[]) {
+async function importRows({ client }: Herd, rows: readonly string[], kind: 'insertions' | 'deaths' = 'insertions') {
   const data = Buffer.from([HEADER, ...rows].join('\n')).toString('base64')
-  const { id } = await client.call(addImport, { body: { file_name: 'rows.csv', data } })
+  const { id } = await client.call(addImport, { body: { file_name: 'rows.csv', data, kind } })
   await runJobs()
   await client.call(runImport, { params: { id }, body: { confirmed: true } })
   await runJobs()
@@ -73,4 +73,34 @@ test('a large import tells the planner how many rows its tables have', async () 
   const { rows } = await countRows.execute(api.db)
   expect(rows[0]?.stored).toBeGreaterThanOrEqual(600)
   expect(rows[0]?.known).toBe(rows[0]?.stored)
+})
+
+test('shortages of a large file are explained by the record that took the last pigs, until its undo', async () => {
+  const herd = await aHerd()
+  await importRows(herd, ['2026-05-01,550,30,Stald 4,A1'])
+  const shortages = async () =>
+    (
+      await sql<{ day: string; deaths_day: string; confirmed: boolean }>`
+        select c.day::text, r.day::text as deaths_day, r.is_confirmed as confirmed from herd_confirmed_shortage c
+          join record r on r.directory_id = c.directory_id and r.id = c.record_id
+         where r.farm_id = ${herd.farm.id} order by c.day`.execute(api.db)
+    ).rows
+  const deaths = (count: number, from: string, days: number) =>
+    Array.from({ length: count }, (_, no) => `${addDays(from, no % days)},1,,Stald 4,A1`)
+  // 550 pigs; 600 die, 60 a day: the tenth day has 50 too few.
+  const first = await importRows(herd, deaths(600, '2026-05-11', 10), 'deaths')
+  const explained = [{ day: '2026-05-20', deaths_day: '2026-05-20', confirmed: true }]
+  expect(await shortages()).toEqual(explained)
+  const second = await importRows(
+    herd,
+    deaths(501, '2026-05-25', 1).map((row, no) => row.replace(',1,', `,1,3${no % 9}`)),
+    'deaths',
+  )
+  expect(await shortages()).toEqual(explained)
+  for (const params of [second, first]) {
+    await herd.client.call(undoImport, { params, body: {} })
+    await runJobs()
+    expect(await herd.client.call(getImport, { params })).toMatchObject({ status: 'undone', failure: null })
+    expect(await shortages()).toEqual(params === second ? explained : [])
+  }
 })

@@ -25,7 +25,7 @@ import type { StoredFacts, StoredRecord } from './sql/records/records.ts'
 import { insertReplacedRecord } from './sql/records/replaced-records.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
-export { confirmShortages } from './bulk/bulk-shortages.ts'
+export { confirmImportedShortages, confirmShortages } from './bulk/bulk-shortages.ts'
 export { type LedgerTrial, newLedgerTrial, tryDrafts } from './bulk/try-drafts.ts'
 export { priceLockProblem } from './changes/farm-lock-problem.ts'
 export type { MovedLockedDays } from './changes/locked-day-rules.ts'
@@ -40,7 +40,13 @@ export { selectBasis, selectControl } from './sql/periods/control-sums.ts'
 export type { LedgerPeriod } from './sql/periods/ledger-period.ts'
 export { type LedgerSums, selectPeriodGroups } from './sql/periods/periods.ts'
 export { lockFarms, type PlaceLookup as KnownPlace } from './sql/places.ts'
-export { deleteQueuedFarm, isRecalculationQueued, selectFarmsWithUnits, selectQueuedFarms } from './sql/rebuild.ts'
+export {
+  deleteQueuedFarm,
+  isRecalculationQueued,
+  selectFarmsWithUnits,
+  selectImportedFarms,
+  selectQueuedFarms,
+} from './sql/rebuild.ts'
 export { copyRecords } from './sql/records/copy-records.ts'
 export { selectDataVersion, selectLatestLock, updateDataVersion } from './sql/records/record-guards.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records/records.ts'

@@ -4,10 +4,12 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tryAssessFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
+  confirmImportedShortages,
   deleteQueuedFarm,
   differingUnits,
   rebuildFarm,
   selectFarmsWithUnits,
+  selectImportedFarms,
   selectQueuedFarms,
   updateDataVersion,
 } from '#modules/ledger/service.ts'
@@ -46,6 +48,9 @@ export async function recalculateQueuedFarms(run: JobRun): Promise<undefined> {
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await run.heartbeat(db)
       // Deleted first, so that a request that arrives during the recalculation is not lost.
+      // An import that failed has not explained its shortages.
+      if ((await selectImportedFarms(db, scope)).includes(farmId))
+        await confirmImportedShortages(db, scope, farmId, farmDay(run.now))
       if (!(await deleteQueuedFarm(db, scope, farmId))) return
       const { movedLockedDays } = await rebuildFarm(db, scope, farmId, farmDay(run.now))
       await announceMovedDays(db, scope, run.now, movedLockedDays)

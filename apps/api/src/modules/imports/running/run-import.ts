@@ -1,3 +1,5 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { confirmImportedShortages, selectImportedFarms } from '#modules/ledger/service.ts'
 import { decideImportedDocuments } from '#modules/received-documents/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { refreshStatistics } from '#platform/database/bulk/bulk-load.ts'
@@ -26,6 +28,12 @@ export async function storeImport(run: JobRun, found: StoredImport): Promise<voi
   // Another import may have stored the same rows since the check.
   await tenantTransaction(database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
   for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, found)
+  // Before another import of the company begins, so that its undo is not held back by shortages of this one.
+  for (const farmId of await tenantTransaction(database, directoryId, selectImportedFarms))
+    await tenantTransaction(database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      await confirmImportedShortages(db, scope, farmId, farmDay(run.now))
+    })
   const tables = isLargeImport(found) && found.kind !== null ? importKindOf(found.kind)?.tables : undefined
   // The figures are calculated next. Until the planner knows the rows, it reads the tables completely.
   for (const table of tables ? [...tables, ...IMPORT_TABLES] : [])

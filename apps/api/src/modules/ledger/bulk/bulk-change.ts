@@ -7,13 +7,10 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
-import { type ReplayedWindow, replayWindows, unconfirmedShortageDay } from '../replay/replay-windows.ts'
+import { type ReplayedWindow, replayWindows } from '../replay/replay-windows.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
 
-/**
- * Replays only those units of a large change that are short of pigs, from their first day; the farms' job calculates
- * the others, once a farm.
- */
+/** Replays only those units of a large change that are short of pigs, from their first day. */
 export async function replayShortUnits(
   db: Db,
   scope: TenantScope,
@@ -61,20 +58,3 @@ export const shortageDoubt = (
     date: formatFarmDay(language, day),
   },
 })
-
-/** Returns the doubts about shortages of a large change: one for each unit with a shortage that nothing explains. */
-export function bulkShortageDoubts(
-  context: Pick<RequestContext, 'language'>,
-  scope: TenantScope,
-  drafts: readonly ResolvedDraft[],
-  replayed: readonly ReplayedWindow[],
-): { unitId: UnitId; rule: BrokenRule }[] {
-  const takers = new Map(lastTakers(drafts).map((taker) => [taker.unitId, taker.draft]))
-  return replayed.flatMap((one) => {
-    const day = unconfirmedShortageDay(one)
-    const draft = takers.get(one.window.unitId)
-    if (day === null || !draft) return []
-    const missing = -(one.days.find((row) => row.day === day)?.head ?? 0)
-    return [{ unitId: one.window.unitId, rule: shortageDoubt(context, scope, draft, { day, missing }) }]
-  })
-}

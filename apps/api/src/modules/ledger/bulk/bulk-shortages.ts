@@ -1,11 +1,15 @@
-import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { insertConfirmedShortages } from '#modules/ledger/sql/records/facts.ts'
+import { type ShortDay, selectLastTakers } from '#modules/ledger/sql/records/last-takers.ts'
 import { updateConfirmed } from '#modules/ledger/sql/records/records.ts'
+import { selectShortUnits } from '#modules/ledger/sql/units/short-units.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
+import { lockFarms } from '../sql/places.ts'
+import { selectFarmUnits, updateExplainedFarm } from '../sql/rebuild.ts'
 import type { BulkRows } from './bulk-records.ts'
 
 /**
@@ -22,19 +26,58 @@ export async function confirmShortages(
   const unitIds = unitsAtRisk(rows)
   if (unitIds.length === 0) return new Set()
   const writers = recordsThatTook(rows)
-  const replayed = await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))
-  const forced = replayed.flatMap((one) =>
-    withConfirmedShortages(one).days.map((day) => ({
-      unit_id: one.window.unitId,
-      day,
-      record_id: writers(one.window.unitId, day),
-    })),
+  return explainShortages(db, scope, unitIds, today, async (days) =>
+    days.map(({ unit_id, day }) => writers(unit_id, day)),
   )
-  if (forced.length === 0) return new Set()
-  const recordIds = new Set(forced.map(({ record_id }) => record_id))
-  await insertConfirmedShortages(db, scope, forced)
+}
+
+/**
+ * Confirms the shortages that large imports left on a farm: each is explained by the record that took the last pigs. Once
+ * an import, whatever the number of its blocks.
+ */
+export async function confirmImportedShortages(
+  db: Db,
+  scope: TenantScope,
+  farmId: FarmId,
+  today: string,
+): Promise<void> {
+  await lockFarms(db, scope, [farmId])
+  const units = await selectFarmUnits(db, scope, farmId)
+  const short = await selectShortUnits(
+    db,
+    scope,
+    units.map(({ unit_id }) => unit_id),
+  )
+  if (short.length > 0) await explainShortages(db, scope, short, today, (days) => selectLastTakers(db, scope, days))
+  await updateExplainedFarm(db, scope, farmId)
+}
+
+/** Replays units and confirms their shortages; returns the records that explain them. */
+async function explainShortages(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  today: string,
+  recordsOf: (days: readonly ShortDay[]) => Promise<readonly RecordId[]>,
+): Promise<ReadonlySet<RecordId>> {
+  const replayed = await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))
+  const days = replayed.flatMap((one) =>
+    withConfirmedShortages(one).days.map((day) => ({ unit_id: one.window.unitId, day })),
+  )
+  if (days.length === 0) return new Set()
+  const records = await recordsOf(days)
+  const recordIds = new Set(records)
+  await insertConfirmedShortages(
+    db,
+    scope,
+    days.map((one, no) => ({ ...one, record_id: records[no] ?? missingRecord(one) })),
+  )
   await updateConfirmed(db, scope, [...recordIds])
   return recordIds
+}
+
+function missingRecord({ unit_id, day }: ShortDay): never {
+  throw new Error(`unit ${unit_id} is short of pigs on ${day}, but no record takes pigs out`)
 }
 
 /**
@@ -76,7 +119,6 @@ function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: st
       .toSorted((a, b) =>
         a.day === b.day ? (places.get(b.record_id) ?? 0) - (places.get(a.record_id) ?? 0) : a.day < b.day ? 1 : -1,
       )
-    if (!last) throw new Error(`unit ${unitId} is short of pigs on ${day}, but no record takes pigs out`)
-    return last.record_id as RecordId
+    return (last?.record_id ?? missingRecord({ unit_id: unitId, day })) as RecordId
   }
 }

@@ -13,7 +13,7 @@ import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import { bulkShortageDoubts, lastTakers, replayShortUnits } from '../bulk/bulk-change.ts'
+import { lastTakers, replayShortUnits } from '../bulk/bulk-change.ts'
 import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
 import { ledgerChanged, ledgerChanging } from '../ledger-events.ts'
@@ -26,6 +26,7 @@ import {
   unconfirmedShortageDay,
   withConfirmedShortages,
 } from '../replay/replay-windows.ts'
+import { LARGE_IMPORT } from '../sql/rebuild.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { affectedByDraft, eventOfChange } from './change-event.ts'
 import { feedDaysOfDraft, feedDaysOfStored } from './changed-feed-days.ts'
@@ -84,16 +85,11 @@ export async function applyLedgerChange(
   await adjustBatchStarts(db, context, scope, drafts, replaced)
 
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
-  const replayed = change.isPart
-    ? await replayShortUnits(db, scope, affected, context.today)
-    : await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
+  const replayed = await replayOf(db, context, scope, change, affected)
   const shortages = change.isPart
-    ? bulkShortageDoubts(context, scope, drafts, replayed).map(({ rule }) => rule)
+    ? laterShortages(context, replayed)
     : await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
-  rules.push(
-    ...(isImport ? shortages.map(asDoubt) : shortages),
-    ...(change.isPart ? laterShortages(context, drafts, replayed) : []),
-  )
+  rules.push(...(isImport ? shortages.map(asDoubt) : shortages))
   const event = eventOfChange(change, recordIds, affected)
   // The job of a large change compares its farms, and tells what moved.
   const moved = change.isPart ? [] : await movedLockedDays(db, scope, replayed)
@@ -124,7 +120,7 @@ export async function applyLedgerChange(
   const newlyConfirmed = doubtful().filter((id) => !insertedConfirmed.has(id))
   if (newlyConfirmed.length > 0) await updateConfirmed(db, scope, newlyConfirmed)
   if (change.isPart) {
-    await queueRecalculation(db, scope, event.farmIds, event.firstDay, 'import')
+    await queueRecalculation(db, scope, event.farmIds, event.firstDay, LARGE_IMPORT)
     await ledgerChanged.publish(db, context, scope, {
       ...event,
       confirmedRules: rules.map(({ code }) => code),
@@ -149,25 +145,33 @@ export async function applyLedgerChange(
   return { recordIds, facts, isConfirmed, doubts: rules, pending }
 }
 
+/**
+ * Replays what a change affects. Of a large import nothing: its farms' job calculates them once, and explains shortages.
+ * Of a large removal only units that are short of pigs, because later records may need the removed ones.
+ */
+async function replayOf(
+  db: Db,
+  { today }: Pick<RequestContext, 'today'>,
+  scope: TenantScope,
+  { isPart, drafts }: LedgerChange,
+  affected: readonly AffectedUnit[],
+): Promise<ReplayedWindow[]> {
+  if (!isPart) return replayWindows(db, scope, await recalculationWindows(db, scope, affected, today))
+  return drafts.length > 0 ? [] : replayShortUnits(db, scope, affected, today)
+}
+
 /** Shortages that a removal of many records leaves behind: later records need their pigs. */
 const laterShortages = (
   { language }: Pick<RequestContext, 'language'>,
-  drafts: readonly ResolvedDraft[],
   replayed: readonly ReplayedWindow[],
 ): BrokenRule[] =>
-  drafts.length > 0
-    ? []
-    : replayed.flatMap((one) => {
-        const day = unconfirmedShortageDay(one)
-        if (day === null) return []
-        return [
-          {
-            code: 'stock.later_below_zero',
-            verdict: 'doubtful',
-            params: { date: formatFarmDay(language, day), day },
-          },
-        ]
-      })
+  replayed.flatMap((one) => {
+    const day = unconfirmedShortageDay(one)
+    if (day === null) return []
+    return [
+      { code: 'stock.later_below_zero', verdict: 'doubtful', params: { date: formatFarmDay(language, day), day } },
+    ]
+  })
 
 const asDoubt = (rule: BrokenRule): BrokenRule => ({ ...rule, verdict: 'doubtful' })
 

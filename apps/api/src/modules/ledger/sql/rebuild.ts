@@ -63,6 +63,21 @@ export async function deleteQueuedFarm(db: Db, scope: TenantScope, farmId: FarmI
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Why a farm waits whose rows came with a large import: its shortages of pigs are not explained yet. */
+export const LARGE_IMPORT = 'import'
+
+/** Selects the farms with rows of large imports whose shortages are not explained yet. */
+export async function selectImportedFarms(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
+  const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalculation_request
+    where directory_id = ${directoryId} and reason = ${LARGE_IMPORT} order by farm_id`.execute(db)
+  return rows.map(({ farm_id }) => farm_id)
+}
+
+/** Remembers that shortages of a farm's imported rows are explained. */
+export const updateExplainedFarm = (db: Db, { directoryId }: TenantScope, farmId: FarmId) =>
+  sql`update recalculation_request set reason = 'explained import'
+    where directory_id = ${directoryId} and farm_id = ${farmId} and reason = ${LARGE_IMPORT}`.execute(db)
+
 /** Returns whether a recalculation of these farms is queued. */
 export async function isRecalculationQueued(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from recalculation_request
