@@ -96,14 +96,19 @@ export interface HourOfSection extends SectionHour {
   day: string
 }
 
-/**
- * Builds the hours of a section with all judged values. `checkIns`: their times; null where the farm records none.
- */
+interface SectionHoursOptions {
+  /** Times of the check-ins; null where the farm records none. */
+  checkIns?: readonly Date[] | null
+  /** Whether the silence of the sensors is judged; a chart does not show it. */
+  hasSilence?: boolean
+}
+
+/** Builds the hours of a section with all judged values. */
 export function sectionHours(
   hours: readonly FarmHour[],
   sensors: readonly SensorDay[],
   pigDays: readonly SectionDay[],
-  checkIns: readonly Date[] | null = null,
+  { checkIns = null, hasSilence = true }: SectionHoursOptions = {},
 ): HourOfSection[] {
   const litres = measuredByHour(sensors, sensorType.water)
   const minutes = measuredByHour(sensors, sensorType.feeding)
@@ -111,7 +116,7 @@ export function sectionHours(
   const pigsOn = pigsByDay(pigDays)
   const scaleKg = measuredByHour(sensors, sensorType.weight)
   const hoursSinceCheckIn = hoursSinceLast(checkIns)
-  const silentHours = longestSilence(sensors)
+  const silentHours = hasSilence ? longestSilence(sensors) : () => null
   const daysWithNewPigs = new Set(
     pigDays.flatMap(({ day, in_head }) =>
       in_head > 0 ? Array.from({ length: DAYS_WITH_NEW_PIGS + 1 }, (_, index) => addDays(day, index)) : [],

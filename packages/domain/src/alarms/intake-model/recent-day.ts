@@ -21,6 +21,8 @@ export interface DaySums {
 /** The compared hours of the last 24 hours. */
 export class RecentDay {
   #hours: ComparedHour[] = []
+  /** Sums of the day at an index, which are asked for several times an hour. */
+  #known: { index: number; sums: DaySums } | null = null
 
   get hours(): readonly ComparedHour[] {
     return this.#hours
@@ -28,6 +30,7 @@ export class RecentDay {
 
   add(hour: ComparedHour): void {
     this.#hours.push(hour)
+    this.#known = null
     this.advance(hour.index)
   }
 
@@ -38,13 +41,19 @@ export class RecentDay {
 
   clear(): void {
     this.#hours = []
+    this.#known = null
   }
 
-  /** Sums the hours of the last `length` hours. */
-  sums(index: number, length: number = HOURS): DaySums {
+  /** Sums the hours of the last day. */
+  sums(index: number): Readonly<DaySums> {
+    if (this.#known?.index !== index) this.#known = { index, sums: this.#sumsAt(index) }
+    return this.#known.sums
+  }
+
+  #sumsAt(index: number): DaySums {
     const sums = { measured: 0, expected: 0, sd: 0, knownHours: 0 }
     for (const hour of this.#hours) {
-      if (hour.index <= index - length) continue
+      if (hour.index <= index - HOURS) continue
       sums.measured += hour.measured
       sums.expected += hour.expected
       sums.sd += hour.sd ** 2

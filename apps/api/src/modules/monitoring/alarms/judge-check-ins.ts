@@ -55,7 +55,7 @@ export async function judgeCheckIns(
       farmHours(farmDay(new Date(fromMs)), today, now.getTime()),
       [],
       pigDays.get(section_id) ?? [],
-      seen.get(section_id) ?? null,
+      { checkIns: seen.get(section_id) ?? null },
     )
     const isMuted = (typeId: number, ms: number) => ms < fromMs || own.some((alarm) => isMuting(alarm, typeId, ms))
     const episodes = judgeHours(hours, alarmLimitsOfBarn(setup, barn_id), isMuted).get(MISSING_CHECK_IN) ?? []

@@ -71,7 +71,7 @@ async function alarmsFrom(
   const sensors = await selectSensorDays(db, scope, [section_id], days)
   const pigDays = await selectSectionDays(db, scope, [section_id], days)
   const seen = (await selectCheckInMoments(db, scope, [section_id], first)).get(section_id) ?? null
-  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
+  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, { checkIns: seen })
   const events = explainingEvents(await selectSectionEvents(db, scope, { ...section, id: section_id }, days), pigDays)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const sensitivityAt = sensitivityOverTime(await selectSensitivities(db, scope, section))

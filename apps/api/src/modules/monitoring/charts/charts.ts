@@ -10,7 +10,7 @@ import {
   TOO_COLD,
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
-import { type SensitivityAt, sensitivityOverTime } from '@herdboard/domain/alarms/sensitivity.ts'
+import { type SensitivityChange, sensitivityOverTime } from '@herdboard/domain/alarms/sensitivity.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -23,13 +23,14 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from '../alarms/alarm-setup.ts'
 import { explainingEvents } from '../alarms/explaining-events.ts'
 import { DAYS_OF_LEARNING } from '../alarms/judge-section.ts'
-import { farmHours, sectionHours } from '../section-hours.ts'
+import { farmHours, HOUR_MS, sectionHours } from '../section-hours.ts'
 import { sensorUnits } from '../sensor-units.ts'
 import { selectSensitivities } from '../sql/alarm-sensitivity.ts'
 import type { StoredAlarm } from '../sql/alarms.ts'
 import { selectSection } from '../sql/placements.ts'
 import { type SectionEvent, selectSectionEvents } from '../sql/section-events.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from '../sql/sensor-days.ts'
+import { cachedChart } from './chart-cache.ts'
 import { chartMarks } from './chart-marks.ts'
 import { chartCorridors } from './corridors.ts'
 import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } from './monitoring-curves.ts'
@@ -41,7 +42,7 @@ interface MonitoringChartData {
   pigDays: SectionDay[]
   events: SectionEvent[]
   limits: AlarmLimits
-  sensitivityAt: SensitivityAt
+  sensitivities: SensitivityChange[]
   /** First and last farm day of the chart. */
   from: string
   to: string
@@ -96,25 +97,45 @@ async function loadChartData(
     pigDays: await selectSectionDays(db, scope, [section.id], days),
     events: await selectSectionEvents(db, scope, section, { ...days, ...eventOptions }),
     limits: alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id),
-    sensitivityAt: sensitivityOverTime(await selectSensitivities(db, scope, { ...section, section_id: section.id })),
+    sensitivities: await selectSensitivities(db, scope, { ...section, section_id: section.id }),
     from,
     to,
   }
 }
 
+/** Returns a chart, calculated once until the next whole hour or a change of what it shows. */
 function presented(
   context: RequestContext,
   kind: MonitoringKind,
   isHourly: boolean,
   chartData: MonitoringChartData,
 ): ChartSpec {
-  const { text, now } = context
-  const all = farmHours(addDays(chartData.from, -DAYS_OF_LEARNING), chartData.to, now.getTime())
-  const known = sectionHours(all, chartData.sensors, chartData.pigDays)
+  const endMs = Math.floor(context.now.getTime() / HOUR_MS) * HOUR_MS
+  const sensors = chartData.sensors.map((row) => ({ ...row, hours: wholeHours(row, endMs) }))
+  const inputs = [context.language, context.today, endMs, kind, isHourly, { ...chartData, sensors }]
+  return cachedChart(inputs, () => calculated(context, endMs, kind, isHourly, chartData))
+}
+
+/** The hours of a sensor's day that have ended; readings of the running hour change no chart. */
+function wholeHours({ day, hours }: SensorDay, endMs: number): SensorDay['hours'] {
+  const ended = day === null ? 0 : (endMs - Date.parse(`${day}T00:00:00Z`)) / HOUR_MS
+  return hours === null || ended >= hours.length ? hours : hours.slice(0, Math.max(0, ended))
+}
+
+function calculated(
+  context: RequestContext,
+  endMs: number,
+  kind: MonitoringKind,
+  isHourly: boolean,
+  chartData: MonitoringChartData,
+): ChartSpec {
+  const { text } = context
+  const all = farmHours(addDays(chartData.from, -DAYS_OF_LEARNING), chartData.to, endMs)
+  const known = sectionHours(all, chartData.sensors, chartData.pigDays, { hasSilence: false })
   const inAll = monitoringCurves(kind, known, chartData.sensors, {
     events: explainingEvents(chartData.events, chartData.pigDays),
     limits: chartData.limits,
-    sensitivityAt: chartData.sensitivityAt,
+    sensitivityAt: sensitivityOverTime(chartData.sensitivities),
   })
   const shown = known.findIndex(({ day }) => day >= chartData.from)
   const first = shown < 0 ? known.length : shown
@@ -128,7 +149,7 @@ function presented(
         hours: hourIndexesByDay(hours).flatMap(([index]) => hours[index ?? 0] ?? []),
       }
   const x: ChartX = isHourly
-    ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }
+    ? { kind: 'hour', from: new Date(hours[0]?.ms ?? endMs).toISOString(), count: hours.length }
     : { kind: 'day', days: drawn.hours.map(({ day }) => day) }
   const decimals = kind === 'water' && isHourly ? 2 : DECIMALS[kind]
   // Run times keep a decimal: for a feed line that runs a minute or two per hour, whole minutes would draw steps.

@@ -26,15 +26,20 @@ type RangeAt = (index: number) => readonly [low: number, high: number] | null
  */
 export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
   const corridor = (key: 'usual' | 'attention' | 'spread', around: RangeAt): ChartCorridor => {
-    const pairs = drawn.measured.map((_, index) => around(index))
-    const side = (end: 0 | 1): MeasuredSeries => pairs.map((pair) => (pair === null ? null : pair[end]))
+    const low: MeasuredSeries = []
+    const high: MeasuredSeries = []
+    for (let index = 0; index < drawn.measured.length; index++) {
+      const range = around(index)
+      low.push(range?.[0] ?? null)
+      high.push(range?.[1] ?? null)
+    }
     return {
       key,
       name: text(`charts:monitoring.${key}`),
       axis: 0,
       severity: key === 'attention' ? 2 : 1,
-      low: side(0),
-      high: side(1),
+      low,
+      high,
     }
   }
   switch (drawn.kind) {
