@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import type { E2eActor } from '../e2e-herd.ts'
+import { openScreen } from '../open-screen.ts'
 import { tableFaults } from '../table-faults.ts'
 
 useBrowser()
@@ -81,7 +82,7 @@ describe('all screens in light and dark colours', () => {
   test.each(screens)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
     const { page, consoleErrors } = visit
     consoleErrors.length = 0
-    await page.goto(path)
+    await openScreen(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const content = page.getByRole('main')
     await content.getByText(shows).or(content.getByLabel(shows)).first().waitFor()
@@ -92,7 +93,7 @@ describe('all screens in light and dark colours', () => {
   test('the calendar of records is accessible and fits every window size', async () => {
     const { page, consoleErrors } = visit
     consoleErrors.length = 0
-    await page.goto('/activity?pigs=slaughter')
+    await openScreen(page, '/activity?pigs=slaughter')
     await page.getByText('Kalender', { exact: true }).click()
     await page.getByRole('region', { name: 'Dagens registreringer' }).waitFor()
     await fitsEveryWindow(page, 'calendar')
