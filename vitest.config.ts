@@ -10,6 +10,8 @@ declare module 'vitest' {
     kills: number
     /** As in apps/api/src/modules/demo/accuracy-of-seeds.test.ts. */
     seeds: number
+    /** As in apps/api/src/testing/api/server-process.ts. */
+    compiledCode: string
   }
 }
 
@@ -39,6 +41,7 @@ export default defineConfig({
           provide: {
             kills: Number(process.env.KILLS ?? 6),
             seeds: Number(process.env.SEEDS ?? 3),
+            compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
             onlyEndpoint: process.env.ENDPOINT ?? '',
             fuzz: process.env.FUZZ ?? '',
           },

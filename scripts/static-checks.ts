@@ -16,12 +16,12 @@ const TEXT_HINTS: Readonly<Record<string, string>> = {
  * The compiler stores what it knows of each file, so that a second check reads only what changed. Each project has one
  * thread: more would derive the same types again, at 2.7 times the processor time, and the projects run side by side.
  */
-const compilerOptions = (project: string): string[] => [
+export const compilerOptions = (root: string, project: string): string[] => [
   '--checkers',
   '1',
   '--incremental',
   '--tsBuildInfoFile',
-  join(repositoryRoot, '.cache/types', `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`),
+  join(root, '.cache/types', `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`),
 ]
 
 /** Runs all static checks at once. Returns the number of passed ones and the names of the failed ones. */
@@ -32,7 +32,7 @@ export async function staticChecks(): Promise<TestCount> {
     waitForExit(startNode(['scripts/completeness/main.ts'])).then((isGood) => ({ isGood, what: 'completeness' })),
     waitForExit(startTool('knip', '--no-progress')).then((isGood) => ({ isGood, what: 'unused code' })),
     ...projects.map((project) =>
-      waitForExit(startTool('tsc', '-p', project, ...compilerOptions(project))).then((isGood) => ({
+      waitForExit(startTool('tsc', '-p', project, ...compilerOptions(repositoryRoot, project))).then((isGood) => ({
         isGood,
         what: `types of ${project}`,
       })),

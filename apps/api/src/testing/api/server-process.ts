@@ -3,8 +3,15 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of compiled code; `vitest.config.ts` reads it from `NODE_COMPILE_CACHE`. */
+    compiledCode: string
+  }
+}
 
 /** The server as a separate process. */
 export interface ServerProcess {
@@ -30,10 +37,16 @@ export function serverDataFolder(): string {
 /** The program of the product with a small herd as its sample data, which is made in a quarter of the time. */
 const PROGRAM = join(import.meta.dirname, 'small-herd-program.ts')
 
+/** The folder in which a whole run of the tests keeps compiled code for the programs that it starts (scripts/test.ts). */
+const compiledCode = (): Record<string, string> => {
+  const folder = inject('compiledCode')
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
+}
+
 /** Starts the program with these settings only; it is stopped after the file's last test. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   // As root the tests read what the program wrote; `leave-root.test.ts` starts it otherwise.
-  const env = { PORT: '0', HERDBOARD_LOG: 'warn', HERDBOARD_ALLOW_ROOT: 'on', ...settings }
+  const env = { PORT: '0', HERDBOARD_LOG: 'warn', HERDBOARD_ALLOW_ROOT: 'on', ...compiledCode(), ...settings }
   const child = spawn(process.execPath, [PROGRAM], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
