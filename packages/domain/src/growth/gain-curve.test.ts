@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gainCurves, gainOf } from './gain-curve.ts'
+import { gainCurves, gainOf, isPossibleLot } from './gain-curve.ts'
+import { SLAUGHTER_PIGS, WEANERS } from './pig-type.ts'
 
 /** 30 kg with a standard deviation of 4.5 kg, 118 kg with one of 12, in 84 days. */
 const lot = { head: 100, days: 84, inKg: 30, inSpreadKg: 4.5 * 1.96, outKg: 118, outSpreadKg: 12 * 1.96 }
@@ -34,4 +35,18 @@ test('the spread includes the distance between two lot means; a group without pi
 test('the spread defaults to the usual spread of the weight when none is stated', () => {
   // 30 kg: 16.4 %, 4.9 kg; 118 kg: 10.1 %, 11.9 kg; √(11.9² − 4.9²) / 84
   expect(gainOf({ ...lot, inSpreadKg: null, outSpreadKg: null })?.sdG).toBeCloseTo(129, 0)
+})
+
+test('pigs of 118 kg did not come with those of 30 kg three days ago, nor did they lose weight', () => {
+  // 88 kg / 39 days is 2256 g a day, above 1.5 · 1500 g; / 40 days is 2200 g. Weaners: 1.5 · 800 g.
+  const possible = (days: number, outKg = 118) => isPossibleLot({ ...lot, days, outKg }, SLAUGHTER_PIGS)
+  expect([possible(3), possible(39), possible(40), possible(84), possible(84, 29)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isPossibleLot(lot, WEANERS)).toBe(true)
+  expect(isPossibleLot({ ...lot, days: 70 }, WEANERS)).toBe(false)
 })

@@ -1,4 +1,6 @@
+import { sanityRange } from '../data-quality/sanity-ranges.ts'
 import { shareBelow } from './normal-distribution.ts'
+import type { PigType } from './pig-type.ts'
 import { dailyGainSpread, spreadSdKg, usualVariationPercent } from './weight-spread.ts'
 
 const BINS = 20
@@ -33,6 +35,19 @@ interface GainLot {
   head: number
   meanG: number
   sdG: number
+}
+
+/** How far the mean gain of a lot may lie above the believable gain of a place, as a factor. */
+const MAX_ABOVE_BELIEVABLE = 1.5
+
+/**
+ * Whether the gain of a lot is possible. Pigs that leave are matched with the oldest arrival that is left; after a wrong
+ * count that may be one of a few days before, which those pigs did not come with.
+ */
+export function isPossibleLot({ days, inKg, outKg }: GrownLot, pigType: PigType): boolean {
+  const most = sanityRange('dailyGainGrams', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
+  const gainG = ((outKg - inKg) / days) * 1000
+  return gainG >= 0 && gainG <= MAX_ABOVE_BELIEVABLE * most
 }
 
 const sdOf = (kg: number, spreadKg: number | null): number =>

@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.ts'
+import { type GainCurve, gainCurves, isPossibleLot } from '@herdboard/domain/growth/gain-curve.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
@@ -21,7 +21,9 @@ export const dailyGainSpreadChart: ChartKind = {
     const { db, scope, context, places, pigType, period } = chartContext
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const days = { first: addDays(period.opening, 1), last: period.closing }
-    const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
+    const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days)).filter((lot) =>
+      isPossibleLot(lot, pigType),
+    )
     const offered = gainGroups(lots, herd, context.text)
     // Of too many, the last selected.
     const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MAX_CURVES))
