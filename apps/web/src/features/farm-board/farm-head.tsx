@@ -15,7 +15,13 @@ export function BoardFarmHead({ farm, onVisit }: { farm: BoardFarm; onVisit: () 
   return (
     <span className={classes.farmHead}>
       <span className={classes.farmWords}>
-        <Link to="/overview" search={(before) => ({ ...before, places: farm.id })} className={classes.farmName}>
+        <Link
+          to="/overview"
+          search={(before) => ({ ...before, places: farm.id })}
+          className={classes.farmName}
+          title={farm.name}
+          data-whole={farm.name}
+        >
           {farm.name}
         </Link>
         {farm.estimated_since && (
@@ -39,14 +45,15 @@ export function BoardFarmHead({ farm, onVisit }: { farm: BoardFarm; onVisit: () 
 export function FarmKr({ farm }: { farm: BoardFarm }) {
   const { t } = useTranslation('farm-board')
   const language = useLanguage()
+  const missing = t('without', { names: farm.dkk_missing.join(', ') })
   return (
     <>
       <span className={classes.farmKr} data-sign={farm.dkk === null ? undefined : Math.sign(farm.dkk)}>
         {signedKr(farm.dkk, language)}
       </span>
       {farm.dkk !== null && farm.dkk_missing.length > 0 && (
-        <span className={`${classes.muted} ${classes.missing}`}>
-          {t('without', { names: farm.dkk_missing.join(', ') })}
+        <span className={`${classes.muted} ${classes.missing}`} title={missing} data-whole={missing}>
+          {missing}
         </span>
       )}
     </>
