@@ -16,6 +16,7 @@ import { MarkedCell } from './marked-cell.tsx'
 import { PlaceCell } from './place-cell.tsx'
 import { placeLines } from './place-lines.ts'
 import { explicitRole } from './table-role.ts'
+import { twoLineChars } from './two-line-chars.ts'
 
 const MAX_TEXT_CHARS = 48
 /** Columns with long free text. */
@@ -45,10 +46,14 @@ export interface BodyRowProps {
 }
 
 /** Shorter texts fit beside figures in any case. */
-const MIN_TWO_LINE_CHARS = 18
+const MIN_TWO_LINE_CHARS = 12
+/** A line needs more than its characters: letters are wider than the digits by which widths are measured. */
+const SPARE_CHARS = 2
 
 /** Wider names of places wrap. */
 const MAX_PLACE_CHARS = 24
+/** Size of the farm's name below a place, as a share of the place's. */
+const FARM_SIZE = 0.86
 
 /** Texts of a narrow window wrap (data-table.module.css): wide enough for two lines, however many columns there are. */
 function twoLineStyle(
@@ -58,9 +63,12 @@ function twoLineStyle(
 ): CSSProperties | undefined {
   if (typeof cell !== 'string' || type !== null) return undefined
   const place = places && placeLines(cell, places.farmNames)
-  if (place) return { minWidth: `${Math.min(MAX_PLACE_CHARS, place.inner.length)}ch` }
+  if (place) {
+    const farmChars = places.isOneFarm ? 0 : Math.ceil(FARM_SIZE * place.farm.length)
+    return { minWidth: `${Math.min(MAX_PLACE_CHARS, Math.max(place.inner.length, farmChars))}ch` }
+  }
   if (cell.length < MIN_TWO_LINE_CHARS) return undefined
-  return { minWidth: `${Math.ceil(Math.min(cell.length, MAX_TEXT_CHARS) / 2) + 3}ch` }
+  return { minWidth: `${twoLineChars(truncateText(cell, MAX_TEXT_CHARS)) + SPARE_CHARS}ch` }
 }
 
 /** A table row. It is memoized and runs no queries, because scrolling renders hundreds of rows per second. */
