@@ -1,4 +1,4 @@
-import { sanityRange } from '../data-quality/sanity-ranges.ts'
+import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { shareBelow } from './normal-distribution.ts'
 import type { PigType } from './pig-type.ts'
 import { dailyGainSpread, spreadSdKg, usualVariationPercent } from './weight-spread.ts'
