@@ -32,12 +32,32 @@ interface OpenStream {
 }
 
 export function createLiveHub(address: string, times: LiveTimes, log: Log): LiveHub {
-  const open = new Set<OpenStream>()
+  /** Open streams of each company: a notice goes through those of its own alone. */
+  const open = new Map<DirectoryId, Set<OpenStream>>()
+  const streamsOfPerson = new Map<UserId, number>()
   let isClosed = false
 
+  const everyStream = () => [...open.values()].flatMap((streams) => [...streams])
+  const add = (entry: OpenStream): void => {
+    const { directoryId, userId } = entry.subscriber
+    const streams = open.get(directoryId) ?? new Set()
+    open.set(directoryId, streams.add(entry))
+    streamsOfPerson.set(userId, (streamsOfPerson.get(userId) ?? 0) + 1)
+    processCounts.liveStreams += 1
+  }
+  const remove = (entry: OpenStream): void => {
+    const { directoryId, userId } = entry.subscriber
+    const streams = open.get(directoryId)
+    if (!streams?.delete(entry)) return
+    if (streams.size === 0) open.delete(directoryId)
+    const left = (streamsOfPerson.get(userId) ?? 1) - 1
+    if (left > 0) streamsOfPerson.set(userId, left)
+    else streamsOfPerson.delete(userId)
+    processCounts.liveStreams -= 1
+  }
+
   const onNotice = ({ company, topic, user, change_id }: LiveNotice) => {
-    for (const { subscriber, stream } of open) {
-      if (subscriber.directoryId !== company) continue
+    for (const { subscriber, stream } of open.get(company as DirectoryId) ?? []) {
       // Only the author gets the change id: nobody learns whose write it was, or can pass one off as another user's.
       stream.publish(topic, subscriber.userId === user && change_id !== '' ? change_id : null)
       if (topic === 'company') stream.check()
@@ -46,7 +66,7 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
   const listener = startPgListener(address, {
     onNotice: onNotice,
     onGap: () => {
-      for (const { stream } of open) stream.resync()
+      for (const { stream } of everyStream()) stream.resync()
     },
     log,
     probeMs: times.heartbeatMs,
@@ -57,24 +77,22 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
       await listener.listening()
       if (isClosed) throw new Problem('service.closing', {}, { retryAfterSeconds: 1 })
       // No `await` between counting and opening, so that concurrent requests cannot exceed the limit.
-      const own = [...open].filter(({ subscriber: { userId } }) => userId === subscriber.userId)
-      if (own.length >= MAX_STREAMS_PER_PERSON) {
+      if ((streamsOfPerson.get(subscriber.userId) ?? 0) >= MAX_STREAMS_PER_PERSON) {
         throw new Problem('request.too_many', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       const entry: OpenStream = {
         subscriber,
         stream: createLiveStream(times, {
           mayListen: subscriber.mayListen,
-          onEnd: () => open.delete(entry) && processCounts.liveStreams--,
+          onEnd: () => remove(entry),
         }),
       }
-      open.add(entry)
-      processCounts.liveStreams += 1
+      add(entry)
       return entry.stream
     },
     close: async () => {
       isClosed = true
-      for (const { stream } of open) stream.end()
+      for (const { stream } of everyStream()) stream.end()
       await listener.stop()
     },
   }
