@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 /** State that the server needs again when a browser returns from the provider. */
 const ProviderAttempt = z.object({
+  /** The provider at which the sign-in began: another one's return is refused. */
+  issuer: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),

@@ -35,7 +35,7 @@ export async function startProviderSignIn(
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
   const callback = sameOriginPath(context.request, callback_url, 'callback_url')
-  const options = { client_id, remember: remember === 'true', callback }
+  const options = { issuer: provider.settings.issuer, client_id, remember: remember === 'true', callback }
   const attempt = { ...options, state: secret(), nonce: secret(), verifier: secret() }
   const address = await provider.authorizationUrl(attempt)
   await saveAttempt(keys.refreshToken, context.reply, attempt, context.now)
@@ -119,6 +119,8 @@ async function verifyAndSignIn(
     if (!attempt) throw new Problem('auth.provider_failed', { provider: provider.settings.label })
     if (attempt.client_id !== clientId)
       throw providerProblem(new Error('another browser began this sign-in'), provider.settings.label)
+    if (attempt.issuer !== provider.settings.issuer)
+      throw providerProblem(new Error('this sign-in began at another issuer'), provider.settings.label)
     const identity = await prove(attempt)
     const { token, needsCode } = await signInByProvider(database, context, provider.settings, attempt, identity)
     await withTransaction(database, (db) => refundAddressAttempt(db, address))
