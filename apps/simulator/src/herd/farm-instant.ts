@@ -18,8 +18,8 @@ export function farmInstant(day: string, minute: number): string {
 }
 
 function midnightOf(day: string): number {
-  const known = midnights.get(day)
-  if (known !== undefined) return known
+  const cached = midnights.get(day)
+  if (cached !== undefined) return cached
   const computed = instantOfFarmMidnight(day).getTime()
   midnights.set(day, computed)
   return computed

@@ -63,8 +63,8 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
 
 /** Values of a slot today so far; created where missing. */
 export function slotToday(farm: FarmState, slot: HousingSlot) {
-  const known = farm.today.get(slot.key)
-  if (known) return known
+  const existing = farm.today.get(slot.key)
+  if (existing) return existing
   const fresh = { feedKg: 0, waterLitres: 0, dead: 0, moved: false, stories: new Set<PlanKey>() }
   farm.today.set(slot.key, fresh)
   return fresh

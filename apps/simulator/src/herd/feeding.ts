@@ -30,8 +30,8 @@ export function addFeedEaten(farm: FarmState, barnKey: PlanKey, mixKey: PlanKey,
 }
 
 function siloOf(farm: FarmState, mixKey: PlanKey): Silo {
-  const known = farm.silos.get(mixKey)
-  if (known) return known
+  const existing = farm.silos.get(mixKey)
+  if (existing) return existing
   const fresh = { stockKg: 0, dailyKg: 0, todayKg: 0 }
   farm.silos.set(mixKey, fresh)
   return fresh

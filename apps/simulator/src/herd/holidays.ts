@@ -11,8 +11,8 @@ const years = new Map<string, ReadonlySet<string>>()
 export const isHoliday = (day: string): boolean => holidaysOf(day.slice(0, 4)).has(day)
 
 function holidaysOf(year: string): ReadonlySet<string> {
-  const known = years.get(year)
-  if (known) return known
+  const cached = years.get(year)
+  if (cached) return cached
   const easter = easterSunday(Number(year))
   const computed = new Set([
     ...FROM_EASTER.map((days) => addDays(easter, days)),

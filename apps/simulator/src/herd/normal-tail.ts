@@ -24,8 +24,8 @@ const cuts = new Map<number, number>()
 
 /** Quantile of the normal distribution, by bisection. */
 function deviationsBelow(share: number): number {
-  const known = cuts.get(share)
-  if (known !== undefined) return known
+  const cached = cuts.get(share)
+  if (cached !== undefined) return cached
   let [low, high] = [-6, 6]
   while (high - low > 1e-9) {
     const middle = (low + high) / 2

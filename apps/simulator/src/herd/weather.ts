@@ -24,8 +24,8 @@ const dayOfYear = (day: string): number => dayNumber(day) - dayNumber(`${day.sli
 
 function drawOf(seed: number, number: number): number {
   const name = `${seed} ${number}`
-  const known = drawn.get(name)
-  if (known !== undefined) return known
+  const cached = drawn.get(name)
+  if (cached !== undefined) return cached
   const fresh = randomStream(seed, 'weather', number).normal()
   drawn.set(name, fresh)
   return fresh

@@ -17,8 +17,8 @@ export function writerContexts(company: LiveCompany, simulated: SimulatedCompany
   const batches = simulated.farms.flatMap((farm) => farm.batches)
   const writers = new Map<PlanKey, Promise<WriterContext>>()
   return (by) => {
-    const known = writers.get(by)
-    if (known) return known
+    const cached = writers.get(by)
+    if (cached) return cached
     const opened = (async () => {
       const session = signedIn(by)
       await switchToCompany(session, plan)

@@ -20,8 +20,8 @@ export function dayNumber(day: string): number {
 
 /** Returns the farm day of a day number. Each text is created once: two years of rows share about 730 of them. */
 export function dayOfNumber(number: number): string {
-  const known = texts.get(number)
-  if (known !== undefined) return known
+  const cached = texts.get(number)
+  if (cached !== undefined) return cached
   const shifted = number + DAYS_BEFORE_1970
   const cycle = Math.floor(shifted / DAYS_A_CYCLE)
   const dayOfCycle = shifted - cycle * DAYS_A_CYCLE

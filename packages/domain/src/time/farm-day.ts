@@ -69,8 +69,8 @@ function dayAt(epochMs: number, zone: string): string {
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(zone: string): Intl.DateTimeFormat {
-  const known = calendars.get(zone)
-  if (known) return known
+  const cached = calendars.get(zone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     calendar: 'gregory',

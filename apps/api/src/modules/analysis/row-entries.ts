@@ -21,12 +21,12 @@ const keyAt = (
  */
 export function entriesByRow<Placed extends PlacedEntry>(
   analysisContext: AnalysisContext,
-  found: readonly Placed[],
+  placedFacts: readonly Placed[],
 ): (row: AnalysisRow) => readonly Placed[] {
   const { level, places, units } = analysisContext
   const chosen = new Set<string>([...places.farmIds, ...places.barnIds, ...places.sectionIds, ...places.batchIds])
   const farms = new Set([...units.values()].map(({ farmId }) => farmId))
-  const inside = found.filter(
+  const inside = placedFacts.filter(
     ({ farm_id, barn_id, section_id, batch_id }) =>
       farms.has(farm_id) && [farm_id, barn_id, section_id, batch_id].some((id) => id !== null && chosen.has(id)),
   )

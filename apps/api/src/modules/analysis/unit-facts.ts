@@ -20,11 +20,11 @@ export interface UnitPeriodFacts<Facts> extends UnitEntry {
 
 /** Adds up the facts of what was read for each unit and period. */
 export function sumFactsByUnit<UnitFinding extends UnitEntry, Facts>(
-  found: readonly UnitFinding[],
-  { none, of, add }: FactSums<Facts> & { of(found: UnitFinding): Facts },
+  unitFindings: readonly UnitFinding[],
+  { none, of, add }: FactSums<Facts> & { of(unitFinding: UnitFinding): Facts },
 ): UnitPeriodFacts<Facts>[] {
   const byUnit = new Map<string, UnitPeriodFacts<Facts>>()
-  for (const one of found) {
+  for (const one of unitFindings) {
     const { period, unit_id } = one
     const key = `${period} ${unit_id}`
     byUnit.set(key, { period, unit_id, facts: add(byUnit.get(key)?.facts ?? none, of(one)) })

@@ -80,10 +80,10 @@ export async function deletedCompaniesOf(
   context: WebRequestContext,
   person: Person,
 ): Promise<DeletedCompany[]> {
-  const found: DeletedCompany[] = []
+  const deletedCompanies: DeletedCompany[] = []
   for (const company of await selectDeletedCompaniesOf(db, person)) {
     const archive = await insideCompany(db, context, company.id, () => deletionArchiveOf(db, context.now, company))
-    found.push({
+    deletedCompanies.push({
       id: company.id,
       name: company.name,
       deleted_at: company.deleted_at.toISOString(),
@@ -93,7 +93,7 @@ export async function deletedCompaniesOf(
       },
     })
   }
-  return found
+  return deletedCompanies
 }
 
 /**

@@ -30,11 +30,11 @@ export async function lockImport(
   id: ImportId,
   statuses: readonly StoredImport['status'][],
 ): Promise<StoredImport> {
-  const found = await selectImport(db, scope, id, { isChanged: true })
-  if (!found) throw new Problem('request.not_found')
-  requireOwner(scope, found)
-  if (!statuses.includes(found.status)) throw new Problem('import.wrong_status')
-  return found
+  const storedImport = await selectImport(db, scope, id, { isChanged: true })
+  if (!storedImport) throw new Problem('request.not_found')
+  requireOwner(scope, storedImport)
+  if (!statuses.includes(storedImport.status)) throw new Problem('import.wrong_status')
+  return storedImport
 }
 
 /** Writes the entry of the audit log of what a person did with an import. */

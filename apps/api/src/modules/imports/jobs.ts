@@ -46,11 +46,16 @@ function workOn(run: JobRun, next: StoredImport): Promise<void> {
 }
 
 /** Ends an import that cannot go on. Throws an error again that the next attempt may not meet. */
-async function settle(run: JobRun, directoryId: DirectoryId, found: StoredImport, error: unknown): Promise<void> {
+async function settle(
+  run: JobRun,
+  directoryId: DirectoryId,
+  storedImport: StoredImport,
+  error: unknown,
+): Promise<void> {
   const { job, deps } = run
   if (error instanceof ImportFileError)
-    return failImport(run, directoryId, found, { code: error.code, params: error.params })
+    return failImport(run, directoryId, storedImport, { code: error.code, params: error.params })
   if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
-  deps.log.error({ err: error, job: job.kind, company: directoryId, import: found.id }, 'import failed')
-  await failImport(run, directoryId, found, { code: 'unexpected', params: {} })
+  deps.log.error({ err: error, job: job.kind, company: directoryId, import: storedImport.id }, 'import failed')
+  await failImport(run, directoryId, storedImport, { code: 'unexpected', params: {} })
 }

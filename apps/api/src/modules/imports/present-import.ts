@@ -21,25 +21,25 @@ import type { ListedImport, StoredImport } from './sql/imports.ts'
 /** Returns an import as the list shows it, in the reader's language. `resting`: what a refused undo is about. */
 export const presentSummary = (
   context: RequestContext,
-  found: ListedImport,
+  listedImport: ListedImport,
   resting: readonly string[] = [],
 ): ImportSummary => ({
-  id: found.id,
-  kind: found.kind,
-  status: found.status,
-  channel: found.channel,
-  file_name: found.file_name,
-  sender: found.sender,
-  received_at: found.received_at.toISOString(),
-  imported_at: found.imported_at?.toISOString() ?? null,
-  undone_at: found.undone_at?.toISOString() ?? null,
-  row_count: found.row_count,
+  id: listedImport.id,
+  kind: listedImport.kind,
+  status: listedImport.status,
+  channel: listedImport.channel,
+  file_name: listedImport.file_name,
+  sender: listedImport.sender,
+  received_at: listedImport.received_at.toISOString(),
+  imported_at: listedImport.imported_at?.toISOString() ?? null,
+  undone_at: listedImport.undone_at?.toISOString() ?? null,
+  row_count: listedImport.row_count,
   counts: Object.fromEntries(
-    ImportRowState.options.map((state) => [state, found.counts[state] ?? 0]),
+    ImportRowState.options.map((state) => [state, listedImport.counts[state] ?? 0]),
   ) as ImportSummary['counts'],
-  done_count: found.done_count,
-  sheet_count: found.sheet_count,
-  failure: failureText(context, found, resting),
+  done_count: listedImport.done_count,
+  sheet_count: listedImport.sheet_count,
+  failure: failureText(context, listedImport, resting),
 })
 
 function failureText(

@@ -64,8 +64,8 @@ export const mergeHerdPeriod = (herd: HerdSelection, { period, isEmptied, ...par
 const knownLossUnits = new WeakMap<HerdSelection, ReadonlySet<string>>()
 
 function lossUnitsOf(herd: HerdSelection): ReadonlySet<string> {
-  const known = knownLossUnits.get(herd)
-  if (known) return known
+  const cached = knownLossUnits.get(herd)
+  if (cached) return cached
   const { units, lossFarms } = herd
   const found = new Set<string>([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
   knownLossUnits.set(herd, found)

@@ -29,13 +29,13 @@ export async function judgeReadings(
     const isAccepted = isAcceptedReading(found, at.getTime(), new Set(scope.writableFarms), oldestAccepted(now))
     return isAccepted ? { state: 'new', sensorId: found.id, at } : { state: 'refused' }
   })
-  const known = await selectKnownMoments(
+  const knownMoments = await selectKnownMoments(
     db,
     scope,
     judged.flatMap((one) => ('at' in one ? one : [])),
   )
   return judged.map((one) =>
-    'at' in one && known.has(`${one.sensorId} ${one.at.getTime()}`) ? { ...one, state: 'known' } : one,
+    'at' in one && knownMoments.has(`${one.sensorId} ${one.at.getTime()}`) ? { ...one, state: 'known' } : one,
   )
 }
 

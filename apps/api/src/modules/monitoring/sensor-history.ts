@@ -124,9 +124,9 @@ async function emptyDays(
   { from, to }: { from: string; to: string },
 ): Promise<(placement: PlacementRow, day: string) => boolean> {
   const sectionIds = [...new Set(placements.map(({ section_id }) => section_id))]
-  const known = await selectSectionDays(db, scope, sectionIds, { from: addDays(from, -PIGS_BACK_DAYS), to })
+  const sectionDays = await selectSectionDays(db, scope, sectionIds, { from: addDays(from, -PIGS_BACK_DAYS), to })
   return ({ section_id }, day) => {
-    const last = known.findLast((one) => one.section_id === section_id && one.day <= day)
+    const last = sectionDays.findLast((one) => one.section_id === section_id && one.day <= day)
     return (last?.head ?? 0) === 0
   }
 }

@@ -139,9 +139,9 @@ export async function directoriesOf(
   context: RequestContext,
   person: Person,
 ): Promise<EndpointReply<typeof listDirectories>> {
-  const known = await selectDirectories(db, person)
+  const directories = await selectDirectories(db, person)
   // An API token opens one company and must not reveal others.
-  const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known
+  const open = context.program ? directories.filter(({ id }) => id === context.scope?.directoryId) : directories
   return open.map((row) => toDirectory(context, row))
 }
 

@@ -35,7 +35,7 @@ export async function whyRecordsPage(
   const unitIds = now.units.map(({ unitId }) => unitId).filter((id) => !left.has(id))
   const { lossUnits } = figureHerd(figure, herd, now).set
   const lossUnitIds = unitIds.filter((id) => lossUnits.has(id))
-  const found = await selectNumberRecords(db, scope, {
+  const numberRecords = await selectNumberRecords(db, scope, {
     ...rowRange(page),
     number,
     unitIds,
@@ -43,14 +43,14 @@ export async function whyRecordsPage(
     period: now.period,
     days: daysOf(figure),
   })
-  const ids = found.rows.flatMap(({ record_id }) => record_id ?? [])
+  const ids = numberRecords.rows.flatMap(({ record_id }) => record_id ?? [])
   const records = new Map((await recordsByIds(db, context, scope, ids)).map((record) => [record.id, record]))
-  const data = found.rows.map(({ record_id, kind, value }) => ({
+  const data = numberRecords.rows.map(({ record_id, kind, value }) => ({
     record: (record_id && records.get(record_id)) ?? null,
     text: kind === 'record' ? '' : context.text(`why:row.${kind}`),
     value: value * factor,
   }))
-  return { ...pageReply(page, data, found.total_rows), ...shape, total: found.total * factor }
+  return { ...pageReply(page, data, numberRecords.total_rows), ...shape, total: numberRecords.total * factor }
 }
 
 const daysOf = ({ needs }: KpiFormula): NumberQuery['days'] =>

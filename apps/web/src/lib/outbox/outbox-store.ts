@@ -52,8 +52,8 @@ export const forgetOpenedEntries = (): void => opened.clear()
 
 async function openEntry(sealed: SealedContent & { clientId: string; ownerId: string }): Promise<OutboxEntry> {
   const iv = sealed.iv.join()
-  const known = opened.get(sealed.clientId)
-  if (known?.iv === iv) return known.entry
+  const cached = opened.get(sealed.clientId)
+  if (cached?.iv === iv) return cached.entry
   const entry = (await unsealJson(sealed.ownerId, sealed)) as OutboxEntry
   opened.set(sealed.clientId, { iv, entry })
   return entry

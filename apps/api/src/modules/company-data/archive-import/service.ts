@@ -196,7 +196,7 @@ async function requireArchiveImport(db: Db, scope: TenantScope, id: ArchiveImpor
 }
 
 async function newest(db: Db, context: WebRequestContext, scope: TenantScope): Promise<ArchiveImport> {
-  const found = await selectNewestArchiveImport(db, scope, context.now)
-  if (!found) throw new Problem('request.not_found')
-  return presentArchiveImport(context, found)
+  const newest = await selectNewestArchiveImport(db, scope, context.now)
+  if (!newest) throw new Problem('request.not_found')
+  return presentArchiveImport(context, newest)
 }

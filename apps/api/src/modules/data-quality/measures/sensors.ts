@@ -25,13 +25,13 @@ export const sensorMeasures: FarmMeasure = async (farm) => {
   })
   if (placed.length === 0) return both(noFinding('no_sensors'))
   const sensors = placed
-    .map((sensor) => ({ ...sensor, known: hoursWithPigs(sensor, days) }))
-    .filter(({ known }) => known.length > 0)
+    .map((sensor) => ({ ...sensor, sensorHours: hoursWithPigs(sensor, days) }))
+    .filter(({ sensorHours }) => sensorHours.length > 0)
   if (sensors.length === 0) return both(noFinding('no_pigs_at_sensors'))
   return { sensor_coverage: coverage(farm, sensors), sensor_plausibility: plausibility(farm, sensors) }
 }
 
-type KnownSensor = SensorOfWeekRow & { known: readonly SensorHour[] }
+type KnownSensor = SensorOfWeekRow & { sensorHours: readonly SensorHour[] }
 
 /** Returns the whole hours of the days on which the sensor was placed in the section and pigs were there. */
 function hoursWithPigs({ from_at, until_at, hours, heads }: SensorOfWeekRow, days: readonly string[]): SensorHour[] {
@@ -51,14 +51,18 @@ function hoursWithPigs({ from_at, until_at, hours, heads }: SensorOfWeekRow, day
 }
 
 function coverage(farm: AssessedFarm, sensors: readonly KnownSensor[]): MethodFinding {
-  const counted = sensors.map((sensor) => ({ sensor, good: measuredHours(sensor.known), all: sensor.known.length }))
+  const counted = sensors.map((sensor) => ({
+    sensor,
+    good: measuredHours(sensor.sensorHours),
+    all: sensor.sensorHours.length,
+  }))
   return shareOf(farm, 'sensor_coverage', counted, (good, all) => ({ measured_hours: good, expected_hours: all }))
 }
 
 function plausibility(farm: AssessedFarm, sensors: readonly KnownSensor[]): MethodFinding {
   const counted = sensors.flatMap((sensor) => {
-    const { outside, stuck } = impossibleHours(sensorQuantityOf(sensor.type_id), sensor.known)
-    const values = measuredHours(sensor.known)
+    const { outside, stuck } = impossibleHours(sensorQuantityOf(sensor.type_id), sensor.sensorHours)
+    const values = measuredHours(sensor.sensorHours)
     // A reading ahead of the clock is in no hour, so it counts beside them.
     return values + sensor.suspect > 0
       ? [{ sensor, good: values - outside - stuck, all: values + sensor.suspect, isStuck: stuck > outside }]

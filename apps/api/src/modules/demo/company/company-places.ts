@@ -101,9 +101,12 @@ function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): vo
 }
 
 /** Returns a lookup of things by key; an unknown key throws. */
-export function byKey<Keyed extends { key: PlanKey }>(kind: string, things: readonly Keyed[]): (key: PlanKey) => Keyed {
-  const known = new Map(things.map((thing) => [thing.key, thing]))
-  if (known.size !== things.length) throw new Error(`sample data: two of kind ${kind} share a key`)
+export function byKey<Keyed extends { key: PlanKey }>(
+  kind: string,
+  planned: readonly Keyed[],
+): (key: PlanKey) => Keyed {
+  const known = new Map(planned.map((thing) => [thing.key, thing]))
+  if (known.size !== planned.length) throw new Error(`sample data: two of kind ${kind} share a key`)
   return (key) => {
     const thing = known.get(key)
     if (!thing) throw new Error(`sample data: no ${kind} has the key ${key}`)

@@ -62,7 +62,7 @@ export async function simulatedRecords(
     const { row, facts } = await ledger.add({
       id,
       draft,
-      known,
+      placeLookups: known,
       version: isCorrected ? 2 : 1,
       createdAt,
       createdBy: person(entry.by) as never,

@@ -16,13 +16,13 @@ type PrefillValues = ReadonlyMap<ElementAddress, ElementValue>
  * Adds the day to the prefilled values, first, because questions and estimates depend on it. Values of a notification
  * override it.
  */
-export const withPrefilledDay = ({ date }: PrefillQuery, known: PrefillValues): PrefillValues =>
-  new Map<ElementAddress, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...known])
+export const withPrefilledDay = ({ date }: PrefillQuery, prefill: PrefillValues): PrefillValues =>
+  new Map<ElementAddress, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...prefill])
 
 /** Adds heads and pen at the first section that has the field; a form without the field ignores them. */
 export function withPrefilledPigs(
   { number, pen }: PrefillQuery,
-  known: PrefillValues,
+  prefill: PrefillValues,
   parts: readonly SectionPart[],
 ): PrefillValues {
   const proposed = Object.entries({ FF_Number: number, FF_Pen: pen }).flatMap(([elementId, value]) => {
@@ -31,5 +31,5 @@ export function withPrefilledPigs(
       ? []
       : [[`${sectionWithField.section.id}.${elementId}` as ElementAddress, value] as const]
   })
-  return new Map<ElementAddress, ElementValue>([...proposed, ...known])
+  return new Map<ElementAddress, ElementValue>([...proposed, ...prefill])
 }

@@ -61,7 +61,7 @@ export function useFigures(
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals))
 
-export function useRules(session: FormSession, values: ElementValues, known: FeedUseContext): BrokenRule[] {
+export function useRules(session: FormSession, values: ElementValues, feedUse: FeedUseContext): BrokenRule[] {
   const from = values.text('FS_Main.FF_DateFrom')
   const to = values.text('FS_Main.FF_Date')
   if (from !== null && to !== null && from > to) {
@@ -70,8 +70,8 @@ export function useRules(session: FormSession, values: ElementValues, known: Fee
   return [
     ...oldDateRules(session, to),
     ...duplicateMixRules(values, 'FS_Feed'),
-    ...intake(session, values, known),
-    ...values.copiesOf('FS_Feed').flatMap((copy) => mixRules(session, values, copy, known)),
+    ...intake(session, values, feedUse),
+    ...values.copiesOf('FS_Feed').flatMap((copy) => mixRules(session, values, copy, feedUse)),
   ]
 }
 
@@ -96,13 +96,13 @@ function intake(
   return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
 }
 
-function mixRules(session: FormSession, values: ElementValues, copy: string, known: FeedUseContext): BrokenRule[] {
+function mixRules(session: FormSession, values: ElementValues, copy: string, feedUse: FeedUseContext): BrokenRule[] {
   const { i18n, placeName } = session
-  const mix = selectedMix(values, copy, known.mixes)
+  const mix = selectedMix(values, copy, feedUse.mixes)
   const kg = values.number(elementAddress(copy, 'FF_Amount'))
   if (mix === null) return []
   const field = elementAddress(copy, 'FF_Mix')
-  const rules: BrokenRule[] = known.overlaps
+  const rules: BrokenRule[] = feedUse.overlaps
     .filter(({ mix_id }) => mix_id === mix.id)
     .slice(0, 1)
     .map(({ from_day, to_day }) => ({
@@ -111,7 +111,7 @@ function mixRules(session: FormSession, values: ElementValues, copy: string, kno
       field,
       params: { mix: mix.name, place: placeName, from: from_day, to: to_day },
     }))
-  const stock = known.balances.find(({ mix_id }) => mix_id === mix.id)
+  const stock = feedUse.balances.find(({ mix_id }) => mix_id === mix.id)
   if (stock && kg !== null && stock.kg - kg < -0.5) {
     const params = { mix: mix.name, kg: i18n.formatNumber(stock.kg - kg, 0) }
     rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: elementAddress(copy, 'FF_Amount'), params })

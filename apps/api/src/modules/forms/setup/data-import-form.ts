@@ -87,12 +87,12 @@ function lastReceivedText(
 async function saveSender(
   { db, context, scope }: SettingSession,
   values: ElementValues,
-  known: ImportSender | null,
+  storedSender: ImportSender | null,
 ): Promise<string> {
   const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
   const isInactive = values.flag('FS_Main.FF_Inactive')
-  const account = { senderId: known?.id ?? newId(), userId: known?.user_id ?? newId<UserId>(), name }
-  await storeSenderAccount(db, account, known === null)
+  const account = { senderId: storedSender?.id ?? newId(), userId: storedSender?.user_id ?? newId<UserId>(), name }
+  await storeSenderAccount(db, account, storedSender === null)
   await saveSetupItem(db, context, scope, formId.dataImport, {
     id: account.senderId,
     name,

@@ -30,44 +30,44 @@ interface GatheredDocument extends NewReceivedDocument {
  */
 export async function requestApproval(
   session: ImportSession,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
   { isAutomatic, sender }: { isAutomatic: boolean; sender: string },
 ): Promise<void> {
   const { db, scope, context } = session
-  const { documents, freeRows } = await gatherDocuments(session, found, kind, sender)
-  if (freeRows.length > 0) await updateStateOfRows(db, scope, found.id, { numbers: freeRows, state: 'ready' })
+  const { documents, freeRows } = await gatherDocuments(session, storedImport, kind, sender)
+  if (freeRows.length > 0) await updateStateOfRows(db, scope, storedImport.id, { numbers: freeRows, state: 'ready' })
   await removeOtherDocuments(
     db,
     context,
     scope,
-    found.id,
+    storedImport.id,
     documents.map(({ key }) => key),
   )
   if (documents.length === 0) return
-  await upsertReceivedDocuments(db, scope, found.id, documents)
+  await upsertReceivedDocuments(db, scope, storedImport.id, documents)
   // Feed use that deviates is never without a doubt.
   const isWaiting = ({ kind: one, isSure }: GatheredDocument) => one === 'consumption' || !(isAutomatic && isSure)
   const numbers = documents.filter(isWaiting).flatMap(({ rowNumbers }) => rowNumbers)
-  await updateStateOfRows(db, scope, found.id, { numbers, state: 'waiting' })
-  await raiseApprovals(db, scope, context.now, { importId: found.id })
+  await updateStateOfRows(db, scope, storedImport.id, { numbers, state: 'waiting' })
+  await raiseApprovals(db, scope, context.now, { importId: storedImport.id })
 }
 
 async function gatherDocuments(
   session: ImportSession,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
   sender: string,
 ): Promise<{ documents: GatheredDocument[]; freeRows: number[] }> {
   const { db, scope } = session
   const documents = new Map<string, GatheredDocument>()
   for (let after: number | null = 0; after !== null; ) {
-    const rows: StoredImportRow[] = await selectImportRows(db, scope, found.id, {
+    const rows: StoredImportRow[] = await selectImportRows(db, scope, storedImport.id, {
       states: ['ready', 'question', 'error', 'waiting'],
       after,
       limit: PAGE,
     })
-    for (const row of rows) addRow(documents, row, session, found, kind, sender)
+    for (const row of rows) addRow(documents, row, session, storedImport, kind, sender)
     after = rows.length === PAGE ? (rows.at(-1)?.no ?? null) : null
   }
   const gathered: GatheredDocument[] = []
@@ -88,12 +88,12 @@ function addRow(
   documents: Map<string, GatheredDocument>,
   row: StoredImportRow,
   session: ImportSession,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
   sender: string,
 ): void {
   if (row.state === 'error' && !isUnknownProduct(row)) return
-  const { values } = parseStoredRow(kind, found, row)
+  const { values } = parseStoredRow(kind, storedImport, row)
   const part = kind.documentOf?.(values, row.no, session) ?? null
   const item = kind.prefillOf ? kind.convert(values, session).item : undefined
   // Something that the row names was removed since it was checked.

@@ -11,14 +11,14 @@ const MOST_ROWS = 2000
 /** Asks for the places of supplier numbers that the rows of a sent import name and no place has. */
 export async function requestSupplierNumbers(
   { db, scope, names, context }: ImportSession,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<void> {
-  const rows = await selectImportRows(db, scope, found.id, { states: ['error'], limit: MOST_ROWS })
+  const rows = await selectImportRows(db, scope, storedImport.id, { states: ['error'], limit: MOST_ROWS })
   const unknown = rows
     .filter(({ problems }) => problems?.some(({ code }) => code === 'import.supplier_unknown'))
     .flatMap((row): UnknownNumber[] => {
-      const { values } = parseStoredRow(kind, found, row)
+      const { values } = parseStoredRow(kind, storedImport, row)
       const house = names.slaughterhouseByName(textOf(values, 'slaughterhouse') ?? '')
       const [number, day] = [textOf(values, 'supplier_no'), textOf(values, 'slaughter_date')]
       return house && number !== null && day !== null ? [{ houseId: house.id, number, day }] : []

@@ -32,11 +32,11 @@ export async function contentToReadAgain(
   id: ImportId,
   { settings }: EndpointRequest<typeof contract.changeImport>['body'],
 ): Promise<FileToReadAgain | null> {
-  const found = await requireImport(db, scope, id)
+  const storedImport = await requireImport(db, scope, id)
   const content = settings && (await selectImportContent(db, scope, id))
   if (!settings || !content) return null
-  const earlier = settings.format === undefined ? (found.settings ?? {}) : {}
-  return { content, fileName: found.file_name, settings: { ...earlier, ...definedSettings(settings) } }
+  const earlier = settings.format === undefined ? (storedImport.settings ?? {}) : {}
+  return { content, fileName: storedImport.file_name, settings: { ...earlier, ...definedSettings(settings) } }
 }
 
 /** JSON has no undefined values, but the type of a partial body does. */
@@ -54,8 +54,8 @@ export async function changeImportPlan(
   { kind: wanted, mapping }: EndpointRequest<typeof contract.changeImport>['body'],
   readAgain: ReadUpload | null,
 ): Promise<EndpointReply<typeof contract.changeImport>> {
-  const found = await lockImport(db, scope, id, CHANGEABLE)
-  const chosen = wanted ?? found.kind
+  const storedImport = await lockImport(db, scope, id, CHANGEABLE)
+  const chosen = wanted ?? storedImport.kind
   const kind = chosen === null ? undefined : importKindOf(chosen)
   if (chosen !== null && !(kind && mayImportKind(kind, scope))) throw new Problem('request.not_allowed')
   const recognised = readAgain?.recognised ?? null
@@ -63,15 +63,16 @@ export async function changeImportPlan(
     await updateImport(db, scope, id, { status: 'failed', failure: readAgain.failure })
     return { id, status: 'failed' }
   }
-  const header = recognised?.header ?? found.header
-  const settings = recognised?.settings ?? found.settings
+  const header = recognised?.header ?? storedImport.header
+  const settings = recognised?.settings ?? storedImport.settings
   const isSameHeader =
-    header.length === found.header.length && header.every((title, index) => title === found.header[index])
+    header.length === storedImport.header.length && header.every((title, index) => title === storedImport.header[index])
   const nextMapping =
     mapping ??
     (wanted === undefined && isSameHeader
-      ? found.mapping
-      : (await planUpload(db, scope, { header, settings }, { wanted: chosen, senderId: found.sender_id })).mapping)
+      ? storedImport.mapping
+      : (await planUpload(db, scope, { header, settings }, { wanted: chosen, senderId: storedImport.sender_id }))
+          .mapping)
   requireMapping(kind, nextMapping, header)
   const isComplete = kind !== undefined && missingColumns(kind, nextMapping).length === 0
   const status = isComplete ? 'checking' : 'unmapped'
@@ -92,7 +93,7 @@ export async function changeImportPlan(
   })
   if (isComplete && kind && mapping && settings) {
     await upsertMapping(db, scope, {
-      senderId: found.sender_id,
+      senderId: storedImport.sender_id,
       headerHash: hashOfHeader(header),
       kind: kind.kind,
       settings: { decimalMark: settings.decimalMark, dateOrder: settings.dateOrder },
@@ -101,7 +102,7 @@ export async function changeImportPlan(
     })
   }
   if (isComplete) await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.update', found)
+  await auditImport(db, context, 'import.update', storedImport)
   return { id, status }
 }
 

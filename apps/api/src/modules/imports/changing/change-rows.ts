@@ -19,8 +19,8 @@ export async function changeRows(
   id: ImportId,
   { rows }: EndpointRequest<typeof contract.changeImportRows>['body'],
 ): Promise<EndpointReply<typeof contract.changeImportRows>> {
-  const found = await lockImport(db, scope, id, ['checked', 'checking'])
-  const kind = found.kind === null ? undefined : importKindOf(found.kind)
+  const storedImport = await lockImport(db, scope, id, ['checked', 'checking'])
+  const kind = storedImport.kind === null ? undefined : importKindOf(storedImport.kind)
   const known = new Set(kind?.columns.map(({ key }) => key))
   if (rows.some(({ values }) => Object.keys(values ?? {}).some((key) => !known.has(key))))
     throw new RuleProblem([{ code: 'import.mapping', verdict: 'refused', field: 'rows' }])
@@ -33,6 +33,6 @@ export async function changeRows(
   if (changed !== new Set(rows.map(({ no }) => no)).size) throw new Problem('request.not_found')
   await updateImport(db, scope, id, { status: 'checking', acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.update', found)
+  await auditImport(db, context, 'import.update', storedImport)
   return { id, status: 'checking' }
 }

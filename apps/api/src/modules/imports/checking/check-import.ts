@@ -20,25 +20,25 @@ class DryRunEnd extends Error {}
  * marks what is known, and stores the others on trial in a transaction that is rolled back. Nothing but the state of
  * the rows changes.
  */
-export async function checkImport(run: JobRun, found: StoredImport): Promise<void> {
+export async function checkImport(run: JobRun, storedImport: StoredImport): Promise<void> {
   const { database } = run.deps
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  const kind = found.kind === null ? undefined : importKindOf(found.kind)
-  const isRead = await storeRowsOfFile(run, directoryId, found, kind)
-  const isAllowed = kind !== undefined && (isRead || (await readStoredRows(run, directoryId, found, kind)))
+  const kind = storedImport.kind === null ? undefined : importKindOf(storedImport.kind)
+  const isRead = await storeRowsOfFile(run, directoryId, storedImport, kind)
+  const isAllowed = kind !== undefined && (isRead || (await readStoredRows(run, directoryId, storedImport, kind)))
   if (isAllowed) {
-    await judgeAmongOthers(run, directoryId, found, kind)
-    await tryRows(run, directoryId, found, kind)
+    await judgeAmongOthers(run, directoryId, storedImport, kind)
+    await tryRows(run, directoryId, storedImport, kind)
   }
   await tenantTransaction(database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
-    const current = await selectImport(db, scope, found.id, { isChanged: true })
-    if (!isSameCheck(found, current)) return
+    const current = await selectImport(db, scope, storedImport.id, { isChanged: true })
+    if (!isSameCheck(storedImport, current)) return
     await updateImport(
       db,
       scope,
-      found.id,
+      storedImport.id,
       isAllowed
         ? { status: 'checked', done_count: 0, failure: null }
         : { status: 'failed', failure: { code: 'no_rights', params: {} } },
@@ -51,8 +51,8 @@ export async function checkImport(run: JobRun, found: StoredImport): Promise<voi
 }
 
 /** False where a person changed the mapping or a row meanwhile: the next check judges by it. */
-const isSameCheck = (found: StoredImport, current: StoredImport | undefined): current is StoredImport =>
-  current?.status === 'checking' && current.version === found.version
+const isSameCheck = (storedImport: StoredImport, current: StoredImport | undefined): current is StoredImport =>
+  current?.status === 'checking' && current.version === storedImport.version
 
 /**
  * Stores all rows on trial. What it learns of a block is written beside the transaction of the trial, so that no more
@@ -61,23 +61,23 @@ const isSameCheck = (found: StoredImport, current: StoredImport | undefined): cu
 async function tryRows(
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<void> {
   await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    const session = await allowedSession(run, found, kind, { db, scope })
+    const session = await allowedSession(run, storedImport, kind, { db, scope })
     for (let after: { day: string | null; no: number } | null = null, isLast = !session; session && !isLast; ) {
-      const rows = await selectRowsToStore(db, scope, found.id, { after, limit: rowsAtOnce(kind) })
-      const { candidates, refused } = await candidatesOf(kind, found, session, rows)
+      const rows = await selectRowsToStore(db, scope, storedImport.id, { after, limit: rowsAtOnce(kind) })
+      const { candidates, refused } = await candidatesOf(kind, storedImport, session, rows)
       const block = await storeBlock(kind, session, candidates, {
         isDryRun: true,
-        isPart: isLargeImport(found),
+        isPart: isLargeImport(storedImport),
         savepoint: (work) => withSavepoint(db, work),
       })
       after = rows.at(-1) ?? null
       isLast = rows.length < rowsAtOnce(kind)
       const judged = [...refused, ...block.judged]
-      if (!(await saveJudgedBlock(run, directoryId, found, { judged, count: rows.length }))) isLast = true
+      if (!(await saveJudgedBlock(run, directoryId, storedImport, { judged, count: rows.length }))) isLast = true
     }
     throw new DryRunEnd()
   }).catch((error: unknown) => {
@@ -89,14 +89,14 @@ async function tryRows(
 const saveJudgedBlock = (
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   { judged, count }: { judged: readonly JudgedRow[]; count: number },
 ): Promise<boolean> =>
   tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
-    if (!isSameCheck(found, await selectImport(db, scope, found.id, { isChanged: true }))) return false
-    await updateJudgedRows(db, scope, found.id, judged)
-    await updateDoneCount(db, scope, found.id, count)
+    if (!isSameCheck(storedImport, await selectImport(db, scope, storedImport.id, { isChanged: true }))) return false
+    await updateJudgedRows(db, scope, storedImport.id, judged)
+    await updateDoneCount(db, scope, storedImport.id, count)
     publishChange(db, scope.directoryId, ['imports'])
     return true
   })

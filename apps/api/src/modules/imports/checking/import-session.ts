@@ -22,11 +22,11 @@ const LONG_LIST = 500
 export async function importSessionOf(
   db: Db,
   { directoryId }: TenantScope,
-  found: Pick<StoredImport, 'acting_id' | 'received_by' | 'row_count' | 'sender_id'>,
+  storedImport: Pick<StoredImport, 'acting_id' | 'received_by' | 'row_count' | 'sender_id'>,
   now: Date,
   requestId: string,
 ): Promise<ImportSession | null> {
-  const { acting_id, received_by, row_count, sender_id } = found
+  const { acting_id, received_by, row_count, sender_id } = storedImport
   const userId = acting_id ?? received_by
   if (userId === null) return null
   await setRowLevelSecurity(db, directoryId, userId)

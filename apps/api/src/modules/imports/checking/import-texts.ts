@@ -7,8 +7,8 @@ const names = new Map<TextKey, ReadonlySet<string>>()
 
 /** Returns a text in the five languages, as names are compared. */
 export function namesOfChoice(key: TextKey): ReadonlySet<string> {
-  const known = names.get(key)
-  if (known) return known
+  const cached = names.get(key)
+  if (cached) return cached
   const all = new Set(languages.map(({ code }) => normalizedName(translatorFor(code)(key))))
   names.set(key, all)
   return all

@@ -65,21 +65,26 @@ export function parseStoredRow(
 /** Reads rows by the columns of their kind, each for itself: what its cells say, its place, the rules of its form. */
 export async function readEachRow(
   kind: ImportKindDefinition,
-  found: ReadImport,
+  readImport: ReadImport,
   session: ImportSession,
   rows: readonly UnreadRow[],
 ): Promise<ReadImportRow[]> {
   const read: ReadImportRow[] = []
-  for await (const part of inTurns(rows)) read.push(...part.map((row) => readRow(kind, found, session, row)))
+  for await (const part of inTurns(rows)) read.push(...part.map((row) => readRow(kind, readImport, session, row)))
   return read
 }
 
-function readRow(kind: ImportKindDefinition, found: ReadImport, session: ImportSession, row: UnreadRow): ReadImportRow {
-  const { values, rules, doubts } = parseStoredRow(kind, found, row)
+function readRow(
+  kind: ImportKindDefinition,
+  readImport: ReadImport,
+  session: ImportSession,
+  row: UnreadRow,
+): ReadImportRow {
+  const { values, rules, doubts } = parseStoredRow(kind, readImport, row)
   const reference = kind.reference(values)
   const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
   // A sender writes all its files in one way, which was looked at once.
-  const problems = found.sender_id === null ? [...converted.rules, ...doubts] : converted.rules
+  const problems = readImport.sender_id === null ? [...converted.rules, ...doubts] : converted.rules
   return {
     no: row.no,
     state: converted.item === null ? 'error' : problems.length > 0 ? 'question' : 'ready',
@@ -99,7 +104,7 @@ const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | 
 /** Returns rows that were read before as what is to be stored, and those that break a rule by now. */
 export async function candidatesOf(
   kind: ImportKindDefinition,
-  found: ReadImport,
+  readImport: ReadImport,
   session: ImportSession,
   rows: readonly StoredImportRow[],
 ): Promise<{ candidates: CandidateRow[]; refused: JudgedRow[] }> {
@@ -107,7 +112,7 @@ export async function candidatesOf(
   const refused: JudgedRow[] = []
   const brokenGroups = new Set<string | null>()
   const add = (row: StoredImportRow): void => {
-    const { values, rules } = parseStoredRow(kind, found, row)
+    const { values, rules } = parseStoredRow(kind, readImport, row)
     const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
     const group = kind.groupOf?.(values) ?? null
     if (converted.item === null) {

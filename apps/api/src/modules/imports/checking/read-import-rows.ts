@@ -31,16 +31,16 @@ const JUDGED_AGAIN = ['unchecked', 'ready', 'question', 'error', 'known'] as con
 export async function storeRowsOfFile(
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition | undefined,
 ): Promise<boolean> {
-  const { settings } = found
+  const { settings } = storedImport
   if (settings === null) return false
   const file = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    const stored = await selectStoredRows(db, scope, found.id)
-    return stored.count === found.row_count
+    const stored = await selectStoredRows(db, scope, storedImport.id)
+    return stored.count === storedImport.row_count
       ? null
-      : { ...stored, content: await selectImportContent(db, scope, found.id) }
+      : { ...stored, content: await selectImportContent(db, scope, storedImport.id) }
   })
   if (!file?.content) return false
   let count = 0
@@ -50,14 +50,16 @@ export async function storeRowsOfFile(
     const batch = await storeBatch(
       run,
       directoryId,
-      found,
+      storedImport,
       kind,
       rows.filter(({ no }) => no > file.last),
     )
     if (batch === 'changed') return false
     isRead &&= batch === 'read'
   }
-  await tenantTransaction(run.deps.database, directoryId, (db, scope) => updateRowCount(db, scope, found.id, count))
+  await tenantTransaction(run.deps.database, directoryId, (db, scope) =>
+    updateRowCount(db, scope, storedImport.id, count),
+  )
   return isRead
 }
 
@@ -65,21 +67,21 @@ export async function storeRowsOfFile(
 const storeBatch = (
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition | undefined,
   rows: readonly FileRow[],
 ): Promise<'changed' | 'read' | 'unread'> =>
   tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
     await run.heartbeat(db)
-    const current = await selectImport(db, scope, found.id, { isChanged: true })
-    if (current?.version !== found.version) return 'changed'
-    const session = kind && (await allowedSession(run, found, kind, { db, scope }))
+    const current = await selectImport(db, scope, storedImport.id, { isChanged: true })
+    if (current?.version !== storedImport.version) return 'changed'
+    const session = kind && (await allowedSession(run, storedImport, kind, { db, scope }))
     publishChange(db, scope.directoryId, ['imports'])
     if (kind && session) {
-      await insertReadRows(db, scope, found.id, rows, await readEachRow(kind, found, session, rows))
+      await insertReadRows(db, scope, storedImport.id, rows, await readEachRow(kind, storedImport, session, rows))
       return 'read'
     }
-    await insertImportRows(db, scope, found.id, rows)
+    await insertImportRows(db, scope, storedImport.id, rows)
     return 'unread'
   })
 
@@ -87,7 +89,7 @@ const storeBatch = (
 export async function readStoredRows(
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<boolean> {
   let after: number | null = 0
@@ -95,14 +97,14 @@ export async function readStoredRows(
     const start: number = after
     after = await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
       await run.heartbeat(db)
-      const session = await allowedSession(run, found, kind, { db, scope })
+      const session = await allowedSession(run, storedImport, kind, { db, scope })
       if (!session) return -1
-      const rows = await selectImportRows(db, scope, found.id, {
+      const rows = await selectImportRows(db, scope, storedImport.id, {
         states: JUDGED_AGAIN,
         after: start,
         limit: READ_AT_ONCE,
       })
-      await updateReadRows(db, scope, found.id, await readEachRow(kind, found, session, rows))
+      await updateReadRows(db, scope, storedImport.id, await readEachRow(kind, storedImport, session, rows))
       publishChange(db, scope.directoryId, ['imports'])
       return rows.length === READ_AT_ONCE ? (rows.at(-1)?.no ?? null) : null
     })
@@ -115,21 +117,21 @@ export async function readStoredRows(
 export const judgeAmongOthers = (
   run: JobRun,
   directoryId: DirectoryId,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<void> =>
   tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
-    if (kind.groupOf) await updateIncompleteGroups(db, scope, found.id)
-    await updateKnownRows(db, scope, found.id)
+    if (kind.groupOf) await updateIncompleteGroups(db, scope, storedImport.id)
+    await updateKnownRows(db, scope, storedImport.id)
   })
 
 /** The session of an import; null for a person who may not import the kind. */
 export async function allowedSession(
   run: JobRun,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
   { db, scope }: Pick<ImportSession, 'db' | 'scope'>,
 ): Promise<ImportSession | null> {
-  const session = await importSessionOf(db, scope, found, run.now, run.job.id)
+  const session = await importSessionOf(db, scope, storedImport, run.now, run.job.id)
   return session && mayImportKind(kind, session.scope) ? session : null
 }

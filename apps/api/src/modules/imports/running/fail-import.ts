@@ -14,15 +14,15 @@ import { type ImportFailure, type StoredImport, selectImport, updateImport } fro
 export async function failImport(
   { deps, now }: Pick<JobRun, 'deps' | 'now'>,
   directoryId: DirectoryId,
-  found: Pick<StoredImport, 'id' | 'status'>,
+  storedImport: Pick<StoredImport, 'id' | 'status'>,
   failure: ImportFailure,
 ): Promise<void> {
   await tenantTransaction(deps.database, directoryId, async (db, scope) => {
-    const current = await selectImport(db, scope, found.id, { isChanged: true })
-    if (!current || current.status !== found.status) return
+    const current = await selectImport(db, scope, storedImport.id, { isChanged: true })
+    if (!current || current.status !== storedImport.status) return
     const status = await statusAfterFailure(db, scope, current)
     const isPartlyStored = current.status === 'importing' && status === 'cancelled'
-    await updateImport(db, scope, found.id, { status, failure, ...(isPartlyStored && { imported_at: now }) })
+    await updateImport(db, scope, storedImport.id, { status, failure, ...(isPartlyStored && { imported_at: now }) })
     publishChange(db, scope.directoryId, ['imports'])
   })
 }

@@ -21,20 +21,21 @@ import { importTopics } from './import-topics.ts'
  * Stores the rows of a checked import as entries, a block of rows in a transaction each, with their effects. A person
  * may cancel it between two blocks; after an interruption it goes on with the rows that are left.
  */
-export async function storeImport(run: JobRun, found: StoredImport): Promise<void> {
+export async function storeImport(run: JobRun, storedImport: StoredImport): Promise<void> {
   const { database } = run.deps
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
   // Another import may have stored the same rows since the check.
-  await tenantTransaction(database, directoryId, (db, scope) => updateKnownRows(db, scope, found.id))
-  for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, found)
+  await tenantTransaction(database, directoryId, (db, scope) => updateKnownRows(db, scope, storedImport.id))
+  for (let isDone = false; !isDone; ) isDone = await storeNextBlock(run, storedImport)
   // Before another import of the company begins, so that its undo is not held back by shortages of this one.
   for (const farmId of await tenantTransaction(database, directoryId, selectImportedFarms))
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await run.heartbeat(db)
       await confirmImportedShortages(db, scope, farmId, farmDay(run.now))
     })
-  const tables = isLargeImport(found) && found.kind !== null ? importKindOf(found.kind)?.tables : undefined
+  const tables =
+    isLargeImport(storedImport) && storedImport.kind !== null ? importKindOf(storedImport.kind)?.tables : undefined
   // The figures are calculated next. Until the planner knows the rows, it reads the tables completely.
   for (const table of tables ? [...tables, ...IMPORT_TABLES] : [])
     await tenantTransaction(database, directoryId, (db) => refreshStatistics(db, table))

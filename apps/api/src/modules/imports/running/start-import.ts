@@ -20,7 +20,7 @@ export async function startImport(
   id: ImportId,
   { confirmed }: EndpointRequest<typeof contract.runImport>['body'],
 ): Promise<EndpointReply<typeof contract.runImport>> {
-  const found = await lockImport(db, scope, id, ['checked'])
+  const storedImport = await lockImport(db, scope, id, ['checked'])
   const [ready] = await selectImportRows(db, scope, id, { states: ['ready', 'question'], limit: 1 })
   if (!ready) throw new RuleProblem([{ code: 'import.nothing', verdict: 'refused' }])
   const questions = await selectQuestions(db, scope, id)
@@ -36,7 +36,7 @@ export async function startImport(
   }
   await updateImport(db, scope, id, { status: 'importing', done_count: 0, failure: null, acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.start', found, questions.length > 0)
+  await auditImport(db, context, 'import.start', storedImport, questions.length > 0)
   return { id, status: 'importing' }
 }
 
@@ -47,11 +47,11 @@ export async function stopImport(
   scope: TenantScope,
   id: ImportId,
 ): Promise<EndpointReply<typeof contract.cancelImport>> {
-  const found = await lockImport(db, scope, id, ['unmapped', 'checking', 'checked', 'importing', 'failed'])
-  const isRunning = found.status === 'importing'
+  const storedImport = await lockImport(db, scope, id, ['unmapped', 'checking', 'checked', 'importing', 'failed'])
+  const isRunning = storedImport.status === 'importing'
   await updateImport(db, scope, id, { status: 'cancelled', ...(isRunning && { imported_at: context.now }) })
   await removeReceivedDocuments(db, context, scope, id, { isUndecidedOnly: true })
-  await auditImport(db, context, 'import.cancel', found)
+  await auditImport(db, context, 'import.cancel', storedImport)
   return { id, status: 'cancelled' }
 }
 
@@ -62,9 +62,9 @@ export async function startUndo(
   scope: TenantScope,
   id: ImportId,
 ): Promise<EndpointReply<typeof contract.undoImport>> {
-  const found = await lockImport(db, scope, id, ['imported', 'cancelled'])
+  const storedImport = await lockImport(db, scope, id, ['imported', 'cancelled'])
   await updateImport(db, scope, id, { status: 'undoing', failure: null, acting_id: scope.userId })
   await enqueueJob(db, 'process-imports', scope.directoryId)
-  await auditImport(db, context, 'import.start_undo', found)
+  await auditImport(db, context, 'import.start_undo', storedImport)
   return { id, status: 'undoing' }
 }

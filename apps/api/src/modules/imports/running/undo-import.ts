@@ -17,33 +17,38 @@ import { undoFailure } from './undo-failure.ts'
  * Removes everything that an import made, all or nothing. Where something rests on it, the import stays as it is and
  * `failure` names what.
  */
-export async function undoStoredImport(run: JobRun, found: StoredImport): Promise<void> {
+export async function undoStoredImport(run: JobRun, storedImport: StoredImport): Promise<void> {
   const { database } = run.deps
   const { directoryId } = run.job
   if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
-  const kind = found.kind === null ? undefined : importKindOf(found.kind)
+  const kind = storedImport.kind === null ? undefined : importKindOf(storedImport.kind)
   try {
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await run.heartbeat(db)
-      const current = await selectImport(db, scope, found.id, { isChanged: true })
+      const current = await selectImport(db, scope, storedImport.id, { isChanged: true })
       if (current?.status !== 'undoing' || !kind) return
-      const session = await importSessionOf(db, scope, found, run.now, run.job.id)
+      const session = await importSessionOf(db, scope, storedImport, run.now, run.job.id)
       if (!session) throw new Problem('request.not_allowed')
-      await kind.remove(session, await selectImportEffects(db, scope, found.id))
-      await deleteImportEffects(db, scope, found.id)
-      await removeReceivedDocuments(db, session.context, scope, found.id, { isUndecidedOnly: false })
-      await updateRowStates(db, scope, found.id, { from: ['imported'], to: 'unchecked' })
-      await updateImport(db, scope, found.id, { status: 'undone', undone_at: run.now, done_count: 0, failure: null })
+      await kind.remove(session, await selectImportEffects(db, scope, storedImport.id))
+      await deleteImportEffects(db, scope, storedImport.id)
+      await removeReceivedDocuments(db, session.context, scope, storedImport.id, { isUndecidedOnly: false })
+      await updateRowStates(db, scope, storedImport.id, { from: ['imported'], to: 'unchecked' })
+      await updateImport(db, scope, storedImport.id, {
+        status: 'undone',
+        undone_at: run.now,
+        done_count: 0,
+        failure: null,
+      })
       await writeAuditEntry(db, session.context, {
         action: 'import.undo',
         subjectType: 'import',
-        subjectId: found.id,
-        before: { file_name: found.file_name, row_count: found.row_count },
+        subjectId: storedImport.id,
+        before: { file_name: storedImport.file_name, row_count: storedImport.row_count },
       })
       publishChange(db, scope.directoryId, importTopics)
     })
   } catch (error) {
     if (!(error instanceof RuleProblem || error instanceof Problem)) throw error
-    await failImport(run, directoryId, { id: found.id, status: 'undoing' }, undoFailure(error))
+    await failImport(run, directoryId, { id: storedImport.id, status: 'undoing' }, undoFailure(error))
   }
 }

@@ -13,24 +13,24 @@ import { raiseFailedImport, solveFailedImport } from './failed-import.ts'
  */
 export async function finishSenderCheck(
   session: ImportSession,
-  found: StoredImport,
+  storedImport: StoredImport,
   kind: ImportKindDefinition,
 ): Promise<void> {
   const { db, scope, context } = session
-  if (found.sender_id === null) return
-  const sender = (await listSenders(db, scope)).find(({ id }) => id === found.sender_id)
+  if (storedImport.sender_id === null) return
+  const sender = (await listSenders(db, scope)).find(({ id }) => id === storedImport.sender_id)
   if (!sender) return
   if (kind.documentOf) {
-    await requestApproval(session, found, kind, {
+    await requestApproval(session, storedImport, kind, {
       isAutomatic: sender.auto_approve,
       sender: sender.name,
     })
-    await requestSupplierNumbers(session, found, kind)
+    await requestSupplierNumbers(session, storedImport, kind)
   }
-  const rows = await selectRowStates(db, scope, found.id)
-  if (rows.error + rows.question > 0) await raiseFailedImport(db, context, scope, { sender, id: found.id })
+  const rows = await selectRowStates(db, scope, storedImport.id)
+  if (rows.error + rows.question > 0) await raiseFailedImport(db, context, scope, { sender, id: storedImport.id })
   else await solveFailedImport(db, scope, context.now, sender.id)
-  if (rows.ready > 0) await updateImport(db, scope, found.id, { status: 'importing', done_count: 0 })
+  if (rows.ready > 0) await updateImport(db, scope, storedImport.id, { status: 'importing', done_count: 0 })
   else if (rows.error + rows.question + rows.waiting === 0)
-    await updateImport(db, scope, found.id, { status: 'imported', imported_at: context.now })
+    await updateImport(db, scope, storedImport.id, { status: 'imported', imported_at: context.now })
 }

@@ -18,16 +18,16 @@ export async function faultyRowsFile(
   scope: TenantScope,
   id: ImportId,
 ): Promise<string> {
-  const found = await requireImport(db, scope, id)
+  const storedImport = await requireImport(db, scope, id)
   const rows = await selectImportRows(db, scope, id, { states: ['error'], limit: MAX_FAULTY_ROWS })
-  const separator = found.settings?.separator ?? (found.settings?.decimalMark === ',' ? ';' : ',')
+  const separator = storedImport.settings?.separator ?? (storedImport.settings?.decimalMark === ',' ? ';' : ',')
   const lines = [
-    [...found.header, context.text('imports:errors')],
+    [...storedImport.header, context.text('imports:errors')],
     ...rows.map((row) => {
-      const { values, messages } = presentRow(context, found, row)
+      const { values, messages } = presentRow(context, storedImport, row)
       return [
-        ...found.header.map((_, index) => {
-          const key = found.mapping[index]
+        ...storedImport.header.map((_, index) => {
+          const key = storedImport.mapping[index]
           return (key ? values[key] : row.cells[index]) ?? ''
         }),
         messages.map(({ message }) => message).join('. '),

@@ -19,6 +19,6 @@ export async function importOriginsOf(
   if (subjectId !== INSTALLATION_PRICES && !(await hasImportSubject(db, scope, subjectId)))
     throw new Problem('request.not_found')
   const of = isAdministrator(scope) ? null : scope.userId
-  const found = await selectImportOrigins(db, scope, { subjectId, day: day ?? null, of })
-  return found.map(({ imported_at, ...origin }) => ({ ...origin, imported_at: imported_at.toISOString() }))
+  const importOrigins = await selectImportOrigins(db, scope, { subjectId, day: day ?? null, of })
+  return importOrigins.map(({ imported_at, ...origin }) => ({ ...origin, imported_at: imported_at.toISOString() }))
 }

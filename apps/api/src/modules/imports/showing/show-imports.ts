@@ -23,11 +23,11 @@ export async function importsFor(
 ): Promise<EndpointReply<typeof contract.listImports>> {
   requireImporter(scope)
   const of = isAdministrator(scope) ? null : scope.userId
-  const found = await selectImports(db, scope, { of, ...rowRange(query) })
+  const importPage = await selectImports(db, scope, { of, ...rowRange(query) })
   const data = []
-  for (const one of found) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
+  for (const one of importPage) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
   // No row past the last page tells how many there are.
-  return pageReply(query, data, found[0]?.total ?? (await countImports(db, scope, of)))
+  return pageReply(query, data, importPage[0]?.total ?? (await countImports(db, scope, of)))
 }
 
 export function importKindsFor(
@@ -50,11 +50,11 @@ export async function importDetail(
   scope: TenantScope,
   id: ImportId,
 ): Promise<EndpointReply<typeof contract.getImport>> {
-  const found = await requireImport(db, scope, id)
-  return presentDetail(context, found, {
+  const storedImport = await requireImport(db, scope, id)
+  return presentDetail(context, storedImport, {
     questions: await selectQuestions(db, scope, id),
-    resting: await restingEntries(db, context, scope, found),
-    sameAs: await selectSameContent(db, scope, { hash: found.content_hash, except: id }),
+    resting: await restingEntries(db, context, scope, storedImport),
+    sameAs: await selectSameContent(db, scope, { hash: storedImport.content_hash, except: id }),
   })
 }
 
@@ -65,14 +65,14 @@ export async function importRowsOf(
   id: ImportId,
   query: EndpointRequest<typeof contract.listImportRows>['query'],
 ): Promise<EndpointReply<typeof contract.listImportRows>> {
-  const found = await requireImport(db, scope, id)
+  const storedImport = await requireImport(db, scope, id)
   const { rows, total } = await selectRowPage(db, scope, id, {
     state: query.state ?? null,
     ...rowRange(query),
   })
   return pageReply(
     query,
-    rows.map((row) => presentRow(context, found, row)),
+    rows.map((row) => presentRow(context, storedImport, row)),
     total,
   )
 }

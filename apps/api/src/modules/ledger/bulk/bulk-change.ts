@@ -54,7 +54,7 @@ export const shortageDoubt = (
   params: {
     k: missing,
     count: missing,
-    place: ledgerPlaceName(draft.known, scope),
+    place: ledgerPlaceName(draft.placeLookup, scope),
     date: formatFarmDay(language, day),
   },
 })

@@ -20,7 +20,7 @@ export interface BulkRecord extends RecordRow {
 export interface BulkEntry {
   id: RecordId
   draft: RecordDraft
-  known: readonly PlaceLookup[]
+  placeLookups: readonly PlaceLookup[]
   version: number
   createdAt: Date
   createdBy: UserId
@@ -64,8 +64,8 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
   }
   function unitOf(key: UnitKey): HerdUnit {
     const name = `${key.barnId} ${key.sectionId} ${key.batchId} ${key.pigType}`
-    const known = units.get(name)
-    if (known) return known
+    const existing = units.get(name)
+    if (existing) return existing
     const unit = { ...key, id: unitId(key, current) }
     units.set(name, unit)
     rows.units.push(unit)
@@ -75,7 +75,7 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
     rows,
     async add(entry) {
       current = entry
-      const { id, draft, known, version, createdAt, createdBy } = entry
+      const { id, draft, placeLookups: known, version, createdAt, createdBy } = entry
       const placed = await resolveDraftUnits(unitLookup, NO_READER, draft, known)
       const facts = factsOfDraft(placed, id)
       const row = toRecordRow(placed, id, facts)

@@ -105,7 +105,7 @@ function withinBatches(
   const draftOf = new Map(drafts.map((draft) => [draft.fields.day, draft]))
   return rules.filter(({ code, field }) => {
     const draft = code === 'dates.outside_batch' ? draftOf.get(field ?? '') : undefined
-    const end = draft?.known.batch_end ?? null
+    const end = draft?.placeLookup.batch_end ?? null
     if (!draft || (end !== null && draft.day > end)) return true
     return !unitsOfDraft(draft).some(({ batchId }) => {
       const start = batchId === null ? undefined : batchStarts.get(batchId)

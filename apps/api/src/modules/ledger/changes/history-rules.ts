@@ -78,7 +78,7 @@ const unitsWithHistory = (draft: ResolvedDraft): readonly HerdUnit[] =>
 
 /** The pigs of a slaughter may be at another place than the one where its form was opened. */
 const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): PlaceLookup =>
-  (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
+  (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.placeLookup) || draft.placeLookup
 
 function historyRules(
   { language }: RequestContext,

@@ -106,17 +106,17 @@ export async function removeRecords(
   scope: TenantScope,
   recordIds: readonly RecordId[],
 ): Promise<void> {
-  const found = await selectRecordsWithFacts(db, scope, recordIds)
-  if (found.length === 0) return
-  const farms = [...new Set(found.flatMap(farmsOfStored))]
+  const recordsWithFacts = await selectRecordsWithFacts(db, scope, recordIds)
+  if (recordsWithFacts.length === 0) return
+  const farms = [...new Set(recordsWithFacts.flatMap(farmsOfStored))]
   if (!farms.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   await lockFarms(db, scope, farms)
   const isAdministrator = scope.permissions.has('manage-directory')
   const block = await selectRemovalBlock(db, scope, recordIds, { today: context.today, isAdministrator })
   if (block) throw new RuleProblem([removalRefusal(context, block)])
-  const isPart = found.length > MANY_RECORDS
+  const isPart = recordsWithFacts.length > MANY_RECORDS
   const applied = await applyLedgerChange(db, context, scope, {
-    removed: found,
+    removed: recordsWithFacts,
     updated: null,
     drafts: [],
     rules: [],
@@ -124,7 +124,7 @@ export async function removeRecords(
     source: 'import',
     isPart,
   })
-  if (!isPart) for (const stored of found) await auditRemoval(db, context, stored, applied)
+  if (!isPart) for (const stored of recordsWithFacts) await auditRemoval(db, context, stored, applied)
   await restoreReplaced(db, context, scope, recordIds, farms)
 }
 

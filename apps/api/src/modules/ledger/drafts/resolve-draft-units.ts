@@ -14,14 +14,14 @@ export interface UnitLookup {
   inBarn(barnId: BarnId): Promise<readonly HerdUnit[]>
 }
 
-/** Adds the units that a draft concerns; `known` has its places in the order of `placesOfDraft`. */
+/** Adds the units that a draft concerns; `placeLookups` has its places in the order of `placesOfDraft`. */
 export async function resolveDraftUnits(
   units: UnitLookup,
   reader: PlaceReader,
   draft: RecordDraft,
-  known: readonly PlaceLookup[],
+  placeLookups: readonly PlaceLookup[],
 ): Promise<ResolvedDraft> {
-  const [own, ...others] = known
+  const [own, ...others] = placeLookups
   if (!own) throw new Problem('request.not_found')
   switch (draft.kind) {
     case 'insertion':
@@ -29,20 +29,20 @@ export async function resolveDraftUnits(
     case 'dead':
     case 'weighing':
     case 'treatment': {
-      return { ...draft, known: own, unit: await requireUnit(units, draft.fields.place, draft.place, own) }
+      return { ...draft, placeLookup: own, unit: await requireUnit(units, draft.fields.place, draft.place, own) }
     }
     case 'transfer': {
       const peerKnown = others[0] ?? own
       const unit = await requireUnit(units, draft.fields.place, draft.place, own)
       const peer = await requireUnit(units, placeField(draft.fields, 1), draft.to, peerKnown)
       if (peer.id === unit.id) throw new RuleProblem([samePlaceRule(reader, draft, peerKnown)])
-      return { ...draft, known: own, unit, peer, peerKnown }
+      return { ...draft, placeLookup: own, unit, peer, peerKnown }
     }
     case 'slaughter': {
       const from = await units.at(
         draft.from.map(({ place }, no) => unitKeyAt(placeField(draft.fields, no + 1), place, others[no] ?? own)),
       )
-      return { ...draft, known: own, drawn: drawnUnits(draft.from, from, others) }
+      return { ...draft, placeLookup: own, drawn: drawnUnits(draft.from, from, others) }
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
@@ -50,7 +50,7 @@ export async function resolveDraftUnits(
       if (own.is_batch_production || batchId || sectionId || own.section_ids.length === 0) {
         return {
           ...draft,
-          known: own,
+          placeLookup: own,
           countTarget: 'unit',
           unit: await requireUnit(units, draft.fields.place, draft.place, own),
         }
@@ -58,24 +58,24 @@ export async function resolveDraftUnits(
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
       const known = (await units.inBarn(barnId)).filter(isCountedWithBarn)
       const barnUnits = known.length > 0 ? known : await units.at(unitKeysOfSections(draft.place, own))
-      return { ...draft, known: own, countTarget: 'barn', barnId, barnUnits }
+      return { ...draft, placeLookup: own, countTarget: 'barn', barnId, barnUnits }
     }
     default:
-      return { ...draft, known: own }
+      return { ...draft, placeLookup: own }
   }
 }
 
 const drawnUnits = (
   from: readonly { head: number }[],
   units: readonly HerdUnit[],
-  known: readonly PlaceLookup[],
+  placeLookups: readonly PlaceLookup[],
 ): DrawnPigs[] =>
   [
     ...Map.groupBy(
       from.flatMap(({ head }, no) => {
         const unit = units[no]
-        const place = known[no]
-        return unit && place ? [{ unit, known: place, head, no }] : []
+        const place = placeLookups[no]
+        return unit && place ? [{ unit, placeLookup: place, head, no }] : []
       }),
       // Two places may be the same unit, such as a barn and its open batch.
       ({ unit }) => unit.id,
@@ -88,16 +88,16 @@ async function requireUnit(
   units: UnitLookup,
   field: string,
   place: PlaceOfRecord,
-  known: PlaceLookup,
+  placeLookup: PlaceLookup,
 ): Promise<HerdUnit> {
-  const [unit] = await units.at([unitKeyAt(field, place, known)])
+  const [unit] = await units.at([unitKeyAt(field, place, placeLookup)])
   if (!unit) throw new Problem('request.not_found')
   return unit
 }
 
-const samePlaceRule = (reader: PlaceReader, { fields }: RecordDraft, known: PlaceLookup): BrokenRule => ({
+const samePlaceRule = (reader: PlaceReader, { fields }: RecordDraft, placeLookup: PlaceLookup): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
   field: placeField(fields, 1),
-  params: { place: ledgerPlaceName(known, reader) },
+  params: { place: ledgerPlaceName(placeLookup, reader) },
 })

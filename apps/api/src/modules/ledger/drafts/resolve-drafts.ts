@@ -39,19 +39,19 @@ export async function resolveDrafts(
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const firstDays = drafts.flatMap((draft) => placesOfDraft(draft).map(() => firstDayOfDraft(draft)))
-  const known = await lookUpPlaces(db, scope, queries)
+  const placeLookups = await lookUpPlaces(db, scope, queries)
   for (const [no, { place, day }] of queries.entries())
-    await requireUnlockedPlace(db, context, scope, known[no], { place, day: firstDays[no] ?? day })
+    await requireUnlockedPlace(db, context, scope, placeLookups[no], { place, day: firstDays[no] ?? day })
   const rules: BrokenRule[] = []
   const resolved: ResolvedDraft[] = []
   const units = databaseUnits(
     db,
     scope,
-    known.flatMap((place) => place.units),
+    placeLookups.flatMap((place) => place.units),
   )
   let next = 0
   for (const draft of drafts) {
-    const ownPlaces = known.slice(next, next + placesOfDraft(draft).length)
+    const ownPlaces = placeLookups.slice(next, next + placesOfDraft(draft).length)
     next += ownPlaces.length
     rules.push(
       ...ownPlaces.flatMap((place, no) => {

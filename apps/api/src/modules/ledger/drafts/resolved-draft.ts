@@ -7,7 +7,7 @@ import type { HerdUnit } from '../units/herd-unit.ts'
 type DraftOfKind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
 
 interface WithKnownPlace {
-  known: PlaceLookup
+  placeLookup: PlaceLookup
 }
 interface WithUnit {
   unit: HerdUnit
@@ -25,7 +25,7 @@ export type ResolvedDraft =
 /** Pigs that a slaughter takes from one unit. */
 export interface DrawnPigs {
   unit: HerdUnit
-  known: PlaceLookup
+  placeLookup: PlaceLookup
   head: number
   /** Index of the draft's row; the first one where several rows are the same unit. */
   no: number

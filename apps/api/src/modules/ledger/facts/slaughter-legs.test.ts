@@ -12,7 +12,7 @@ const from = (id: string, head: number) => ({
     batchId: null,
     pigType: 2 as const,
   },
-  known: {} as PlaceLookup,
+  placeLookup: {} as PlaceLookup,
   head,
 })
 

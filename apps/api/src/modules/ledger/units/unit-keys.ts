@@ -11,20 +11,26 @@ import type { PlaceLookup } from '../sql/places.ts'
 export function unitKeyAt(
   field: string,
   { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
-  known: PlaceLookup,
+  placeLookup: PlaceLookup,
 ): UnitKey {
-  if (barnId === null || known.pig_type === null) throw new Problem('request.malformed', { name: 'barn_id' })
-  const key = { farmId, barnId, sectionId, batchId, pigType: known.pig_type }
-  if (!known.is_batch_production || batchId !== null) return key
-  const [onlyOpen, ...moreOpen] = known.open_batch_ids as BatchId[]
+  if (barnId === null || placeLookup.pig_type === null) throw new Problem('request.malformed', { name: 'barn_id' })
+  const key = { farmId, barnId, sectionId, batchId, pigType: placeLookup.pig_type }
+  if (!placeLookup.is_batch_production || batchId !== null) return key
+  const [onlyOpen, ...moreOpen] = placeLookup.open_batch_ids as BatchId[]
   if (!onlyOpen) throw new RuleProblem([{ code: 'insertion.no_batch', verdict: 'refused', field }])
   if (moreOpen.length > 0) throw new Problem('request.malformed', { name: 'batch_id' })
   return { ...key, batchId: onlyOpen }
 }
 
 /** Returns the unit keys of a divided barn without records: its sections. */
-export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, known: PlaceLookup): UnitKey[] {
-  const pigType = known.pig_type
+export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, placeLookup: PlaceLookup): UnitKey[] {
+  const pigType = placeLookup.pig_type
   if (barnId === null || pigType === null) return []
-  return (known.section_ids as SectionId[]).map((sectionId) => ({ farmId, barnId, sectionId, batchId: null, pigType }))
+  return (placeLookup.section_ids as SectionId[]).map((sectionId) => ({
+    farmId,
+    barnId,
+    sectionId,
+    batchId: null,
+    pigType,
+  }))
 }

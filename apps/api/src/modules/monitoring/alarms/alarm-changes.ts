@@ -30,10 +30,10 @@ export interface JudgedHours {
 /** Compares the detected episodes of a section with its known alarms. What people entered stays with its alarm. */
 export function alarmChanges(
   { farm_id, barn_id, section_id }: Pick<JudgedSection, 'farm_id' | 'barn_id' | 'section_id'>,
-  known: readonly StoredAlarm[],
+  storedAlarms: readonly StoredAlarm[],
   { hours, detected }: JudgedHours,
 ): ChangedAlarms {
-  const left = new Set(known)
+  const left = new Set(storedAlarms)
   const changes: ChangedAlarms = { rows: [], worsened: [], endedIds: [], disprovedIds: [] }
   for (const { typeId, episode } of detected) {
     const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, episode)) ?? null

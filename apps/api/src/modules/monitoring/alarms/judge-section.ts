@@ -45,13 +45,13 @@ export async function judgeSection(
       (open_from?.getTime() ?? Number.POSITIVE_INFINITY) - HOUR_MS,
     ),
   )
-  const known = await selectAlarmsSince(db, scope, [section.section_id], new Date(sinceMs))
+  const storedAlarms = await selectAlarmsSince(db, scope, [section.section_id], new Date(sinceMs))
   // An alarm that was active at that time is judged from its start.
-  const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
-  const judged = await alarmsFrom(db, scope, section, known, { fromMs, now })
+  const fromMs = Math.min(sinceMs, ...storedAlarms.map(({ started_at }) => started_at.getTime() - HOUR_MS))
+  const judged = await alarmsFrom(db, scope, section, storedAlarms, { fromMs, now })
   const changes = alarmChanges(
     section,
-    known.filter(({ started_at }) => started_at.getTime() >= fromMs),
+    storedAlarms.filter(({ started_at }) => started_at.getTime() >= fromMs),
     judged,
   )
   await storeAlarmChanges(db, scope, [changes])
@@ -62,7 +62,7 @@ async function alarmsFrom(
   db: Db,
   scope: TenantScope,
   section: JudgedSection,
-  known: readonly StoredAlarm[],
+  storedAlarms: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
 ): Promise<JudgedHours> {
   const { section_id, barn_id } = section
@@ -75,7 +75,8 @@ async function alarmsFrom(
   const events = explainingEvents(await selectSectionEvents(db, scope, { ...section, id: section_id }, days), pigDays)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const sensitivityAt = sensitivityOverTime(await selectSensitivities(db, scope, section))
-  const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
+  const isMuted = (typeId: number, ms: number) =>
+    ms < fromMs || storedAlarms.some((alarm) => isMuting(alarm, typeId, ms))
   const detected = [...judgeHours(hours, limits, isMuted, { events, sensitivityAt })].flatMap(([typeId, episodes]) =>
     episodes.map((episode) => ({ typeId, episode })),
   )

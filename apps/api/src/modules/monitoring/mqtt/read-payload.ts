@@ -159,18 +159,18 @@ const MAX_NAME = 100
 
 /** Returns a reading for each number of a decoded payload: sensor `<device>/<field>`, nested fields joined by dots. */
 function valuesOf(device: string, time: string, decoded: Record<string, unknown>): UncheckedReading[] {
-  const found: UncheckedReading[] = []
+  const uncheckedReadings: UncheckedReading[] = []
   const collect = (fields: Record<string, unknown>, path: readonly string[]) => {
     for (const [name, value] of Object.entries(fields)) {
       const inner = [...path, name]
       const sensor = `${device}/${inner.join('.')}`
-      if (isMeasured(value) && sensor.length <= MAX_NAME) found.push({ sensor, time, value })
+      if (isMeasured(value) && sensor.length <= MAX_NAME) uncheckedReadings.push({ sensor, time, value })
       const nested = Decoded.safeParse(value)
       if (nested.success && inner.length < MAX_DEPTH) collect(nested.data, inner)
     }
   }
   collect(decoded, [])
-  return found
+  return uncheckedReadings
 }
 
 function parseJson(payload: Uint8Array): unknown {

@@ -50,20 +50,20 @@ export async function alarmReplay(
   const sensors = await selectSensorDays(db, scope, [section.id], days, [sensorType.water])
   const pigDays = await selectSectionDays(db, scope, [section.id], days)
   const events = await selectSectionEvents(db, scope, section, days)
-  const known = await selectAlarmsSince(db, scope, [section.id], instantOfFarmMidnight(days.from))
+  const storedAlarms = await selectAlarmsSince(db, scope, [section.id], instantOfFarmMidnight(days.from))
   const treatments = await selectBegunTreatments(db, scope, section, { from, to: context.today })
   const settings = await selectSensitivities(db, scope, places)
   const setting = await presentSensitivity(db, context, scope, places, settings)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id)
   const hours = sectionHours(farmHours(days.from, days.to, context.now.getTime()), sensors, pigDays)
   const pigsOn = new Map(hours.map(({ day, pigs }) => [day, pigs]))
-  const muting = known.filter(({ acknowledged_at }) => acknowledged_at !== null)
+  const muting = storedAlarms.filter(({ acknowledged_at }) => acknowledged_at !== null)
   const steps = await replayedSteps(context, {
     hours,
     events: explainingEvents(events, pigDays),
     limits,
     isMuted: (typeId, ms) => muting.some((alarm) => isMuting(alarm, typeId, ms)),
-    alarms: known.filter(({ type_id }) => MODEL_TYPES.includes(type_id)).map(answered),
+    alarms: storedAlarms.filter(({ type_id }) => MODEL_TYPES.includes(type_id)).map(answered),
     outbreaks: recordedOutbreaks(
       treatments.map(({ day, drug_name, method_id, head }) => ({
         dayMs: instantOfFarmMidnight(day).getTime(),

@@ -41,8 +41,8 @@ export function storedTexts({ total, company: share }: TextLimits): StoredTexts 
     },
   })
   const keysIn = (company: DirectoryId) => {
-    const known = keysOf.get(company)
-    if (known) return known
+    const cached = keysOf.get(company)
+    if (cached) return cached
     const created = new LRUCache<string, true>({
       maxSize: share,
       disposeAfter: (_, key, reason) => {

@@ -14,8 +14,8 @@ const LIMITS = { total: 64 * MEGABYTE, company: 16 * MEGABYTE }
 const storedBy = new WeakMap<FastifyInstance, StoredTexts>()
 
 function storedResponses(app: FastifyInstance): StoredTexts {
-  const known = storedBy.get(app)
-  if (known) return known
+  const cached = storedBy.get(app)
+  if (cached) return cached
   const created = storedTexts(LIMITS)
   storedBy.set(app, created)
   return created

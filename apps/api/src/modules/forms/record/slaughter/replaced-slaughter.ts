@@ -27,18 +27,22 @@ export async function provisionalSlaughtersOf(
   const [day, head] = [values['FS_Main.FF_Date'], Number(values['FS_Main.FF_Number'] ?? 0)]
   if (typeof slaughterhouseId !== 'string' || typeof supplierNumber !== 'string' || typeof day !== 'string') return []
   const near = { slaughterhouseId, supplierNumber, day, days: PROVISIONAL_DAYS }
-  const found = await selectProvisionalSlaughters(db, scope, near)
-  return found.filter((slaughter) => isProvisionalOf(slaughter, { day, head }))
+  const provisionalSlaughters = await selectProvisionalSlaughters(db, scope, near)
+  return provisionalSlaughters.filter((slaughter) => isProvisionalOf(slaughter, { day, head }))
 }
 
 /**
  * The choice of the slaughter that a settlement replaces, where one matches. A single match is chosen; of several a
  * person must choose one, or none.
  */
-export function replacesElement(build: ElementBuilder, { i18n }: FormSession, found: readonly ProvisionalSlaughter[]) {
-  const [only, ...others] = found
+export function replacesElement(
+  build: ElementBuilder,
+  { i18n }: FormSession,
+  provisionalSlaughters: readonly ProvisionalSlaughter[],
+) {
+  const [only, ...others] = provisionalSlaughters
   if (!only) return []
-  const options = found.map(({ id, day, head }) => ({
+  const options = provisionalSlaughters.map(({ id, day, head }) => ({
     id,
     value: i18n.text('option:provisional_slaughter', { date: i18n.day(day), count: head }),
   }))
@@ -46,7 +50,10 @@ export function replacesElement(build: ElementBuilder, { i18n }: FormSession, fo
     build.dropdown('FF_Replaces', {
       required: true,
       wide: true,
-      hint: others.length === 0 ? null : i18n.text('forms:hint.provisional_slaughters', { n: found.length }),
+      hint:
+        others.length === 0
+          ? null
+          : i18n.text('forms:hint.provisional_slaughters', { n: provisionalSlaughters.length }),
       options: [...options, { id: NONE, value: i18n.text('option:provisional_slaughter_none') }],
       value: others.length === 0 ? only.id : null,
     }),
@@ -56,5 +63,6 @@ export function replacesElement(build: ElementBuilder, { i18n }: FormSession, fo
 /** The slaughter that a filled form replaces; null for none. */
 export const replacedSlaughter = (
   values: ElementValues,
-  found: readonly ProvisionalSlaughter[],
-): ProvisionalSlaughter | null => found.find(({ id }) => id === (values.text(ADDRESS) as RecordId | null)) ?? null
+  provisionalSlaughters: readonly ProvisionalSlaughter[],
+): ProvisionalSlaughter | null =>
+  provisionalSlaughters.find(({ id }) => id === (values.text(ADDRESS) as RecordId | null)) ?? null

@@ -36,12 +36,12 @@ export const treatmentForm: FormDefinition = {
     const day = entryDay(session, rawValues, 'FS_Course.FF_Date')
     const placeStock = await placeStockAt(session, day)
     const choices = await treatmentChoicesAt(session, rawValues, day)
-    const known = entry ? await givenDays(session, entry.id as RecordId) : []
+    const treatmentDays = entry ? await givenDays(session, entry.id as RecordId) : []
     const onFarm = { farmId: place.farm.id }
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -PEN_DAYS) })
     const build = elementBuilder(session)
     const isKnown = choices.instruction !== NO_INSTRUCTION || rawValues.text('FS_Course.FF_Drug') !== null
-    const lastGiven = known.findLast((one) => one.given !== null)?.no ?? 1
+    const lastGiven = treatmentDays.findLast((one) => one.given !== null)?.no ?? 1
     const pigs = Math.max(0, placeStock.head ?? 0)
     return {
       sections: [
@@ -109,8 +109,9 @@ export const treatmentForm: FormDefinition = {
           build.remark(),
         ]),
       ],
-      proposals: (change) => treatmentProposals(session, change, { choices, known, head: placeStock.head }),
-      rules: (values) => treatmentRules(session, values, { choices, placeStock, known }),
+      proposals: (change) =>
+        treatmentProposals(session, change, { choices, treatmentDays: treatmentDays, head: placeStock.head }),
+      rules: (values) => treatmentRules(session, values, { choices, placeStock, treatmentDays: treatmentDays }),
       saving: {
         drafts: (values, detailOf) => [
           {
@@ -119,7 +120,7 @@ export const treatmentForm: FormDefinition = {
             place: toPlaceOfRecord(place),
             head: requireValue(values.number('FS_Main.FF_Number'), 'FF_Number'),
             avgG: Math.round(requireValue(values.number('FS_Main.FF_Weight'), 'FF_Weight') * 1000),
-            course: courseOfValues(session, values, choices, known),
+            course: courseOfValues(session, values, choices, treatmentDays),
             detail: detailOf(),
             fields: { day: 'FS_Course.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Course.FF_Date' },
           },
@@ -129,7 +130,7 @@ export const treatmentForm: FormDefinition = {
         session.i18n.text('forms:done.treatment', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           place: session.placeName,
-          date: plannedWithdrawalEnd(values, known) ?? '',
+          date: plannedWithdrawalEnd(values, treatmentDays) ?? '',
         }),
     }
   },
@@ -159,7 +160,7 @@ function courseOfValues(
   session: FormSession,
   values: ElementValues,
   choices: TreatmentChoices,
-  known: readonly TreatmentDayRow[],
+  treatmentDays: readonly TreatmentDayRow[],
 ): DraftCourse {
   const drug = requireValue(choices.drug(values.text('FS_Course.FF_Drug')), 'FF_Drug')
   const times = requireValue(values.number('FS_Course.FF_Days'), 'FF_Days')
@@ -168,8 +169,8 @@ function courseOfValues(
   const dose = requireValue(values.number('FS_Course.FF_DosePerAnimal'), 'FF_DosePerAnimal')
   const firstDay = requireValue(values.text('FS_Course.FF_Date'), 'FF_Date')
   const days = courseDays(firstDay, times, interval).map((planned_day, index): TreatmentDayRow => {
-    const before = known.find(({ no }) => no === index + 1)
-    const first = index === 0 ? firstGiven(session, values, known, planned_day, dose) : undefined
+    const before = treatmentDays.find(({ no }) => no === index + 1)
+    const first = index === 0 ? firstGiven(session, values, treatmentDays, planned_day, dose) : undefined
     const outcome = first === undefined ? (before?.given ?? null) : first
     return { no: index + 1, planned_day, given: outcome, is_cancelled: before?.is_cancelled === true && !outcome }
   })
@@ -205,12 +206,12 @@ function courseOfValues(
 function firstGiven(
   { context, scope }: FormSession,
   values: ElementValues,
-  known: readonly TreatmentDayRow[],
+  treatmentDays: readonly TreatmentDayRow[],
   day: string,
   dose: number,
 ): TreatmentDayRow['given'] {
-  const before = known[0]?.given
-  if (!isFirstGiven(values, known)) return null
+  const before = treatmentDays[0]?.given
+  if (!isFirstGiven(values, treatmentDays)) return null
   // A first day recorded with the form for treatment days cannot be changed by this form.
   if (before?.outcome) return before
   return {

@@ -15,7 +15,7 @@ import { rateOf, type TreatmentChoices } from './treatment-choices.ts'
 interface ProposalBasis {
   choices: TreatmentChoices
   /** Days of the edited course. */
-  known: readonly TreatmentDayRow[]
+  treatmentDays: readonly TreatmentDayRow[]
   /** Pigs of the place on the first day. */
   head: number | null
 }
@@ -27,7 +27,7 @@ interface ProposalBasis {
 export function treatmentProposals(
   session: FormSession,
   { values, elementId }: FormChange,
-  { choices, known, head }: ProposalBasis,
+  { choices, treatmentDays: known, head }: ProposalBasis,
 ): FieldProposal[] {
   const instruction = choices.chosen(values)
   const proposals: FieldProposal[] = []
@@ -109,15 +109,15 @@ function amountOf({ i18n }: FormSession, values: ElementValues): string | null {
  * End of the withdrawal period, including days given or cancelled already. Null until first day, days and withdrawal
  * are filled in.
  */
-export function plannedWithdrawalEnd(values: ElementValues, known: readonly TreatmentDayRow[]): string | null {
+export function plannedWithdrawalEnd(values: ElementValues, treatmentDays: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
   if (withdrawal === null || days.length === 0) return null
   const courseDayStates = days.map((plannedDay, index): CourseDay => {
-    const before = known.find(({ no }) => no === index + 1)
+    const before = treatmentDays.find(({ no }) => no === index + 1)
     // The first day moves with the form's date, unless it was recorded with the form for treatment days.
     const isOwn = index === 0 && !before?.given?.outcome
-    const isGiven = index === 0 ? isFirstGiven(values, known) : before?.given != null
+    const isGiven = index === 0 ? isFirstGiven(values, treatmentDays) : before?.given != null
     const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
     return { plannedDay, givenDay: isGiven ? givenDay : null, isCancelled: before?.is_cancelled === true && !isGiven }
   })
@@ -125,9 +125,9 @@ export function plannedWithdrawalEnd(values: ElementValues, known: readonly Trea
 }
 
 /** True where the first day is ticked, or later days were given. */
-export const isFirstGiven = (values: ElementValues, known: readonly TreatmentDayRow[]): boolean =>
+export const isFirstGiven = (values: ElementValues, treatmentDays: readonly TreatmentDayRow[]): boolean =>
   values.flag('FS_Course.FF_FirstDone') ||
-  (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
+  (treatmentDays[0]?.given != null && treatmentDays.some(({ no, given }) => no > 1 && given !== null))
 
 const MAX_DAYS = 35
 

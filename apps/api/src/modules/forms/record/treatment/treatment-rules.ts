@@ -17,14 +17,14 @@ interface TreatmentRuleContext {
   choices: TreatmentChoices
   placeStock: PlaceStock
   /** Days of the edited course. */
-  known: readonly TreatmentDayRow[]
+  treatmentDays: readonly TreatmentDayRow[]
 }
 
 /** Rules of a course of treatment beyond those of the ledger. */
 export async function treatmentRules(
   session: FormSession,
   values: ElementValues,
-  { choices, placeStock, known }: TreatmentRuleContext,
+  { choices, placeStock, treatmentDays: known }: TreatmentRuleContext,
 ): Promise<BrokenRule[]> {
   const weightKg = values.number('FS_Main.FF_Weight')
   return [
@@ -104,7 +104,7 @@ function doseRules({ i18n }: FormSession, values: ElementValues, choices: Treatm
 async function bookedRules(
   { db, scope, place, context }: FormSession,
   values: ElementValues,
-  known: TreatmentRuleContext['known'],
+  known: TreatmentRuleContext['treatmentDays'],
 ): Promise<BrokenRule[]> {
   const until = plannedWithdrawalEnd(values, known)
   if (until === null) return []

@@ -50,16 +50,16 @@ export const rawMaterialImport = entryKind<MaterialOfRow>({
     rules: [],
   }),
   async isKnown(session, row) {
-    const known = await sameMaterial(session, row)
-    return known !== undefined && hasFeedPrice(known.prices, row.price)
+    const sameNamedMaterial = await sameMaterial(session, row)
+    return sameNamedMaterial !== undefined && hasFeedPrice(sameNamedMaterial.prices, row.price)
   },
   async save(session, row) {
     const { db, context, scope } = session
-    const known = await sameMaterial(session, row)
-    if (known) {
-      const { prices } = await createMaterialPrice(db, context, scope, known.id, row.price)
+    const sameNamedMaterial = await sameMaterial(session, row)
+    if (sameNamedMaterial) {
+      const { prices } = await createMaterialPrice(db, context, scope, sameNamedMaterial.id, row.price)
       const price = prices.find(({ valid_from }) => valid_from === row.price.valid_from)
-      return [{ subjectType: 'raw_material_price', subjectId: price?.id ?? known.id }]
+      return [{ subjectType: 'raw_material_price', subjectId: price?.id ?? sameNamedMaterial.id }]
     }
     const register_id = row.register_id ?? registerOfName(session, row.values.name)
     const { id } = await createMaterial(db, context, scope, { ...row.values, register_id, prices: [row.price] })

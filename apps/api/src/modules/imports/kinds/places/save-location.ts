@@ -44,13 +44,13 @@ const barnsOfFarm = ({ farms, barns }: KnownPlaces, { farm }: LocationRow) => {
   return barns.filter(({ farm_id }) => farmIds.has(farm_id))
 }
 
-function namesakes(known: KnownPlaces, row: LocationRow) {
-  if (row.level === 'farm') return placesNamed(known.farms, row.name)
-  const barns = barnsOfFarm(known, row)
+function namesakes(knownPlaces: KnownPlaces, row: LocationRow) {
+  if (row.level === 'farm') return placesNamed(knownPlaces.farms, row.name)
+  const barns = barnsOfFarm(knownPlaces, row)
   if (row.level === 'barn') return placesNamed(barns, row.name)
   const barnIds = new Set(placesNamed(barns, row.barn).map(({ id }) => id))
   return placesNamed(
-    known.sections.filter(({ barn_id }) => barnIds.has(barn_id)),
+    knownPlaces.sections.filter(({ barn_id }) => barnIds.has(barn_id)),
     row.name,
   )
 }

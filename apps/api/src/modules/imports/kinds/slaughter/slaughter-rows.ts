@@ -94,10 +94,12 @@ function placeOfSettlement(row: TypedRow, session: ImportSession): ResolvedRowPl
 async function unitOfSettlement(session: ImportSession, filled: FilledRow): Promise<UnitOfRow> {
   const { db, scope, names } = session
   const { at, values } = filled
-  const found = await provisionalSlaughtersOf(db, scope, values)
+  const provisionalSlaughters = await provisionalSlaughtersOf(db, scope, values)
   // A row that names its unit replaces a slaughter of that unit only.
   const isNamed = at.place.sectionId !== null || at.place.batchId !== null
-  const [provisional, ...others] = isNamed ? found.filter(({ place }) => isSamePlace(place, at.place)) : found
+  const [provisional, ...others] = isNamed
+    ? provisionalSlaughters.filter(({ place }) => isSamePlace(place, at.place))
+    : provisionalSlaughters
   if (provisional && others.length === 0) {
     const { place, id } = provisional
     const barn = place.barnId === null ? null : (names.barnById(place.barnId) ?? null)
