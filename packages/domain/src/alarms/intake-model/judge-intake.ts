@@ -1,6 +1,6 @@
 import { ALARM, ATTENTION, FINE, type Severity } from '@herdboard/domain/alarms/hour-finding.ts'
-import { DEFAULT_SENSITIVITY_STEP, sensitivityFactor } from '@herdboard/domain/alarms/sensitivity.ts'
 import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
+import { ExplainedCusum } from './explained-cusum.ts'
 import { beyondExplained, symmetricDeviation, WINSOR } from './hour-deviation.ts'
 import {
   advanceFilter,
@@ -19,7 +19,8 @@ import {
 import type { IntakeHour, IntakeSettings, JudgedIntake, Side } from './judged-intake.ts'
 import { NightFlow } from './night-flow.ts'
 import { RecentDay } from './recent-day.ts'
-import { dailyRhythm, RHYTHM_LIMITS, type RhythmFinding } from './rhythm.ts'
+import { dailyRhythm } from './rhythm.ts'
+import { RhythmEpisode } from './rhythm-episode.ts'
 import { explainedShare, type SuppressionReason } from './suppression.ts'
 
 const START_NOISE = 0.16
@@ -42,8 +43,6 @@ const MAX_ABOVE_ALARM = 1.1 * CUSUM_LIMITS[1]
 const OVER = { low: 0.93, high: 1.07 } as const
 /** A limit of 24 hours counts only for a sum this many standard deviations away. */
 const SIGNIFICANT = 3
-/** The limits of the rhythm are those of the usual sensitivity; a higher one does not lower them. */
-const USUAL_SENSITIVITY = sensitivityFactor(DEFAULT_SENSITIVITY_STEP)
 /** Beyond this sum of 24 hours, an open episode also explains a changed rhythm. */
 const OFF_LEVEL = { low: 0.8, high: 1.2 } as const
 /** The rhythm is judged every four hours. */
@@ -53,10 +52,11 @@ const NEARLY_OVER = { low: 0.91, high: 1.09 } as const
 const DAY_HOURS = 24
 const RECOVERY_HOURS = 120
 /** After so long, the new level is the section's own. */
-const NEW_LEVEL_HOURS = 21 * 24
+const NEW_LEVEL_HOURS = 21 * DAY_HOURS
 /** Trend of a day beyond the usual growth with which an episode begins at most; it fades within two days. */
 const MAX_TREND = 0.02
 const TREND_FADING = 0.97
+
 /** The model of one section and sensor kind; `next` takes its hours in order. */
 class IntakeModel {
   readonly #settings: IntakeSettings
@@ -66,10 +66,8 @@ class IntakeModel {
   /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
   #healthy: Record<Side, { mean: Float64Array; index: number }> | null = null
   #open: { side: Side; severity: Severity; sinceIndex: number; trend: number; sensitivity: number } | null = null
-  #rhythm: { severity: Severity; sinceIndex: number; found: RhythmFinding; sensitivity: number } | null = null
-  /** Sum of the deviations that something explains, and the side on which it needs attention. */
-  #explainedCusum: Cusum = { low: 0, high: 0 }
-  #explained: Side | null = null
+  readonly #rhythm = new RhythmEpisode(NEW_LEVEL_HOURS)
+  readonly #explained = new ExplainedCusum(MAX_CUSUM)
   #recoveryUntil = 0
   readonly #day = new RecentDay()
   #index = -1
@@ -105,7 +103,11 @@ class IntakeModel {
     const value = forecast.expected + deviation * forecast.sd
     // Pigs that are treated together were ill, or drank less because of what is in the water: they recover afterwards.
     if (input.reason === 'water_medication') this.#recoveryUntil = this.#index + RECOVERY_HOURS
-    this.#explain(input.reason ?? (this.#isRecovering() ? 'recovery' : null), deviation)
+    const explanation = input.reason ?? (this.#isRecovering() ? 'recovery' : null)
+    this.#explained.add(explanation, deviation, {
+      sensitivity: this.#sensitivity(),
+      isEpisodeOpen: this.#open !== null,
+    })
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
       this.#startAgain()
@@ -127,9 +129,8 @@ class IntakeModel {
   #empty(): void {
     this.#filter = null
     this.#open = null
-    this.#rhythm = null
-    this.#explainedCusum = { low: 0, high: 0 }
-    this.#explained = null
+    this.#rhythm.close()
+    this.#explained.clear()
     this.#recoveryUntil = 0
     this.#noise = START_NOISE
     this.#day.clear()
@@ -147,7 +148,7 @@ class IntakeModel {
     if (this.#open) {
       this.#open.trend *= TREND_FADING
       growFilter(filter, growth + this.#open.trend)
-    } else if (this.#rhythm) growFilter(filter, growth)
+    } else if (this.#rhythm.isOpen) growFilter(filter, growth)
     else {
       advanceFilter(filter, growth)
       // An event may have changed the level: follow it quickly.
@@ -166,22 +167,10 @@ class IntakeModel {
   #restart(): FilterState {
     this.#filter = startFilter(this.#settings.profile(this.#index))
     this.#open = null
-    this.#rhythm = null
+    this.#rhythm.close()
     this.#missing = 0
     this.#startAgain()
     return this.#filter
-  }
-
-  /** Adds up what a reason explains. After a disease only much water is explained. */
-  #explain(reason: SuppressionReason | null, deviation: number): void {
-    const { low, high } = reason === null ? { low: 0, high: 0 } : addToCusum(this.#explainedCusum, deviation)
-    this.#explainedCusum = {
-      low: reason === 'recovery' ? 0 : Math.min(low, MAX_CUSUM),
-      high: Math.min(high, MAX_CUSUM),
-    }
-    const side = this.#explainedCusum.low > this.#explainedCusum.high ? 'low' : 'high'
-    const isDeviating = this.#explainedCusum[side] * this.#sensitivity() >= CUSUM_LIMITS[0]
-    this.#explained = isDeviating && !this.#open ? side : null
   }
 
   /** That of the open episode, else of the hour. */
@@ -225,7 +214,12 @@ class IntakeModel {
       }
     }
     this.#endEpisode()
-    if (hour % RHYTHM_HOURS === RHYTHM_HOURS - 1) this.#judgeRhythm(isJudged)
+    if (hour % RHYTHM_HOURS === RHYTHM_HOURS - 1)
+      this.#rhythm.judge(dailyRhythm(this.#day.hours), {
+        index: this.#index,
+        sensitivity: this.#settings.sensitivity(this.#index),
+        mayOpen: isJudged && !this.#isOffLevel(),
+      })
   }
 
   #rememberHealthy(filter: FilterState): void {
@@ -302,28 +296,6 @@ class IntakeModel {
     return expected > 0 && (measured / expected < OFF_LEVEL.low || measured / expected > OFF_LEVEL.high)
   }
 
-  #judgeRhythm(isJudged: boolean): void {
-    const found = dailyRhythm(this.#day.hours)
-    if (found === null) return
-    const sensitivity = this.#rhythm?.sensitivity ?? this.#settings.sensitivity(this.#index)
-    const [attention, alarm] = RHYTHM_LIMITS.map((limit) => limit / Math.min(1, sensitivity / USUAL_SENSITIVITY)) as [
-      number,
-      number,
-    ]
-    const severity = found.movedShare > alarm ? ALARM : found.movedShare > attention ? ATTENTION : FINE
-    if (!this.#rhythm) {
-      if (severity > FINE && isJudged && !this.#isOffLevel())
-        this.#rhythm = { severity, sinceIndex: this.#index, found, sensitivity }
-    } else if (found.movedShare < 0.75 * attention || this.#index - this.#rhythm.sinceIndex >= NEW_LEVEL_HOURS)
-      this.#rhythm = null
-    else
-      this.#rhythm = {
-        ...this.#rhythm,
-        severity: Math.max(severity, this.#rhythm.severity) as Severity,
-        found,
-      }
-  }
-
   #learn(filter: FilterState, forecast: HourForecast, value: number, deviation: number): void {
     updateFilter(filter, forecast, value)
     const relative = (value - forecast.expected) / noiseScale(filter, forecast.expected)
@@ -337,7 +309,7 @@ class IntakeModel {
    * deviates any longer learns again, so that a wrong expectation does not keep it open.
    */
   #isLearning(): boolean {
-    if (this.#rhythm) return false
+    if (this.#rhythm.isOpen) return false
     if (!this.#open) return true
     const { side, sinceIndex } = this.#open
     const day = this.#day.sums(this.#index)
@@ -359,11 +331,11 @@ class IntakeModel {
       expected: forecast && forecast.expected * pigs,
       low: this.#open?.side === 'low' ? this.#open.severity : FINE,
       high: this.#open?.side === 'high' ? this.#open.severity : FINE,
-      rhythm: this.#rhythm?.severity ?? FINE,
+      rhythm: this.#rhythm.severity,
       day: day.knownHours >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
-      rhythmFinding: this.#rhythm?.found ?? null,
+      rhythmFinding: this.#rhythm.finding,
       reason,
-      explained: this.#explained,
+      explained: this.#explained.side,
     }
   }
 }

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Returns whether the company has a record of this id that the audit log can be about, or such a member. One without audit entries then has an empty log instead of an
- * error.
+ * Returns whether the company has a record of this id that the audit log can be about, or such a member. One without
+ * audit entries then has an empty log instead of an error.
  */
 export async function subjectExists(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
   const of = (table: string, column = 'id') =>
