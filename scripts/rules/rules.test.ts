@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { repositoryRoot } from '../processes.ts'
-import { disguisedViolations, plantedViolations } from './planted-violations.ts'
+import { disguisedImports } from './planted/disguised-imports.ts'
+import { disguisedNames } from './planted/disguised-names.ts'
+import { disguisedUses } from './planted/disguised-uses.ts'
+import { plantedViolations } from './planted/planted-violations.ts'
 import { codeRules, findViolations, repositoryRules } from './rules.ts'
 import { readSource, readSources } from './sources.ts'
 
@@ -20,7 +23,7 @@ test.each(Object.keys(plantedViolations))('%s: only the planted line is reported
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
-test.each(disguisedViolations)('%s: %s is reported', (rule, _way, files) => {
+test.each([...disguisedImports, ...disguisedNames, ...disguisedUses])('%s: %s is reported', (rule, _way, files) => {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })

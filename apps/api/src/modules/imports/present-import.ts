@@ -1,11 +1,11 @@
-import { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
 import type {
   ImportColumn,
   ImportDetail,
   ImportMessage,
   ImportRow,
   ImportSummary,
-} from '@herdboard/contract/imports/imports.ts'
+} from '@herdboard/contract/imports/import-detail.ts'
+import { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextKey } from '#platform/text/text-key.ts'

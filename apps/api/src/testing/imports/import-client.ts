@@ -1,13 +1,7 @@
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import {
-  addImport,
-  getImport,
-  type ImportDetail,
-  listImportRows,
-  runImport,
-  undoImport,
-} from '@herdboard/contract/imports/imports.ts'
+import { addImport, getImport, listImportRows, runImport, undoImport } from '@herdboard/contract/imports/imports.ts'
 import { expect } from 'vitest'
 import type { TestApi, TestClient } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@herdboard/contract/imports/imports.ts'
+import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/use-translation.ts'

@@ -1,5 +1,5 @@
+import type { ImportDetail, ImportFormat } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import type { ImportDetail, ImportFormat } from '@herdboard/contract/imports/imports.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'

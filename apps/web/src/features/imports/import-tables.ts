@@ -1,5 +1,5 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
-import type { ImportColumn, ImportDetail, ImportRow, ImportSummary } from '@herdboard/contract/imports/imports.ts'
+import type { ImportColumn, ImportDetail, ImportRow, ImportSummary } from '@herdboard/contract/imports/import-detail.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 import { waitingRowCount } from './waiting-rows.ts'

@@ -1,9 +1,9 @@
 import { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import {
   addImport,
   changeImportRows,
   getImport,
-  type ImportDetail,
   listImportKinds,
   listImportRows,
   listImports,

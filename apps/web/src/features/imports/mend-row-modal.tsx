@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow } from '@herdboard/contract/imports/imports.ts'
+import type { ImportDetail, ImportRow } from '@herdboard/contract/imports/import-detail.ts'
 import { Autocomplete, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

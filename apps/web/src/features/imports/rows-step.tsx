@@ -1,5 +1,6 @@
+import type { ImportDetail, ImportRow } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportRowState } from '@herdboard/contract/imports/import-kind.ts'
-import { getFaultyRows, type ImportDetail, type ImportRow } from '@herdboard/contract/imports/imports.ts'
+import { getFaultyRows } from '@herdboard/contract/imports/imports.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

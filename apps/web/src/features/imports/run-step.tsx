@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@herdboard/contract/imports/imports.ts'
+import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import { Button, Checkbox, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@herdboard/contract/imports/imports.ts'
+import type { ImportSummary } from '@herdboard/contract/imports/import-detail.ts'
 
 /** Rows of an import that wait for a person to approve them; none while a job works on it. */
 export const waitingRowCount = ({ status, counts }: Pick<ImportSummary, 'status' | 'counts'>): number =>

@@ -1,7 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportFormat } from '@herdboard/contract/imports/import-detail.ts'
 import type * as contract from '@herdboard/contract/imports/imports.ts'
-import type { ImportFormat } from '@herdboard/contract/imports/imports.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import type { ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { StoredImportRow } from '../sql/import-rows.ts'
 
 /** Returns the texts of a row by column key: those of the file, or those that a person corrected. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
-import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/imports.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
-import type { ImportMapping } from '@herdboard/contract/imports/imports.ts'
+import type { ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { normalizedName } from '../checking/company-names.ts'
 import type { ImportColumnDefinition } from '../kinds/import-column.ts'

@@ -1,11 +1,11 @@
 import type { ImportId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type {
   ImportChannel,
   ImportKind,
   ImportRowState,
   ImportStatus,
 } from '@herdboard/contract/imports/import-kind.ts'
-import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/imports.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'

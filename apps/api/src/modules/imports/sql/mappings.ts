@@ -1,5 +1,5 @@
+import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/imports.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
