@@ -48,6 +48,11 @@ test('a value is unchanged without a dry matter to convert from or to', () => {
   expect(rescaleToDryMatter(null, 85, 87)).toBeNull()
 })
 
+test('one feed unit is 7.38 MJ of potential physiological energy, and 8.8 MJ of net energy', () => {
+  expect(energyIn('MJ', 1)).toBe(7.38)
+  expect(energyIn('MJ', 1, MJ_NET_PER_FE)).toBe(8.8)
+})
+
 test('[FEED-001] 2.65 FE a kg gain is 19.6 MJ, in net energy 23.3; 107.69 FE per 100 kg is 7.95 MJ a kg', () => {
   expect(roundHalfAway(energyIn('MJ', 2.65) ?? 0, 1)).toBe(19.6)
   expect(roundHalfAway(energyIn('MJ', 2.65, MJ_NET_PER_FE) ?? 0, 1)).toBe(23.3)

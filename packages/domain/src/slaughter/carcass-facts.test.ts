@@ -36,6 +36,15 @@ test('three carcasses have the deductions, lean meat and amount that were worked
   expect([facts.remarkedHead, facts.remarks]).toEqual([2, { 1: 1, 2: 2 }])
 })
 
+test.each([
+  [90.4, 61.8, 1064.91],
+  [97.4, 59.6, 1048.02],
+  [84, 58.2, 952.56],
+])('a carcass of %f kg with %f %% lean meat is settled at %f kr.', (weightKg, leanPct, dkk) => {
+  const facts = carcassFacts(carcassLists([{ weightKg, leanPct, remarks: [] }]), scale)
+  expect(scaleAmountOre({ ...stated, approvedHead: 1, carcassG: weightKg * 1000 }, facts)).toBe(Math.round(dkk * 100))
+})
+
 test('standard deviations and the share in the basic weight follow from the carcasses', () => {
   const facts = carcassFacts(lists, scale)
   // Deviations from 90.6 kg: −0.2, 6.8 and −6.6; from 59.867 %: 1.933, −0.267 and −1.667.
