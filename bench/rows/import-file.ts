@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
+import { untilJobsAreDone } from '../done-jobs.ts'
 import { type BenchImportKind, benchImportFile, benchImportKinds } from '../import-rows.ts'
 import { elapsedMs } from '../measure.ts'
 import { formatLatency, type Latency, latencyOf } from '../percentiles.ts'
@@ -85,7 +86,7 @@ async function measureKind(bench: BenchContext, kind: BenchImportKind, idle: Lat
   if (stored.n < rowCount)
     throw new Error(`of ${rowCount} ${kind} only ${stored.n} were imported: ${JSON.stringify(stored.problems)}`)
   // The next import of the company waits for the figures of this one.
-  await step('figures', () => untilIdle(bench))
+  await step('figures', () => untilJobsAreDone(bench))
   const name = `${kind.replaceAll('_', ' ')}, ${rowCount} rows`
   const figures: BenchFigure[] = [
     { what: name, measured: rowCount / seconds, unit: 'rows/s', details: parts.join(', ') },
@@ -124,7 +125,7 @@ async function measureUndo(bench: BenchContext, { kind, id }: ImportedKind): Pro
     })
   })
   const cpuS = ((await bench.server.usage()).cpuMs - before.cpuMs) / 1000
-  await untilIdle(bench)
+  await untilJobsAreDone(bench)
   return {
     what: `${kind.replaceAll('_', ' ')}, undo of ${bench.sizes.importRows} rows`,
     measured: ms / 1000,
@@ -151,18 +152,6 @@ async function untilStatus(
     if (rows[0]?.status === status) return
     if (rows[0]?.status === 'failed' || performance.now() - start > MAX_MS)
       throw new Error(`the import is ${rows[0]?.status}: ${JSON.stringify(rows[0]?.failure)}`)
-    await sleep(250)
-  }
-}
-
-/** Waits until no job runs or is due. */
-async function untilIdle({ owner }: BenchContext): Promise<void> {
-  const start = performance.now()
-  for (;;) {
-    const { rows } = await owner.query<{ n: number }>(
-      'select count(*)::int as n from job where claimed_until is not null or run_at <= now()',
-    )
-    if (rows[0]?.n === 0 || performance.now() - start > MAX_MS) return
     await sleep(250)
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
 import type { BenchRow } from '../bench-row.ts'
+import { untilJobsAreDone } from '../done-jobs.ts'
 
 const GOAL_FARMS = 1_000
 const GOAL_S = 60
@@ -49,12 +50,6 @@ async function rebuild(bench: BenchContext): Promise<number> {
     status = (await bench.getJson<{ status: string }>(`/tasks/${task_id}`)).status
   }
   const seconds = (performance.now() - start) / 1000
-  const isBusy = async () => {
-    const { rows } = await bench.owner.query(
-      'select from job where claimed_until is not null or run_at <= now() limit 1',
-    )
-    return rows.length > 0
-  }
-  while (await isBusy()) await sleep(100)
+  await untilJobsAreDone(bench)
   return seconds
 }
