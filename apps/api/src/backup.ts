@@ -12,14 +12,15 @@ const print = (line: string): void => console.log(line)
 try {
   const [command = 'take', ...rest] = process.argv.slice(2)
   if (rest.length > 0 || !['take', 'list'].includes(command)) throw new StartProblem('npm run backup [-- list]')
-  const { dataFolder, backups, databaseUrl } = readConfig()
+  const config = readConfig()
+  const { dataFolder, backups, databaseUrl } = config
   if (command === 'list') printList(backups.folder)
   else if (databaseUrl !== null) print(await dumpServer(databaseUrl, backups.folder, systemClock.now()))
   else {
     const settings = backups.isNightly ? archiveSettings(backups.folder) : {}
     const cluster = await joinCluster({ dataFolder, settings, onError: (text) => console.error(text) })
     try {
-      const place = { dataFolder, backups: backups.folder, backupCount: backups.count }
+      const place = { dataFolder, backups: backups.folder, backupCount: backups.count, keys: config }
       const { manifest, proof } = await takeAndProve(place, systemClock)
       print(`${manifest.name} is in ${backups.folder}.`)
       print(`Restored as a trial: ${proof.companies} companies, ${proof.farms} farms, ${proof.faults.length} faults.`)

@@ -5,12 +5,13 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { StartProblem, startProblemText } from '#platform/config/start-problem.ts'
 
-const USAGE = 'npm run restore [-- --backup NAME] [--to 2026-11-28T14:05:00Z]'
+const USAGE = 'npm run restore [-- --backup NAME] [--to 2026-11-28T14:05:00Z] [--up-to-gap]'
 
 /** `npm run restore`: puts a backup into the data folder, starts it once and holds its figures against the facts. */
 try {
-  const { backup, to } = readOptions()
-  const { dataFolder, backups, databaseUrl } = readConfig()
+  const { backup, to, acceptsGap } = readOptions()
+  const config = readConfig()
+  const { dataFolder, backups, databaseUrl } = config
   if (databaseUrl !== null)
     throw new StartProblem('A database of your own is restored with pg_restore, see docs/guides/operate.md.')
   const restored = await restoreBackup({
@@ -18,11 +19,12 @@ try {
     dataFolder,
     name: backup,
     to,
+    acceptsGap,
     now: systemClock.now(),
   })
   console.log(`${restored.name} is restored into ${dataFolder}. The database before it is beside it.`)
   const { companies, farms, faults } = await checkRestored(
-    dataFolder,
+    { dataFolder, keys: config },
     systemClock.now(),
     backups.isNightly ? archiveSettings(backups.folder) : null,
   )
@@ -34,12 +36,14 @@ try {
   process.exit(1)
 }
 
-function readOptions(): { backup: string | undefined; to: Date | undefined } {
+function readOptions(): { backup: string | undefined; to: Date | undefined; acceptsGap: boolean } {
   try {
-    const { values } = parseArgs({ options: { backup: { type: 'string' }, to: { type: 'string' } } })
+    const { values } = parseArgs({
+      options: { backup: { type: 'string' }, to: { type: 'string' }, 'up-to-gap': { type: 'boolean' } },
+    })
     const to = values.to === undefined ? undefined : new Date(values.to)
     if (to && Number.isNaN(to.getTime())) throw new Error('not an instant')
-    return { backup: values.backup, to }
+    return { backup: values.backup, to, acceptsGap: values['up-to-gap'] === true }
   } catch (cause) {
     throw new StartProblem(USAGE, { cause })
   }

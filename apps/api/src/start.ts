@@ -110,7 +110,12 @@ export async function startApiServer(
       const warming = startFigureWarming(deps)
       app.addHook('onClose', () => warming.stop())
       if (backups.isNightly) {
-        const place = { dataFolder: config.dataFolder, backups: backups.folder, backupCount: backups.count }
+        const place = {
+          dataFolder: config.dataFolder,
+          backups: backups.folder,
+          backupCount: backups.count,
+          keys: config,
+        }
         const nightly = startNightlyBackups(deps, place)
         app.addHook('onClose', () => nightly.stop())
       }

@@ -33,8 +33,12 @@ const settings = {
   PORT: '0',
 }
 
-async function runCommand(name: 'backup' | 'restore', args: string[] = []): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], { env: settings })
+async function runCommand(
+  name: 'backup' | 'restore',
+  args: string[] = [],
+  env: Record<string, string> = settings,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], { env })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, output: out + err }
 }
@@ -144,6 +148,51 @@ test('everything archived is restored, and the database that stood there is kept
   expect((await heads()).filter((head) => head >= 1_000)).toContain(1_000)
   program.child.kill('SIGINT')
   await program.waitForExit()
+}, 180_000)
+
+test('a restore with another key than the one of the installation says so', async () => {
+  const wrong = { ...settings, HERDBOARD_KEY: Buffer.alloc(32, 9).toString('base64') }
+  const { code, output } = await runCommand('restore', [], wrong)
+  expect(output).toMatch(/1 companies, 1 farms, 1 faults\.\n {2}The keys in the database were sealed with another key/)
+  expect(code).toBe(1)
+  const lost = { ...settings, HERDBOARD_KEY_FILE: join(top, 'lost-key') }
+  expect((await runCommand('backup', [], lost)).output).toMatch(
+    /1 faults\.\n {2}The key of the installation is missing/,
+  )
+}, 180_000)
+
+test('a missing segment, or one with a flipped bit, is named instead of ending the restore before it', async () => {
+  const wal = join(backups, 'wal')
+  const segments = readdirSync(wal).filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
+  const [oldest = ''] = readdirSync(backups)
+    .filter((one) => one.startsWith('backup-'))
+    .toSorted()
+  const { last_segment } = JSON.parse(readFileSync(join(backups, oldest, 'backup.json'), 'utf8'))
+  const [segment = ''] = segments.toSorted().filter((name) => name > `${last_segment}.gz`)
+  const bytes = readFileSync(join(wal, segment))
+  const flipped = Buffer.from(bytes)
+  flipped[100] = (flipped[100] ?? 0) ^ 1
+  writeFileSync(join(wal, segment), flipped)
+  // On another machine, where the database itself is not.
+  const other = {
+    ...settings,
+    HERDBOARD_DATA: join(top, 'elsewhere'),
+    HERDBOARD_KEY_FILE: join(dataFolder, 'server-key'),
+  }
+  const damaged = await runCommand('restore', ['--backup', oldest], other)
+  expect([damaged.code, damaged.output]).toEqual([
+    1,
+    expect.stringContaining(`${segment.replace('.gz', '')} is damaged`),
+  ])
+  renameSync(join(wal, segment), join(top, segment))
+  const missing = await runCommand('restore', ['--backup', oldest], other)
+  expect([missing.code, missing.output]).toEqual([
+    1,
+    expect.stringContaining(`${segment.replace('.gz', '')} is missing`),
+  ])
+  const partial = await runCommand('restore', ['--backup', oldest, '--up-to-gap'], other)
+  expect([partial.code, partial.output]).toEqual([0, expect.stringMatching(/0 faults/)])
+  writeFileSync(join(wal, segment), bytes)
 }, 180_000)
 
 test('a damaged backup is refused, and one without its last segment does not pass its trial', async () => {

@@ -14,7 +14,9 @@ import type { Clock } from '#platform/clock.ts'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { openClusterFolder } from '#platform/cluster/cluster-folder.ts'
 import type { ServerSettings } from '#platform/cluster/postmaster.ts'
+import type { SealingKeySource } from '#platform/identity/sealing-key.ts'
 import { compareCompanyFigures } from './compare-company-figures.ts'
+import { findKeyFaults } from './key-faults.ts'
 import { openRestored } from './sql.ts'
 
 export interface BackupPlace {
@@ -22,6 +24,8 @@ export interface BackupPlace {
   backups: string
   /** Number of backups to keep. */
   backupCount: number
+  /** Where the key of the installation is, which is in no backup. */
+  keys: SealingKeySource
 }
 
 /** Takes a backup, deletes those that are no longer kept, and proves that it can be restored. */
@@ -39,7 +43,7 @@ export async function takeAndProve(
  * stored beside the backup.
  */
 async function proveBackup(
-  { dataFolder: running, backups }: BackupPlace,
+  { dataFolder: running, backups, keys }: BackupPlace,
   name: string,
   now: Date,
 ): Promise<BackupProof> {
@@ -50,7 +54,7 @@ async function proveBackup(
   const dataFolder = join(folder, 'data')
   try {
     await restoreBackup({ backups, dataFolder, name, now })
-    const proof = await checkRestored(dataFolder, now, null)
+    const proof = await checkRestored({ dataFolder, keys }, now, null)
     writeFileSync(join(backups, name, PROOF), JSON.stringify(proof), { mode: 0o600, flush: true })
     return proof
   } finally {
@@ -58,16 +62,16 @@ async function proveBackup(
   }
 }
 
-/** Starts a restored database, compares its figures with its facts, and stops it. */
+/** Starts a restored database, opens its keys, compares its figures with its facts, and stops it. */
 export async function checkRestored(
-  dataFolder: string,
+  { dataFolder, keys }: Pick<BackupPlace, 'dataFolder' | 'keys'>,
   now: Date,
   archive: ServerSettings | null,
 ): Promise<BackupProof> {
   const server = await startRestored(dataFolder, archive)
   try {
     const { database, companies, close } = await openRestored(server)
-    const faults: string[] = []
+    const faults = await findKeyFaults(database, keys)
     let farms = 0
     try {
       for (const company of companies) {

@@ -19,6 +19,7 @@ import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import { type BackupManifest, listBackups, segmentFolder } from './backup-folder.ts'
 import { copyFile } from './copy-files.ts'
 import { restoreCommand } from './segment-archive.ts'
+import { findSegmentFault } from './segment-gaps.ts'
 
 export interface RestoreOptions {
   backups: string
@@ -28,6 +29,8 @@ export interface RestoreOptions {
   name?: string | undefined
   /** Instant up to which changes are restored; all of them where absent. */
   to?: Date | undefined
+  /** Restores up to the first archived segment that is missing or damaged, instead of refusing. */
+  acceptsGap?: boolean
   now: Date
 }
 
@@ -35,9 +38,17 @@ const COPIES = 4
 
 /**
  * Puts a backup into a data folder, from which the next start recovers. Every file is held against its checksum. Throws
- * a StartProblem for a database that runs, a missing backup, and a damaged one.
+ * a StartProblem for a database that runs, a missing backup, a damaged one, and a gap in the archived
+ * changes after it.
  */
-export async function restoreBackup({ backups, dataFolder, name, to, now }: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup({
+  backups,
+  dataFolder,
+  name,
+  to,
+  acceptsGap = false,
+  now,
+}: RestoreOptions): Promise<BackupManifest> {
   const backup = chooseBackup(backups, name, to)
   const folder = openClusterFolder(dataFolder, serverAccount(dataFolder))
   if (runningPostmaster(folder.data)) throw new StartProblem('The database runs. Stop Herdboard first.')
@@ -47,6 +58,8 @@ export async function restoreBackup({ backups, dataFolder, name, to, now }: Rest
     throw new StartProblem(`The backup is of PostgreSQL ${backup.postgres}, this program brings ${program.major}.`)
   const unfinished = `${folder.data}-restoring`
   if (existsSync(unfinished)) throw new StartProblem(`${unfinished} is left of an earlier restore. Delete it first.`)
+  // Up to an instant, PostgreSQL itself refuses to end before it.
+  if (!acceptsGap && !to) await assertNoGap(backups, backup, join(folder.data, 'pg_wal'))
   const source = join(backups, backup.name)
   await copyBack(source, backup, unfinished, account)
   // Changes since the last archived segment are only in the old database, if it is still there.
@@ -56,6 +69,15 @@ export async function restoreBackup({ backups, dataFolder, name, to, now }: Rest
   writeFileSync(folder.secret, readFileSync(join(source, 'postgres-secret')), { mode: 0o600 })
   renameSync(unfinished, folder.data)
   return backup
+}
+
+async function assertNoGap(backups: string, backup: BackupManifest, ownSegments: string): Promise<void> {
+  const fault = await findSegmentFault(backups, backup, existsSync(ownSegments) ? readdirSync(ownSegments) : [])
+  if (fault === null) return
+  throw new StartProblem(
+    `The log of changes after ${backup.name} has a gap: ${fault}. Restore a newer backup, ` +
+      'or up to the gap with --up-to-gap: what was changed after it is lost.',
+  )
 }
 
 function chooseBackup(backups: string, name: string | undefined, to: Date | undefined): BackupManifest {

@@ -16,14 +16,14 @@ export interface SealingKey {
   bytes: Buffer
 }
 
+/** Where the sealing keys are. */
+export type SealingKeySource = Pick<Config, 'sealingKey' | 'sealingKeyFile'>
+
 /**
  * Reads the sealing keys: from `HERDBOARD_KEY`, else from the key file, which the first start creates. The first key
  * seals; the others only open what was sealed before a rotation. Throws a StartProblem for anything else than keys.
  */
-export function readSealingKeys({
-  sealingKey,
-  sealingKeyFile,
-}: Pick<Config, 'sealingKey' | 'sealingKeyFile'>): [SealingKey, ...SealingKey[]] {
+export function readSealingKeys({ sealingKey, sealingKeyFile }: SealingKeySource): [SealingKey, ...SealingKey[]] {
   const text = sealingKey ?? readKeyFile(sealingKeyFile)
   const source = sealingKey === null ? sealingKeyFile : 'HERDBOARD_KEY'
   const [first, ...others] = text
