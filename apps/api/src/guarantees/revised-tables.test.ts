@@ -10,7 +10,8 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { storedReads } from '#testing/contract-checks/stored-responses.ts'
 import { relationsOf } from '#testing/database/statement-plans.ts'
-import { aDevice, type TestPerson } from '#testing/fixtures/test-company.ts'
+import type { TestPerson } from '#testing/fixtures/test-company.ts'
+import { aDevice } from '#testing/fixtures/test-devices.ts'
 
 /**
  * Every statement of an endpoint with revisions is explained, also inside functions. Each table that it names or that its

@@ -13,7 +13,8 @@ import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { wastedReads } from '#testing/database/statement-plans.ts'
 import { statementSource } from '#testing/database/statement-source.ts'
-import { aDevice, type TestPerson } from '#testing/fixtures/test-company.ts'
+import type { TestPerson } from '#testing/fixtures/test-company.ts'
+import { aDevice } from '#testing/fixtures/test-devices.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
 /**

@@ -10,13 +10,13 @@ import {
   aBatch,
   aCompany,
   aFarm,
-  aFeedMix,
   aPerson,
   aSection,
   type TestCompany,
   type TestFarm,
   type TestPerson,
 } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })

@@ -6,15 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import {
-  aBarn,
-  aCompany,
-  aFarm,
-  aFeedMix,
-  aPerson,
-  type TestBarn,
-  type TestCompany,
-} from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aPerson, type TestBarn, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 

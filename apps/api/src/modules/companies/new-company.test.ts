@@ -11,7 +11,8 @@ import { addDirectory, getNewDirectoryForm } from '@herdboard/contract/system/co
 import { expect, test } from 'vitest'
 import { randomId } from '#platform/database/new-id.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aCompany, aDevice, aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { aDevice } from '#testing/fixtures/test-devices.ts'
 import { elementAt, type FormInput, fillForm, openForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 

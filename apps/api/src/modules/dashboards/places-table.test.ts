@@ -3,7 +3,8 @@ import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aFeedMix, aSection, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aSection, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-06-30T10:00:00.000Z' })

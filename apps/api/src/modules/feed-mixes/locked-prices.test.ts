@@ -4,7 +4,8 @@ import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/feed/raw-m
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aCompany, aFarm, aFeedMix, aPerson, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 

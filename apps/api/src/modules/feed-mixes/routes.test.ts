@@ -15,7 +15,8 @@ import { addMaterialPrice, addRawMaterial, removeMaterialPrice } from '@herdboar
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aCompany, aFarm, aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const company = await aCompany(api.db, { modules: [] })

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })

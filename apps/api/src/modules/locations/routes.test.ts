@@ -6,7 +6,8 @@ import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/fixtures/test-company.ts'
+import { someInsertedPigs } from '#testing/fixtures/inserted-pigs.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 

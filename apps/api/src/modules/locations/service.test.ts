@@ -5,16 +5,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import {
-  aBarn,
-  aBatch,
-  aCompany,
-  aFarm,
-  aPerson,
-  aSection,
-  someInsertedPigs,
-  type TestPerson,
-} from '#testing/fixtures/test-company.ts'
+import { someInsertedPigs } from '#testing/fixtures/inserted-pigs.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { type QueriedPlaces, resolvePlaces } from './service.ts'
 
 const api = await testApi()

@@ -10,7 +10,8 @@ import { removeDirectory } from '@herdboard/contract/system/companies.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { anInvitation } from '#testing/fixtures/invitations.ts'
-import { aCompany, aDevice, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aDevice } from '#testing/fixtures/test-devices.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })

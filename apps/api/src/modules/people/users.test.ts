@@ -18,7 +18,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApiProblem, testApi } from '#testing/api/test-api.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aCompany, aDevice, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aDevice } from '#testing/fixtures/test-devices.ts'
 
 const DirectoryUserNow = z.object({ current: DirectoryUser })
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })

@@ -2,7 +2,7 @@ import { listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
 import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
-import { aFeedMix } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import type { TestWorld } from './test-world.ts'
 
 type FeedRequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>

@@ -1,7 +1,8 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { anInvitation } from '#testing/fixtures/invitations.ts'
-import { aDevice, aPasskey, aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
+import { aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
+import { aDevice, aPasskey } from '#testing/fixtures/test-devices.ts'
 import { emptyExample, nextName, nextNumber } from './example-rows.ts'
 import type { RequestExample } from './request-example.ts'
 

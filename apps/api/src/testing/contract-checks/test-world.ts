@@ -1,15 +1,13 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { Database } from '#platform/database/pool.ts'
+import { someInsertedPigs } from '#testing/fixtures/inserted-pigs.ts'
 import {
   aBarn,
   aBatch,
   aCompany,
   aFarm,
-  aFeedMix,
   aPerson,
   aSection,
-  aSender,
-  someInsertedPigs,
   type TestBarn,
   type TestBatch,
   type TestCompany,
@@ -17,6 +15,8 @@ import {
   type TestPerson,
   type TestSection,
 } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 
 /** A company with one of everything that a URL can name. */
 export interface TestWorld extends TestCompany {

@@ -1,5 +1,5 @@
 /** Tables that grow with records, readings and changes: hundreds of thousands of rows in one company. */
-export const LARGE_TABLES = [
+const LARGE_TABLES = [
   'audit_entry',
   'feed_day',
   'feed_use',

@@ -8,13 +8,13 @@ import {
   aBarn,
   aCompany,
   aFarm,
-  aFeedMix,
   aSection,
   type TestBarn,
   type TestCompany,
   type TestFarm,
   type TestSection,
 } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { withLedgerContext } from './record-drafts.ts'
 
 /** A farm with a barn of two sections, a hospital barn without sections, a feed mix and a manager. */

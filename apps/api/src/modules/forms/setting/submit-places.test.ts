@@ -16,7 +16,8 @@ import {
 import { listActions, listSettingEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
 import { type TestCallOptions, type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/fixtures/test-company.ts'
+import { someInsertedPigs } from '#testing/fixtures/inserted-pigs.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { type FormInput, fillForm, typeIntoForm } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })

@@ -16,7 +16,9 @@ import { jobHandlers } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, aPerson, aSender } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 import { type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-10T10:00:00Z' })

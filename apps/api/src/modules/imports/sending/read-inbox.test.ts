@@ -9,7 +9,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, aSender } from '#testing/fixtures/test-company.ts'
+import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
+import { aSender } from '#testing/fixtures/test-sender.ts'
 import { inboxHandlers } from './read-inbox.ts'
 
 const api = await testApi({ instant: '2026-06-10T10:00:00Z' })

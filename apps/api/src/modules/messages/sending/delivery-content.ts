@@ -1,11 +1,14 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { PersonNotice } from '../person-notice.ts'
 
+/** Returns the content of a notice without what only chooses its transport. */
+export const noticeContent = ({ userId, email, until, ...content }: PersonNotice) => ({
+  kind: 'notice' as const,
+  ...content,
+})
+
 /** A notice as it waits for its delivery. */
-export interface NoticeContent
-  extends Pick<PersonNotice, 'language' | 'company' | 'severity' | 'lines' | 'path' | 'alarmNotificationIds'> {
-  kind: 'notice'
-}
+export type NoticeContent = ReturnType<typeof noticeContent>
 
 /** What waits for its delivery to a browser or a telephone. */
 export type DeliveryContent =
@@ -14,21 +17,3 @@ export type DeliveryContent =
   | { kind: 'more-waits'; language: LanguageCode; path: string }
   /** The code that proves a telephone number. */
   | { kind: 'code'; language: LanguageCode; code: string }
-
-/** Returns the content of a notice without what only its transport needs. */
-export const noticeContent = ({
-  language,
-  company,
-  severity,
-  lines,
-  path,
-  alarmNotificationIds,
-}: PersonNotice): NoticeContent => ({
-  kind: 'notice',
-  language,
-  company,
-  severity,
-  lines,
-  path,
-  alarmNotificationIds,
-})

@@ -4,7 +4,8 @@ import { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
-import { aBarn, aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
+import { aBarn, aPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import {
   changeRecordByForm,
   elementAt,

@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
-import { aFeedMix } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
