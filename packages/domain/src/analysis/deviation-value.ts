@@ -1,6 +1,6 @@
 import type { FigureUnit } from '@herdboard/domain/kpis/figure-unit.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
-import { conversionValue, mortalityValue } from './improvement-value.ts'
+import { conversionValue, leanValue, mortalityValue } from './improvement-value.ts'
 
 /** What turns a deviation of a key figure into DKK; null is not known. */
 export interface DeviationFacts {
@@ -16,9 +16,6 @@ export interface DeviationFacts {
   feedPerPig: number | null
   carcassKg: number | null
 }
-
-/** DKK per kg of carcass for one point of lean meat. */
-const LEAN_POINT_DKK = 0.1
 
 /** Formula by which a deviation is valued, for its explanation; null for figures without a value. */
 export type DeviationFormula = 'conversion' | 'losses' | 'lean' | 'price' | 'cost'
@@ -50,7 +47,7 @@ export function deviationValue(key: KpiKey, now: number, aim: number, facts: Dev
         ? null
         : mortalityValue({ now, aim, pigs, pigPrice, feedPerPig })
     case 'lean':
-      return carcassKg === null ? null : (now - aim) * LEAN_POINT_DKK * carcassKg
+      return carcassKg === null ? null : leanValue({ now, aim, carcassKg })
     case 'price':
       return feedFe === null ? null : (aim - now) * feedFe
     case 'cost':

@@ -36,3 +36,10 @@ const FEED_EATEN = 0.5
  */
 export const mortalityValue = ({ now, aim, pigs, pigPrice, feedPerPig }: MortalityGap): number =>
   ((aim - now) / 100) * pigs * (pigPrice + FEED_EATEN * feedPerPig)
+
+/** DKK per kg of carcass for one point of lean meat. */
+const LEAN_POINT_DKK = 0.1
+
+/** Value of a period, DKK: (now − aim) points · kg of carcass · 0.10. Source: docs/domain/kpis.md#value-of-an-improvement */
+export const leanValue = ({ now, aim, carcassKg }: { now: number; aim: number; carcassKg: number }): number =>
+  (now - aim) * LEAN_POINT_DKK * carcassKg

@@ -60,4 +60,19 @@ export interface AnalysisDefinition<Facts> {
    * such column.
    */
   value: ((input: AnalysisValueInput<Facts>) => number | null) | null
+  /** DKK of the change since the previous period. Absent where a change has no value. */
+  changeValue?: ChangeValue<Facts>
+}
+
+/** What a row has in a period. */
+export interface PeriodOfRow<Facts> {
+  herd: RowHerd
+  facts: Facts
+}
+
+export interface ChangeValue<Facts> {
+  /** The figure whose change is valued: that of the column `diff`, or the feed conversion. */
+  column: 'diff_value' | 'fcr_value'
+  /** DKK that the period gained by being better than the one before, or lost. */
+  of(now: PeriodOfRow<Facts>, before: PeriodOfRow<Facts>): number | null
 }

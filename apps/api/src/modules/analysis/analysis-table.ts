@@ -70,7 +70,7 @@ export async function analysisTable<Facts>(
 }
 
 /** Columns that every type of analysis may have. */
-export const sharedColumns = ['dates', 'pig_type', 'prev', 'diff', 'value'] as const
+export const sharedColumns = ['dates', 'pig_type', 'prev', 'diff', 'diff_value', 'fcr_value', 'value'] as const
 
 function tableHeaders<Facts>({
   analysisContext,
@@ -98,7 +98,11 @@ function tableHeaders<Facts>({
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
     ...columns.map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
     ...(rows.some((row) => hasPrevious(analysisContext, row))
-      ? [named('prev', headerKind(column)), named('diff', headerKind(column))]
+      ? [
+          named('prev', headerKind(column)),
+          named('diff', headerKind(column)),
+          ...(type.changeValue ? [named(type.changeValue.column, 'int')] : []),
+        ]
       : []),
     ...(heading === null ? [] : [columnHeader('avg', heading, headerKind(column))]),
     ...(type.value === null ? [] : [named('value', 'int')]),
@@ -189,7 +193,15 @@ function figureCells<Facts>(
   const herd = input.herdOf(row, 0)
   const facts = input.factsOf(row, 0)
   if (tooFew) {
-    const none = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value', 'diff_verdict']
+    const none = [
+      ...columns.map(({ key }) => key),
+      'prev',
+      'diff',
+      'avg',
+      'value',
+      'diff_verdict',
+      type.changeValue?.column ?? [],
+    ].flat()
     const known = columns.filter((one) => 'text' in one || one.isTrueOfFew || one.addsUp)
     return {
       ...Object.fromEntries(none.map((key) => [key, null])),
@@ -214,7 +226,18 @@ function figureCells<Facts>(
           key: benchmark,
         })),
     value: valueInKroner(input, row),
+    ...(type.changeValue && { [type.changeValue.column]: valueOfChange(input, row) }),
   }
+}
+
+/** Returns the DKK of the change since the previous period; null where either has too few pigs. */
+function valueOfChange<Facts>(
+  { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+): number | null {
+  const before = herdOf(row, 1)
+  if (!type.changeValue || !hasPrevious(analysisContext, row) || hasTooFewPigDays(before)) return null
+  return type.changeValue.of({ herd: herdOf(row, 0), facts: factsOf(row, 0) }, { herd: before, facts: factsOf(row, 1) })
 }
 
 /** What a change opens: why the key figure changed at the place of the row. */

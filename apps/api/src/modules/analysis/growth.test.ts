@@ -91,7 +91,7 @@ test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of g
       'in_weight',
     ],
     ...['out_weight', 'days_in_barn', 'produced', 'occupancy', 'feed_price', 'feed_cost_gain'],
-    ...['prev', 'diff', 'avg', 'value'],
+    ...['prev', 'diff', 'fcr_value', 'avg', 'value'],
   ])
   // The 91 days before the first of April.
   expect(table.headers.find(({ value }) => value === 'prev')?.text).toBe('Forrige periode, 31.12.2025 - 31.03.2026')

@@ -51,7 +51,7 @@ test('the mortality table shows deaths, weight, days since insertion, main cause
   const { headers, data } = await deathsOf(owner, { isweaners: 'false' })
   expect(headers.map(({ value }) => value)).toEqual([
     ...['place', 'inserted', 'dead', 'euthanised', 'loss', 'mortality', 'mortality_loss', 'condemned'],
-    ...['avg_dead_weight', 'age_dead', 'top_cause', 'week_worst', 'cost', 'prev', 'diff', 'value'],
+    ...['avg_dead_weight', 'age_dead', 'top_cause', 'week_worst', 'cost', 'prev', 'diff', 'diff_value', 'value'],
   ])
   const [row] = data
   expect(row).toMatchObject({ inserted: 100, dead: 10, euthanised: 3, loss: 2, too_few: false })
@@ -112,4 +112,34 @@ test('deaths below target are valued at pigs and half their feed; without feed t
   // pig.
   const value = ((3 - (10 / 397) * 100) / 100) * 397 * (430 + 60_000 / 397 / 2)
   expect(Number((await deathsOf(owner, {})).data[0]?.value)).toBeCloseTo(value, 0)
+})
+
+test('the change of mortality since the period before has a value in kroner, and none in the first period', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4' })
+  await record(owner, aDraft.insertion(barn, '2026-04-20', 450, 30))
+  await record(
+    owner,
+    aDraft.insertion(barn, '2026-05-05', 50, 30),
+    dead(barn, '2026-05-10', 2, 40),
+    aDraft.departure(barn, '2026-05-25', 50, 60),
+  )
+  await record(owner, aDraft.status(barn, '2026-05-31', 448, 60), aDraft.insertion(barn, '2026-06-01', 100, 30))
+  await record(owner, dead(barn, '2026-06-10', 8, 60), aDraft.departure(barn, '2026-06-25', 100, 85))
+  await record(owner, aDraft.status(barn, '2026-06-30', 440, 85))
+  const mix = await aFeedMix(api.db, owner, {
+    fePer100Kg: 100,
+    prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-01-01' }],
+  })
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 45_000))
+  const [row] = (await deathsOf(owner, {})).data
+  const [now, prev] = [Number(row?.mortality), Number(row?.prev)]
+  expect(now).toBeGreaterThan(prev)
+  // More pigs of 30 kg died (DKK 430 each), each with half of its share of DKK 90 000 of feed.
+  const produced = 8 / (now / 100)
+  const value = ((prev - now) / 100) * produced * (430 + 90_000 / produced / 2)
+  expect(Number(row?.diff_value)).toBeCloseTo(value, 0)
+  expect(value).toBeLessThan(-1000)
+  const [first] = (await deathsOf(owner, { from: '2026-04-20', to: '2026-05-20' })).data
+  expect(first?.diff_value).toBeNull()
 })

@@ -56,7 +56,7 @@ test('the slaughter table weighs money by kilos and remarks by pigs, without col
   expect(headers.map(({ value }) => value)).toEqual([
     // Settlements without carcasses have no spread and no weight classes.
     ...['place', 'slaughtered', 'carcass', 'lean', 'price', 'weight_adj', 'lean_adj', 'remarks', 'top_remark', 'lost'],
-    ...['prev', 'diff', 'avg'],
+    ...['prev', 'diff', 'diff_value', 'avg'],
   ])
   expect(data.map(({ place, slaughtered }) => [place, slaughtered])).toEqual([
     ['Stald 4, A1', 110],

@@ -97,6 +97,8 @@ const reasonsOf = {
     margin_fe: 'no_feed',
     prev: 'no_previous',
     diff: 'no_previous',
+    diff_value: 'no_change_value',
+    fcr_value: 'no_change_value',
     avg: 'no_average',
     value: 'no_aim',
     mortality: 'none_produced',

@@ -23,6 +23,8 @@ const MAIN = new Set([
   'lost',
   'prev',
   'diff',
+  'diff_value',
+  'fcr_value',
   'avg',
   'value',
   'quality',

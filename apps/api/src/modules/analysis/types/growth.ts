@@ -1,4 +1,9 @@
-import { analysisCell, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
+import {
+  type AnalysisColumn,
+  analysisCell,
+  herdSums,
+  type RowHerd,
+} from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   dailyGainColumn,
   fcrColumn,
@@ -33,6 +38,10 @@ export const growthAnalysis: AnalysisDefinition<null> = {
   }),
   load: async () => () => null,
   value: growthValue,
+  changeValue: {
+    column: 'fcr_value',
+    of: ({ herd }, before) => conversionGain(herd, fcrColumn, analysisCell(fcrColumn, before.herd, null)),
+  },
 }
 
 /**
@@ -42,7 +51,12 @@ export const growthAnalysis: AnalysisDefinition<null> = {
 function growthValue({ herd, goals, averageOf }: AnalysisValueInput<null>): number | null {
   const isOwn = goals.fcr !== null
   const aim = goals.fcr ?? comparableAverage(averageOf('reference_fcr'))
-  const now = analysisCell(isOwn ? fcrColumn : referenceFcrColumn, herd, null)
+  return conversionGain(herd, isOwn ? fcrColumn : referenceFcrColumn, aim)
+}
+
+/** Returns the DKK of feed that a herd saved by another feed conversion than `aim`; null where something is not known. */
+function conversionGain(herd: RowHerd, figure: AnalysisColumn<null>, aim: number | null): number | null {
+  const now = analysisCell(figure, herd, null)
   const feedPrice = analysisCell(feedPriceColumn, herd, null)
   const { gainKg } = herdSums(herd)
   if (aim === null || now === null || feedPrice === null || gainKg === null) return null

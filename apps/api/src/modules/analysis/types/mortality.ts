@@ -1,4 +1,4 @@
-import { analysisCell, analysisColumn } from '@herdboard/domain/analysis/analysis-column.ts'
+import { type AnalysisColumn, analysisCell, analysisColumn } from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   addDeaths,
   type DeathFacts,
@@ -18,7 +18,7 @@ import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
-import type { AnalysisDefinition, AnalysisValueInput, TextColumn } from '../analysis-definition.ts'
+import type { AnalysisDefinition, AnalysisValueInput, PeriodOfRow, TextColumn } from '../analysis-definition.ts'
 import type { AnalysisRow } from '../analysis-rows.ts'
 import { cachedUnitRows } from '../cached-unit-rows.ts'
 import { unitParts } from '../row-herds.ts'
@@ -62,6 +62,10 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
     return (row, period) => ({ ...factsOf(row, period), pigPrice: priceOf(row) })
   },
   value: savedByMortality,
+  changeValue: {
+    column: 'diff_value',
+    of: (now, before) => lossesAvoided(now, mortalityColumn, analysisCell(mortalityColumn, before.herd, before.facts)),
+  },
 }
 
 const toDeathFacts = (row: DeathRow): DeathFacts => ({
@@ -131,6 +135,15 @@ function savedByMortality({ herd, facts, goals, averageOf }: AnalysisValueInput<
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
   const aim = goals.mortality ?? comparableAverage(averageOf(figure.key))
+  return lossesAvoided({ herd, facts }, figure, aim)
+}
+
+/** Returns the DKK of pigs and feed that a herd saved by another mortality than `aim`; null where something is not known. */
+function lossesAvoided(
+  { herd, facts }: PeriodOfRow<MortalityFacts>,
+  figure: AnalysisColumn<MortalityFacts>,
+  aim: number | null,
+): number | null {
   const now = analysisCell(figure, herd, facts)
   const pigs = analysisCell(baseColumn, herd, facts)
   const feedPerPig = analysisCell(feedPerPigColumn, herd, facts)

@@ -1,4 +1,6 @@
+import { analysisCell, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
 import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
+import { leanValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import {
   addSlaughters,
   CARCASS_COLUMNS,
@@ -38,6 +40,13 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   load: async (analysisContext) =>
     factsOfRows(sumFactsByUnit(await loadSlaughters(analysisContext), slaughterSums), slaughterSums),
   value: null,
+  changeValue: {
+    column: 'diff_value',
+    of(now, before) {
+      const [lean, aim] = [now, before].map(({ herd, facts }) => analysisCell(leanColumn, herd, facts))
+      return lean == null || aim == null ? null : leanValue({ now: lean, aim, carcassKg: herdSums(now.herd).carcassKg })
+    },
+  },
 }
 
 const toSlaughterFacts = (row: SlaughterRow): SlaughterFacts =>
