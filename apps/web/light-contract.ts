@@ -24,6 +24,7 @@ const SERVER_ONLY_PARTS = new Set<string>([
   'maxBodyBytes',
   'plain',
   'programs',
+  'sharedDevices',
   'oneTimeFields',
   'proofFields',
 ] satisfies (keyof AnyEndpoint)[])

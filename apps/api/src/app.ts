@@ -63,6 +63,7 @@ import { logRequests } from '#platform/http/request-log.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import type { CallingProgram } from '#platform/identity/identify-program.ts'
 import { readSealingKeys } from '#platform/identity/sealing-key.ts'
+import type { CallingDevice } from '#platform/identity/shared-device.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
@@ -103,6 +104,8 @@ declare module 'fastify' {
     person: Person | null
     /** The program that calls with a token. */
     program: CallingProgram | null
+    /** The registered device on which the caller signed in by PIN. */
+    device: CallingDevice | null
   }
 }
 
@@ -144,6 +147,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   app.decorateRequest('claims', null)
   app.decorateRequest('person', null)
   app.decorateRequest('program', null)
+  app.decorateRequest('device', null)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -6,6 +6,7 @@ import { startLanguage } from '#i18n/start-language.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { browserLocale } from '#lib/locale/current-locale.ts'
 import { retryPendingSignOut } from '#lib/session/session.ts'
+import { isSharedDevice } from '#lib/session/shared-device-flag.ts'
 import { signInFromUrl } from '#lib/session/sign-in-from-url.ts'
 import { applyDensity } from '#ui/theme/density.ts'
 import { readStyleNonce } from '#ui/theme/style-nonce.ts'
@@ -24,6 +25,8 @@ watchEarlyPalette()
 applyDensity()
 const queryClient = createQueryClient(showProblem)
 await Promise.all([signInResult, startLanguage(browserLocale()), loadBrand()])
+
+if (isSharedDevice()) void import('#lib/pin/leave-when-idle.ts').then((file) => file.leaveWhenIdle())
 
 createRoot(root).render(
   <StrictMode>

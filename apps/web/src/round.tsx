@@ -6,6 +6,7 @@ import { loadTexts } from '#i18n/load-texts.ts'
 import { startLanguage } from '#i18n/start-language.ts'
 import { onSyncWoken, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { sendOutbox, startSendingOutbox } from '#lib/outbox/send-outbox.ts'
+import { isSharedDevice } from '#lib/session/shared-device-flag.ts'
 
 /** The worker fetches the whole app: the round that a person waits for goes first. */
 const WORKER_DELAY_MS = 2_000
@@ -25,6 +26,7 @@ if (language) {
       </Suspense>
     </StrictMode>,
   )
+  if (isSharedDevice()) void import('#lib/pin/leave-when-idle.ts').then(({ leaveWhenIdle }) => leaveWhenIdle())
   void import('#features/round/device/round-brand.ts')
     .then(({ applyRoundBrand }) => applyRoundBrand())
     .catch(() => undefined)

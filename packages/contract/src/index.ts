@@ -48,6 +48,7 @@ import * as phone from './people/phone.ts'
 import * as push from './people/push.ts'
 import * as rotas from './people/rotas.ts'
 import * as secondFactor from './people/second-factor.ts'
+import * as sharedDevices from './people/shared-devices.ts'
 import * as people from './people/users.ts'
 import * as locations from './places/locations.ts'
 import * as placeSetup from './places/place-setup.ts'
@@ -68,6 +69,7 @@ import * as webhooks from './system/webhooks.ts'
 const areas = {
   auth,
   secondFactor,
+  sharedDevices,
   passkeys,
   accounts,
   invitations,

@@ -23,6 +23,7 @@ const WITHOUT_REVISION: Record<string, string> = {
   user_account: 'the caller is read with every request; names of other people raise the shared revision',
   directory: 'the company is read with every request; what responses say of it raises the shared revision',
   sign_in: 'read with every request',
+  shared_device: 'read with every request',
   company_person: 'a name becomes visible before its person records anything, and stays so',
   membership: 'the role of the caller is read with every request',
   farm_permission: 'the farms of the caller are read with every request',

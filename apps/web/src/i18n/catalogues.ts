@@ -33,6 +33,7 @@ import type ownData from './da/own-data.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
+import type pinSignIn from './da/pin-sign-in.json'
 import type production from './da/production.json'
 import type programs from './da/programs.json'
 import type reconciliation from './da/reconciliation.json'
@@ -96,6 +97,7 @@ export interface Catalogues {
   round: typeof round
   setup: typeof setup
   shell: typeof shell
+  'pin-sign-in': typeof pinSignIn
   'sign-in': typeof signIn
   'reference-data': typeof referenceData
   reports: typeof reports

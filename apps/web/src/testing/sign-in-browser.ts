@@ -9,6 +9,7 @@ import { listOwnInvitations } from '@herdboard/contract/people/invitations.ts'
 import { defaultMessageChoice, getMessageChoice, listMessages } from '@herdboard/contract/people/messages.ts'
 import { getMessagePhone } from '@herdboard/contract/people/phone.ts'
 import { getPush } from '@herdboard/contract/people/push.ts'
+import { getOwnPin, listSharedDevices } from '@herdboard/contract/people/shared-devices.ts'
 import {
   type Barn,
   type Farm,
@@ -115,6 +116,8 @@ export function mockShellEndpoints({
   mockEndpoint(listMessages, () => [])
   mockEndpoint(listImportOrigins, () => [])
   mockEndpoint(getMessagePhone, () => ({ is_available: false, phone: null, is_verified: false, tries_left: 0 }))
+  mockEndpoint(listSharedDevices, () => [])
+  mockEndpoint(getOwnPin, () => ({ changed_at: null, is_locked: false }))
   mockEndpoint(listWebhooks, () => ({ webhooks: [], kinds: [] }))
   mockEndpoint(getPush, () => ({ public_key: 'BK', browsers: [] }))
   mockEndpoint(listOwnInvitations, () => [])

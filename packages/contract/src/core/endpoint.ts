@@ -84,6 +84,11 @@ interface EndpointParts<
    */
   programs?: false | 'senders'
   /**
+   * A person who signed in by PIN on a shared device may call this write, too: always, or for these values of a path
+   * parameter. Such a person calls all reads that are not for people only.
+   */
+  sharedDevices?: true | Readonly<Record<string, readonly number[]>>
+  /**
    * Fields of the reply that are returned once: a repeat of the call with the same Idempotency-Key returns null for
    * them.
    */

@@ -75,6 +75,24 @@ export const getForm = endpoint({
   reads: [],
 })
 
+/** Forms that record what happens in a barn. */
+const RECORDING_FORMS = [
+  formId.insertion,
+  formId.departure,
+  formId.transfer,
+  formId.deadPigs,
+  formId.stockCount,
+  formId.feedUse,
+  formId.feedDelivery,
+  formId.feedCount,
+  formId.treatment,
+  formId.treatmentDay,
+  formId.checkIn,
+  formId.weighing,
+  formId.task,
+  formId.note,
+] as const
+
 /** Creates an entry; the same for POST and PUT, which only differ in how the form was opened. */
 const submission = {
   path: '/forms/:form_id',
@@ -87,6 +105,7 @@ const submission = {
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
   changesFor: TOPICS_BY_FORM,
+  sharedDevices: { form_id: RECORDING_FORMS },
 } as const
 
 export const postForm = endpoint({
@@ -110,6 +129,7 @@ export const putDependents = endpoint({
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
   body: DependentsBody,
   reply: DependentsReply,
+  sharedDevices: true,
   changes: [],
 })
 

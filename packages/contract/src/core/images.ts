@@ -21,6 +21,7 @@ export const addImage = endpoint({
   status: 201,
   shed: 'first',
   maxBodyBytes: MAX_BODY_BYTES,
+  sharedDevices: true,
   changes: [],
 })
 

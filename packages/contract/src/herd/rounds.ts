@@ -113,5 +113,6 @@ export const putWalkingOrder = endpoint({
   }),
   reply: z.null(),
   status: 204,
+  sharedDevices: true,
   changes: ['profile'],
 })

@@ -13,6 +13,8 @@ export const cookieNames = {
   refresh: 'hb_refresh',
   expiry: 'hb_expiry',
   client: 'hb_client',
+  /** Secret of a registered device. */
+  device: 'hb_device',
 } as const
 
 /** A pair of tokens. In a browser the refresh token travels in a cookie and the field is empty. */

@@ -115,5 +115,6 @@ export const storeSelection = endpoint({
   body: z.strictObject({ ids: z.array(PlaceId).min(1).max(20_000) }),
   reply: z.object({ id: SelectionId }),
   status: 201,
+  sharedDevices: true,
   changes: [],
 })

@@ -21,6 +21,7 @@ export const auditKinds = [
   'directory',
   'user',
   'token',
+  'device',
   'webhook',
   'setting',
   'setup',
@@ -45,8 +46,9 @@ export const auditKinds = [
 export const AuditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** Source of a change: `server` is work of the server itself, `other` is a client that is not the dashboard. */
-export const AuditWay = z.enum(['dashboard', 'program', 'server', 'other'])
+/** Source of a change: `device` is a person who signed in by PIN on a shared device, `server` is work of the server itself, `other` is a client that is not the dashboard. */
+export const AuditWay = z.enum(['dashboard', 'program', 'device', 'server', 'other'])
+export type AuditWay = z.infer<typeof AuditWay>
 
 export const AuditLogEntry = z.object({
   id: AuditEntryId,
@@ -62,7 +64,7 @@ export const AuditLogEntry = z.object({
   /** Place as text; empty if the change concerns the whole company. */
   place: z.string(),
   way: AuditWay,
-  /** Name of the API token that a program used. */
+  /** Name of the API token that a program used, or of the shared device. */
   program: z.string().nullable(),
   /** The user confirmed doubtful content. */
   confirmed: z.boolean(),

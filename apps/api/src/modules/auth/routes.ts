@@ -1,6 +1,7 @@
 import * as contract from '@herdboard/contract/people/auth.ts'
 import * as passkeys from '@herdboard/contract/people/passkeys.ts'
 import * as secondFactor from '@herdboard/contract/people/second-factor.ts'
+import * as devices from '@herdboard/contract/people/shared-devices.ts'
 import type { FastifyInstance } from 'fastify'
 import { loginAddresses } from '#modules/auth/login-info.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
@@ -13,6 +14,7 @@ import {
 } from '#modules/auth/service.ts'
 import { route } from '#platform/http/route.ts'
 import { changeOwnPassword, confirmNewEmail, requestEmailChange } from './accounts/own-account.ts'
+import { requireReauthentication } from './accounts/reauthentication.ts'
 import { issueSignInChallenge, signInByPasskey } from './passkeys/passkey-sign-in.ts'
 import { ownPasskeys, registerPasskey, removeOwnPasskey, startPasskeyRegistration } from './passkeys/passkeys.ts'
 import { accountLinkInfo, requestPasswordReset, resetPasswordByLink } from './password/forgotten-password.ts'
@@ -27,6 +29,9 @@ import {
 } from './second-factor/second-factor.ts'
 import { signInWithCode } from './second-factor/second-factor-sign-in.ts'
 import { signedInDevices, signOutDevice, signOutOtherDevices } from './sessions/signed-in-devices.ts'
+import { hashPin, ownPin, removePin, requireGoodPin, storeOwnPin } from './shared-devices/own-pin.ts'
+import { deviceSignIn, signInWithPin } from './shared-devices/pin-sign-in.ts'
+import { registerSharedDevice, removeDevice, sharedDevicesOf } from './shared-devices/shared-devices.ts'
 
 export async function authRoutes(
   app: FastifyInstance,
@@ -82,6 +87,7 @@ export async function authRoutes(
   route(app, contract.endOtherSignIns, ({ db, context, person }) => signOutOtherDevices(db, context, person))
   secondFactorRoutes(app, signIn)
   passkeyRoutes(app, signIn)
+  sharedDeviceRoutes(app, signIn)
   route(app, contract.loginInfo, ({ context, query }) => loginAddresses(signIn, context, query))
   if (provider) providerRoutes(app, signIn, provider)
 }
@@ -135,4 +141,30 @@ function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
   route(app, passkeys.removePasskey, ({ db, context, person, params }) =>
     removeOwnPasskey(db, context, person, params.id),
   )
+}
+
+function sharedDeviceRoutes(app: FastifyInstance, { keys, database }: SignInContext): void {
+  const deps = { database, serverKey: keys.secondFactor }
+  route(app, devices.listSharedDevices, ({ db, scope }) => sharedDevicesOf(db, scope))
+  route(app, devices.addSharedDevice, ({ db, context, scope, body }) =>
+    registerSharedDevice(db, context, scope, body.name),
+  )
+  route(app, devices.removeSharedDevice, ({ db, context, scope, params }) =>
+    removeDevice(db, context, scope, params.id),
+  )
+  route(app, devices.getOwnPin, ({ db, scope }) => ownPin(db, scope))
+  route(app, devices.putOwnPin, {
+    prepare: async ({ context, person, body }) => {
+      requireGoodPin(body.pin)
+      await requireReauthentication(deps, context, person, body)
+      return hashPin(body.pin)
+    },
+    handle: ({ db, context, scope, prepared }) => storeOwnPin(db, context, scope, prepared),
+  })
+  route(app, devices.removeOwnPin, ({ db, context, scope }) => removePin(db, context, scope))
+  route(app, devices.getDeviceSignIn, { transaction: 'own', handle: ({ context }) => deviceSignIn(database, context) })
+  route(app, devices.signInByPin, {
+    transaction: 'own',
+    handle: ({ context, body }) => signInWithPin(database, context, body),
+  })
 }

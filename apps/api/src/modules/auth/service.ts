@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
-import type { UserId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
@@ -62,6 +62,7 @@ const HOUR_MS = 3_600_000
 // Absolute session timeouts. The idle (inactivity) timeout of a remembered session, 30 days, is in `sql/sign-ins.ts`.
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS
+const PIN_MS = 2 * HOUR_MS
 
 const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
@@ -125,10 +126,11 @@ export async function startSignIn(
     await lockAccountOfToken(db, hashToken(token))
     const taken = await takeSignInToken(db, hashToken(token))
     if (!taken || taken.needs_code || taken.client_id !== client_id || taken.expires_at <= now) return null
-    const { user_id, remember, provider_hint } = taken
-    const expires_at = plusMs(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
-    const family = { id, user_id, client_id, remember, provider_hint, token_hash: hashToken(first), created_at: now }
-    const identity = await identityOf(db, user_id as UserId)
+    const { user_id, remember, provider_hint, device_directory_id, shared_device_id } = taken
+    const expires_at = plusMs(now, shared_device_id ? PIN_MS : remember ? REMEMBERED_MS : UNREMEMBERED_MS)
+    const by = { remember, provider_hint, device_directory_id, shared_device_id }
+    const family = { id, user_id, client_id, ...by, token_hash: hashToken(first), created_at: now }
+    const identity = await identityOf(db, user_id as UserId, device_directory_id as DirectoryId | null)
     if (!identity) return null
     await insertSignIn(db, { ...family, ...deviceInfoOf(context), rotated_at: now, expires_at })
     const email = await selectEmail(db, identity.userId)
@@ -162,7 +164,10 @@ export async function refreshSignIn(
     if (rotation && outcome === 'other-client')
       await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
     const isValid = outcome === 'next' || outcome === 'again'
-    return { rotation, identity: rotation && isValid ? await identityOf(db, rotation.user_id) : null }
+    return {
+      rotation,
+      identity: rotation && isValid ? await identityOf(db, rotation.user_id, rotation.device_directory_id) : null,
+    }
   })
   if (!rotation || !identity) {
     if (context.isDashboard) clearRefreshCookie(context.reply)
@@ -201,9 +206,9 @@ const deviceInfoOf = ({ request }: WebRequestContext) => ({
 const refreshTokenOf = (context: WebRequestContext, field: string): string =>
   field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
-async function identityOf(db: Db, userId: UserId): Promise<SignInIdentity | null> {
+async function identityOf(db: Db, userId: UserId, deviceCompany: DirectoryId | null): Promise<SignInIdentity | null> {
   await setRowLevelSecurity(db, null, userId)
-  return selectIdentity(db, userId)
+  return selectIdentity(db, userId, deviceCompany)
 }
 
 interface StartedSignIn {

@@ -27,6 +27,12 @@ export const deviceThrottle = (deviceId: string, email: string): SignInThrottle 
   kind: 'account',
 })
 
+/** Attempts at the PIN of a person on one registered device. */
+export const pinThrottle = (deviceId: string, userId: string): SignInThrottle => ({
+  subject: `pin ${deviceId} ${userId}`,
+  kind: 'account',
+})
+
 /** Attempts of a signed-in person who proves the own password. */
 export const ownPasswordThrottle = (userId: string): SignInThrottle => ({ subject: `own ${userId}`, kind: 'account' })
 

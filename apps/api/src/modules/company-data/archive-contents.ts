@@ -26,6 +26,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   webhook_delivery: 'what waits to be sent to a webhook, and what became of it',
   digest: 'morning mails and what became of them; what they say is archived elsewhere',
   visit_comment: 'what a person wants to say at the next visit; it belongs to the person',
+  shared_device: 'browsers on which people sign in by PIN; each is registered where the company continues',
+  member_pin: 'PIN of a person; each chooses one where the company continues',
   walking_order: 'how a person walks through a farm; each chooses where the company continues',
   digest_choice: 'who wants the morning mail; each chooses where the company continues',
   escalation_step: 'who was told of an alarm in turn; the alarms themselves are archived',

@@ -1,4 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import type { AuditWay } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -48,7 +49,7 @@ export async function writeAuditEntries(
       farm_id: farmId,
       place_id: placeId,
       way: auditWay(context),
-      program: context.program?.name ?? null,
+      program: context.program?.name ?? context.device?.name ?? null,
       before: entry.before,
       after: entry.after,
       request_id: context.requestId,
@@ -69,8 +70,9 @@ const auditWrite: GatheredWrite<object> = {
     cross join lateral (select coalesce(e.farm_id, ${farmOfSubject}) as farm_id) f`,
 }
 
-function auditWay(context: RequestContext): 'dashboard' | 'program' | 'server' | 'other' {
+function auditWay(context: RequestContext): AuditWay {
   if (context.program) return 'program'
+  if (context.device) return 'device'
   if (context.isSystem) return 'server'
   return context.isDashboard ? 'dashboard' : 'other'
 }

@@ -903,6 +903,14 @@ export interface MailTable {
   given_up_at: InstantOrNull
 }
 
+export interface MemberPinTable {
+  directory_id: string
+  user_id: string
+  pin_hash: string
+  changed_at: Instant
+  failures: WithDefault<number>
+}
+
 export interface MembershipTable {
   directory_id: string
   user_id: string
@@ -1380,6 +1388,17 @@ export interface SetupItemTable {
   is_inactive: WithDefault<boolean>
 }
 
+export interface SharedDeviceTable {
+  directory_id: string
+  id: string
+  name: string
+  secret_hash: Buffer
+  created_at: Instant
+  created_by: string
+  last_used_at: InstantOrNull
+  revoked_at: InstantOrNull
+}
+
 export interface SharedRevisionTable {
   slot: WithDefault<string>
   revision: WithDefault<string>
@@ -1401,6 +1420,8 @@ export interface SignInTable {
   ended_at: InstantOrNull
   end_reason: string | null
   provider_hint: string | null
+  device_directory_id: string | null
+  shared_device_id: string | null
 }
 
 export interface SignInAttemptTable {
@@ -1419,6 +1440,8 @@ export interface SignInTokenTable {
   expires_at: Instant
   needs_code: WithDefault<boolean>
   provider_hint: string | null
+  device_directory_id: string | null
+  shared_device_id: string | null
 }
 
 export interface SlaughterLotTable {
@@ -1642,6 +1665,7 @@ export interface Tables {
   kpi_selection: KpiSelectionTable
   live_publisher: LivePublisherTable
   mail: MailTable
+  member_pin: MemberPinTable
   membership: MembershipTable
   message: MessageTable
   message_choice: MessageChoiceTable
@@ -1684,6 +1708,7 @@ export interface Tables {
   server_key: ServerKeyTable
   setup: SetupTable
   setup_item: SetupItemTable
+  shared_device: SharedDeviceTable
   shared_revision: SharedRevisionTable
   sign_in: SignInTable
   sign_in_attempt: SignInAttemptTable

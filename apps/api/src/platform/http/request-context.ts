@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly scope: TenantScope | null
   /** The program that calls with a token; `person` is the user for whom it acts. */
   readonly program?: { readonly id: string; readonly name: string } | null
+  /** The registered device on which the person signed in by PIN. */
+  readonly device?: { readonly id: string; readonly name: string } | null
   /** True for work of the server itself. */
   readonly isSystem?: true
   /** True for the web client, whose refresh token is in a cookie. */

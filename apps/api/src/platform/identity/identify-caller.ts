@@ -11,6 +11,7 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ParsedApiToken } from './api-token.ts'
 import { identifyProgram } from './identify-program.ts'
 import { selectCaller } from './select-caller.ts'
+import { recordingRights } from './shared-device.ts'
 
 interface IdentifiedCaller {
   person: Person | null
@@ -59,6 +60,9 @@ export async function identifyCaller(
   const caller = await selectCaller(db, { userId, signInId, directoryId, ...(revisions && { revisions }) })
   // The end of a sign-in, by sign-out or after a token theft, ends its access tokens too.
   if (!caller?.isSignedIn || caller.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
-  request.person = caller.person
-  return caller
+  const { device } = caller
+  request.device = device
+  const identified = device ? { ...caller, ...recordingRights(caller.person, caller.scope) } : caller
+  request.person = identified.person
+  return identified
 }

@@ -5,6 +5,7 @@ import { languages } from '@herdboard/contract/core/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { CallingDevice } from './shared-device.ts'
 
 const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
@@ -22,6 +23,8 @@ interface CallerRights {
   tokenVersion: number
   /** True if the sign-in belongs to this user and has not ended. */
   isSignedIn: boolean
+  /** The registered device of a sign-in by PIN; null for every other. */
+  device: CallingDevice | null
   activeDirectoryId: DirectoryId | null
   /** The user's rights in the requested company; null if they do not belong to it. */
   scope: TenantScope | null
@@ -37,6 +40,7 @@ interface CallerRow {
   token_version: number
   active_directory_id: DirectoryId | null
   is_signed_in: boolean
+  device: CallingDevice | null
   /** Null where the company is deleted or the user does not belong to it. */
   modules: string[] | null
   role: string | null
@@ -59,9 +63,13 @@ export async function selectCaller(
 ): Promise<CallerRights | null> {
   const { rows } = await sql<CallerRow>`
     select u.email, u.language_id, u.energy_unit, u.is_solution_admin, u.token_version, u.active_directory_id,
-      exists (select from sign_in where id = ${signInId}::uuid and user_id = u.id and ended_at is null) as is_signed_in,
+      s.id is not null and (s.shared_device_id is null or x.id is not null) as is_signed_in,
+      case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name) end as device,
       d.modules, m.role, farms.readable, farms.writable${revisions ? sql`, ${revisionOf(directoryId, revisions)} as revision` : sql``}
     from user_account u
+    left join sign_in s on s.id = ${signInId}::uuid and s.user_id = u.id and s.ended_at is null
+    left join shared_device x on x.directory_id = s.device_directory_id and x.id = s.shared_device_id
+      and x.directory_id = ${directoryId}::uuid and x.revoked_at is null
     left join directory d on d.id = ${directoryId}::uuid and d.deleted_at is null
     left join membership m on m.directory_id = d.id and m.user_id = u.id
     left join lateral (
@@ -85,6 +93,7 @@ export async function selectCaller(
     person,
     tokenVersion: row.token_version,
     isSignedIn: row.is_signed_in,
+    device: row.device,
     activeDirectoryId: row.active_directory_id,
     scope: directoryId && scopeOf(person, directoryId, row),
     revision: row.revision ?? null,

@@ -36,6 +36,7 @@ const publicExamples: Record<string, RequestParts> = {
       user_handle: 'x',
     },
   },
+  '/auth/pin': { body: { user_id: clientId, pin: '2580', client_id: clientId } },
   '/auth/login-info': { query: { callback_url: '/', fallback_logout_url: '/' } },
 }
 

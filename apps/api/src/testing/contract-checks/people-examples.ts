@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
+import { addSharedDevice, putOwnPin } from '@herdboard/contract/people/shared-devices.ts'
 import { anInvitation } from '#testing/fixtures/invitations.ts'
 import { aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
 import { aDevice, aPasskey } from '#testing/fixtures/test-devices.ts'
@@ -44,6 +45,18 @@ export const peopleExamples: Record<string, RequestExample> = {
     body: { role: 'Advisor', farms: [{ id: world.farm.id, permission: 'Read' }], version: 1 },
   }),
   removeUser: async (api, world) => ({ params: { id: (await aPerson(api.db, { company: world })).userId } }),
+  listSharedDevices: emptyExample,
+  addSharedDevice: async () => ({ body: { name: nextName('Tablet') } }),
+  removeSharedDevice: async (api, world) => {
+    const { id } = await api.as(world).call(addSharedDevice, { body: { name: nextName('Tablet') } })
+    return { params: { id } }
+  },
+  getOwnPin: emptyExample,
+  putOwnPin: async () => ({ body: { pin: '2580', password: OWN_PASSWORD } }),
+  removeOwnPin: async (api, world) => {
+    await api.as(world).call(putOwnPin, { body: { pin: '2580', password: OWN_PASSWORD } })
+    return {}
+  },
   listOwnTokens: emptyExample,
   addOwnToken: async () => ({ body: { name: nextName('Regneark'), password: OWN_PASSWORD } }),
   removeOwnToken: async (api, world) => {

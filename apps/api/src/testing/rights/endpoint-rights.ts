@@ -88,6 +88,14 @@ addPasskey                self      -                   -                     no
 getOwnData                self      -                   -                     no
 deleteAccount             self      -                   -                     no
 removePasskey             self      -                   -                     no
+listSharedDevices         manager   -                   -                     no
+addSharedDevice           manager   -                   -                     no
+removeSharedDevice        manager   -                   -                     no
+getOwnPin                 member    -                   -                     no
+putOwnPin                 member    -                   -                     no
+removeOwnPin              member    -                   -                     no
+getDeviceSignIn           anyone    -                   -                     -
+signInByPin               anyone    -                   -                     -
 listOwnTokens             member    -                   -                     no
 addOwnToken               member    -                   -                     no
 removeOwnToken            member    creator-only        -                     no

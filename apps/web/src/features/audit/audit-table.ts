@@ -19,7 +19,7 @@ export const auditPersonText = ({ user }: AuditLogEntry, t: AuditTexts): string 
   user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name
 
 export const auditChannelText = ({ way, program }: AuditLogEntry, t: AuditTexts): string =>
-  way === 'program' ? t('program_way', { name: program ?? '' }) : t(`${way}_way`)
+  way === 'program' || way === 'device' ? t(`${way}_way`, { name: program ?? '' }) : t(`${way}_way`)
 
 export const auditTable = (entries: readonly AuditLogEntry[], t: AuditTexts): Table => ({
   title: '',

@@ -14,6 +14,7 @@ import { PasskeysCard } from './passkey/passkeys-card.tsx'
 import { FirstPassword } from './password/first-password.tsx'
 import { PasswordCard } from './password/password-card.tsx'
 import { PersonCard } from './person-card.tsx'
+import { PinCard } from './pin/pin-card.tsx'
 import classes from './profile.module.css'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 
@@ -31,6 +32,7 @@ export function ProfileScreen() {
         <DevicesCard />
         <SecondFactorCard />
         <PasskeysCard />
+        {active_directory_id !== null && <PinCard />}
         {active_directory_id !== null && <MessagesCard />}
         {active_directory_id !== null && <DigestCard />}
         {active_directory_id !== null && <TokenSection kind="own" />}

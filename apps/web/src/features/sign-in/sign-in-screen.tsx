@@ -1,15 +1,20 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { loginInfoQuery } from '#blocks/workflows/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/workflows/sign-in/sign-in-form.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { safeReturnUrl } from '#lib/session/return-url.ts'
+import { forgetPinSession, isSharedDevice } from '#lib/session/shared-device-flag.ts'
 import { codeTokenFromUrl, forgetCodeToken } from '#lib/session/sign-in-from-url.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { returnProblemTextKey } from './return-problem.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
+
+const PinSignIn = lazyPart(() => import('./pin/pin-sign-in.tsx').then((file) => file.PinSignIn))
 
 const route = getRouteApi('/auth/login')
 
@@ -21,9 +26,29 @@ export function SignInScreen() {
   const { data: loginOptions } = useQuery(loginInfoQuery(returnUrl))
   const openReturnUrl = () => {
     forgetCodeToken()
+    if (isSharedDevice()) forgetPinSession()
     // The round is a page of its own, and no screen that the router could open.
     return navigate({ href: returnUrl, replace: true, reloadDocument: returnUrl.startsWith('/round') })
   }
+
+  // A sign-in by PIN records: it opens the round, where the records are.
+  const openRound = () =>
+    navigate({ href: returnUrl.startsWith('/round') ? returnUrl : '/round', replace: true, reloadDocument: true })
+
+  const form = (
+    <SignInForm
+      returnUrl={returnUrl}
+      codeToken={codeTokenFromUrl()}
+      onSignedIn={openReturnUrl}
+      footer={
+        <div>
+          <Anchor component={Link} to="/auth/forgot" inherit>
+            {t('forgot')}
+          </Anchor>
+        </div>
+      }
+    />
+  )
 
   return (
     <SignInFrame heading={t('heading')}>
@@ -36,18 +61,13 @@ export function SignInScreen() {
           }
         />
       </div>
-      <SignInForm
-        returnUrl={returnUrl}
-        codeToken={codeTokenFromUrl()}
-        onSignedIn={openReturnUrl}
-        footer={
-          <div>
-            <Anchor component={Link} to="/auth/forgot" inherit>
-              {t('forgot')}
-            </Anchor>
-          </div>
-        }
-      />
+      {isSharedDevice() ? (
+        <Suspense>
+          <PinSignIn onSignedIn={openRound}>{form}</PinSignIn>
+        </Suspense>
+      ) : (
+        form
+      )}
     </SignInFrame>
   )
 }

@@ -4,7 +4,7 @@ let online = true
 const listeners = new Set<(online: boolean) => void>()
 
 /** Whether the last request got a response. */
-const isOnline = (): boolean => online
+export const isServerReachable = (): boolean => online
 
 /** Records after each request whether a response arrived. */
 export function reportConnection(answered: boolean): void {
@@ -18,4 +18,4 @@ export function onConnectionChange(listener: (online: boolean) => void): () => v
   return () => listeners.delete(listener)
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline)
+export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isServerReachable)

@@ -1,5 +1,5 @@
 import type { AuditEntryId, DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { AuditKind } from '@herdboard/contract/system/audit-log.ts'
+import type { AuditKind, AuditWay } from '@herdboard/contract/system/audit-log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -20,7 +20,7 @@ export interface AuditEntryRow {
   /** Setup form that stores the thing; null unless the setup was changed. */
   setup_form: number | null
   place_id: string | null
-  way: 'dashboard' | 'program' | 'server' | 'other'
+  way: AuditWay
   program: string | null
   confirmed: boolean
   before: unknown

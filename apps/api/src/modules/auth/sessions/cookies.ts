@@ -5,8 +5,8 @@ const PATH = '/api/auth'
 
 /** Browsers refuse the `__Secure-` prefix over plain HTTP, which the server allows only on a loopback address. */
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
-const nameFor = (request: FastifyRequest): string =>
-  isSecure(request) ? `__Secure-${cookieNames.refresh}` : cookieNames.refresh
+const nameFor = (request: FastifyRequest, name: string = cookieNames.refresh): string =>
+  isSecure(request) ? `__Secure-${name}` : name
 
 /**
  * Against cross-site request forgery (CSRF): a request of another site carries no `lax` cookie unless it is a navigation,
@@ -37,4 +37,19 @@ export function clientCookie(request: FastifyRequest): string {
 
 export function clearRefreshCookie(reply: FastifyReply): void {
   reply.clearCookie(nameFor(reply.request), optionsFor(reply.request))
+}
+
+/** Browsers keep no cookie longer. It is renewed at every sign-in by PIN. */
+const DEVICE_SECONDS = 400 * 24 * 3600
+
+/** Returns the secret of the registered device that the browser is; empty without one. */
+export const deviceCookie = (request: FastifyRequest): string =>
+  request.cookies[nameFor(request, cookieNames.device)] ?? ''
+
+/** Makes the browser a registered device. Scripts cannot read the secret, and only `/api/auth` gets it. */
+export function setDeviceCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(nameFor(reply.request, cookieNames.device), secret, {
+    ...optionsFor(reply.request),
+    maxAge: DEVICE_SECONDS,
+  })
 }

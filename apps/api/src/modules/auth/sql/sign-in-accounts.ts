@@ -38,9 +38,15 @@ export async function lockAccountOfToken(db: Db, tokenHash: Buffer): Promise<voi
 }
 
 /**
- * Selects the current identity of an account; null where it was deleted. Needs the row-level security of this person.
+ * Selects the current identity of an account; null where it was deleted. With the company of a registered device, the
+ * identity is that of an employee there, whatever company the person opened last. Needs the row-level security of this
+ * person.
  */
-export async function selectIdentity(db: Db, userId: UserId): Promise<SignInIdentity | null> {
+export async function selectIdentity(
+  db: Db,
+  userId: UserId,
+  deviceDirectoryId: DirectoryId | null,
+): Promise<SignInIdentity | null> {
   const { rows } = await sql<{
     token_version: number
     is_solution_admin: boolean
@@ -49,11 +55,11 @@ export async function selectIdentity(db: Db, userId: UserId): Promise<SignInIden
   }>`
     select u.token_version, u.is_solution_admin, d.id as directory_id, m.role
       from user_account u
-      left join directory d on d.id = u.active_directory_id and d.deleted_at is null
+      left join directory d on d.id = coalesce(${deviceDirectoryId}::uuid, u.active_directory_id) and d.deleted_at is null
       left join membership m on m.directory_id = d.id and m.user_id = u.id
      where u.id = ${userId} and u.deleted_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const role = row.is_solution_admin ? 'SolutionAdmin' : row.role
+  const role = deviceDirectoryId ? row.role && 'Employee' : row.is_solution_admin ? 'SolutionAdmin' : row.role
   return { userId, tokenVersion: row.token_version, directoryId: role ? row.directory_id : null, role: role ?? '' }
 }

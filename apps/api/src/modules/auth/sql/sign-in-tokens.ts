@@ -12,6 +12,9 @@ export interface SignInTokenRow {
   needs_code: boolean
   /** ID token for the provider's sign-out; null for other sign-in methods. */
   provider_hint: string | null
+  /** The registered device of a sign-in by PIN, with its company; null for other sign-in methods. */
+  device_directory_id: string | null
+  shared_device_id: string | null
 }
 
 /** Inserts a sign-in token. Needs the row-level security of its person. */

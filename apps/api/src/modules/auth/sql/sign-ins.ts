@@ -1,4 +1,4 @@
-import type { UserId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { presentSignIn } from '#platform/tenant/presented-secret.ts'
@@ -12,6 +12,9 @@ export interface NewSignIn {
   network: string
   token_hash: Buffer
   provider_hint: string | null
+  /** The registered device of a sign-in by PIN, with its company. */
+  device_directory_id: string | null
+  shared_device_id: string | null
   created_at: Date
   rotated_at: Date
   expires_at: Date
@@ -32,7 +35,11 @@ export interface TokenRotation {
   remember: boolean
   rotated_at: Date
   expires_at: Date
+  device_directory_id: DirectoryId | null
 }
+
+/** A sign-in by PIN ends when the device was not used for this long. */
+const PIN_IDLE = '15 minutes'
 
 /**
  * Rotates a family in one statement, so that of concurrent requests the first rotates and the others see its successor.
@@ -49,6 +56,7 @@ export async function rotateSignIn(
       select s.id, case
           when s.ended_at is not null then 'ended'
           when s.expires_at <= ${now} or (s.remember and s.rotated_at <= ${now}::timestamptz - interval '30 days') then 'expired'
+          when s.shared_device_id is not null and s.rotated_at <= ${now}::timestamptz - ${PIN_IDLE}::interval then 'expired'
           when s.client_id <> ${clientId} then 'other-client'
           when s.token_hash = ${hash} then 'next'
           when s.previous_hash = ${hash} and s.rotated_at > ${now}::timestamptz - interval '10 seconds' then 'again'
@@ -64,7 +72,7 @@ export async function rotateSignIn(
       ended_at = case when j.outcome in ('expired', 'other-client', 'reuse') then ${now} else s.ended_at end,
       end_reason = case when j.outcome in ('expired', 'other-client', 'reuse') then j.outcome else s.end_reason end
     from judged j where s.id = j.id
-    returning j.outcome, s.user_id, s.remember, s.rotated_at, s.expires_at`.execute(db)
+    returning j.outcome, s.user_id, s.remember, s.rotated_at, s.expires_at, s.device_directory_id`.execute(db)
   return rows[0] ?? null
 }
 

@@ -23,6 +23,7 @@ export function createRequestContext(
     person,
     scope,
     program: request.program,
+    device: request.device,
     isDashboard: request.headers.platform === 'dashboard',
     audited: false,
     confirmed: false,

@@ -40,7 +40,7 @@ export async function openRequest(
   plans: PlanSettings = {},
 ): Promise<OpenRequest & { db: Db }> {
   const { person, scope, revision } = await identifyCaller(db, request, plans, endpoint.revisions)
-  requireAccess(endpoint, person, scope, request.program)
+  requireAccess(endpoint, person, scope, request)
   const parts = parseRequest(endpoint, request)
   return { db, parts, person, scope, revision, context: createRequestContext(now, request, reply, person, scope) }
 }

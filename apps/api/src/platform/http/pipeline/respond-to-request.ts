@@ -95,7 +95,7 @@ async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenR
   const { endpoint, request, reply, now } = exchange
   const isPublic = endpoint.access === 'public'
   const person = isPublic ? null : (await requestTransaction(exchange, (db) => identifyCaller(db, request))).person
-  requireAccess(endpoint, person, null, request.program)
+  requireAccess(endpoint, person, null, request)
   const parts = parseRequest(endpoint, request)
   return {
     parts,
