@@ -1,0 +1,135 @@
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type ServerProcess, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { type WebClient, webClient } from '#testing/api/web-client.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+
+/**
+ * Guarantee of docs/reliability.md: two processes behind a balancer are replaced one after the other while people read
+ * and record, and no request fails. The balancer asks `/health/ready` and forwards each request once.
+ */
+
+const READERS = 3
+const WRITERS = 2
+const CHECK_MS = 500
+
+const { asAdmin, ownerAddress } = await testDatabase()
+const settings = {
+  DATABASE_URL: ownerAddress,
+  HERDBOARD_DATA: serverDataFolder(),
+  HERDBOARD_DEMO: 'off',
+  HERDBOARD_LOG: 'silent',
+}
+
+/** A balancer as simple as they come: round robin over the processes that were ready when it last asked. */
+async function startBalancer({ asksReadiness }: { asksReadiness: boolean }) {
+  const targets = new Map<string, boolean>()
+  let turn = 0
+  const check = async (target: string) => {
+    const answer = await fetch(`${target}/health/ready`).catch(() => null)
+    if (targets.has(target)) targets.set(target, answer?.status === 200)
+  }
+  const checks = setInterval(() => {
+    if (asksReadiness) for (const target of targets.keys()) void check(target)
+  }, CHECK_MS)
+  const server = createServer((incoming, response) => {
+    const ready = [...targets].flatMap(([target, isReady]) => (isReady ? [target] : []))
+    const target = ready[turn++ % Math.max(ready.length, 1)]
+    if (!target) return response.writeHead(502).end('{"messages":[]}')
+    const { method, headers, url } = incoming
+    const forwarded = httpRequest(target + url, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    forwarded.on('error', () => response.headersSent || response.writeHead(502).end('{"messages":[]}'))
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    clearInterval(checks)
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add: (target: string) => targets.set(target, true),
+    remove: (target: string) => targets.delete(target),
+  }
+}
+
+const company = await aCompany(asAdmin)
+const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
+const password = 'Halmballe i regnvejr'
+const people = await Promise.all(
+  Array.from({ length: READERS + WRITERS }, () => aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })),
+)
+
+/** Reads or records without a pause until it is told to stop; returns the statuses of all requests. */
+async function work(who: WebClient, isWriter: boolean, no: number, stop: AbortSignal): Promise<number[]> {
+  const values = { 'FS_Main.FF_Number': 10 + no, 'FS_Main.FF_AvgWeight': 30 }
+  const form = isWriter ? await who.filled(formId.insertion, { barn_id: barn.id }, values) : null
+  const statuses: number[] = []
+  while (!stop.aborted) {
+    const answer = form
+      ? who.post(`/forms/${formId.insertion}`, form, `pigs-${no}-${statuses.length}`)
+      : who.get('/farms')
+    statuses.push(
+      await answer.then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    await sleep(100)
+  }
+  return statuses
+}
+
+/** Replaces processes one after the other under load; returns the failed requests and the accepted records. */
+async function replaceUnderLoad({ asksReadiness, count }: { asksReadiness: boolean; count: number }) {
+  let running: ServerProcess[] = [startServerProcess(settings), startServerProcess(settings)]
+  const balancer = await startBalancer({ asksReadiness })
+  for (const address of await Promise.all(running.map((one) => one.address()))) balancer.add(address)
+  const clients = await Promise.all(people.map(({ email }) => webClient(balancer.address, email, password)))
+  const stop = new AbortController()
+  const load = clients.map((who, no) => work(who, no >= READERS, no, stop.signal))
+  for (const old of running.slice(0, count)) {
+    const oldAddress = await old.address()
+    const next = startServerProcess(settings)
+    balancer.add(await next.address())
+    old.child.kill('SIGTERM')
+    expect(await old.waitForExit()).toBe(0)
+    balancer.remove(oldAddress)
+    running = [...running.filter((one) => one !== old), next]
+  }
+  await sleep(500)
+  stop.abort()
+  const statuses = await Promise.all(load)
+  for (const { child } of running) child.kill('SIGTERM')
+  await Promise.all(running.map((one) => one.waitForExit()))
+  return {
+    requests: statuses.flat().length,
+    failed: statuses.flat().filter((status) => status !== 200 && status !== 201),
+    recorded: statuses.flat().filter((status) => status === 201).length,
+  }
+}
+
+const countRecords = async () =>
+  (await sql`select 1 from record where directory_id = ${company.directoryId}`.execute(asAdmin)).rows.length
+
+test('two processes are replaced one after the other under load, and no request fails', async () => {
+  const { requests, failed, recorded } = await replaceUnderLoad({ asksReadiness: true, count: 2 })
+  expect(failed).toEqual([])
+  expect(requests).toBeGreaterThan(50)
+  expect(recorded).toBeGreaterThan(5)
+  expect(await countRecords()).toBe(recorded)
+}, 150_000)
+
+test('a balancer that does not ask for readiness loses requests, and the check finds them', async () => {
+  const { failed } = await replaceUnderLoad({ asksReadiness: false, count: 1 })
+  expect(failed.length).toBeGreaterThan(0)
+}, 150_000)
