@@ -3,7 +3,7 @@ const common = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@lingui[\\/]core[\\/]/,
   /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
-  /packages[\\/]contract[\\/]src[\\/]core[\\/](changed-topics|exponential-backoff|live)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]core[\\/](changed-topics|exponential-backoff|live-topics)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]people[\\/](accounts|auth)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]system[\\/](brand-contrast|ui)\.ts/,
   /packages[\\/]domain[\\/]src[\\/]time[\\/](day-number|farm-day|farm-minute)\.ts/,
@@ -31,7 +31,7 @@ const library = [
 const base = [
   /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
   // Only what the first pages ask: each further file of the contract would be in the first download of all.
-  /packages[\\/]contract[\\/]src[\\/]core[\\/](access|changed-topics|exponential-backoff|live|period)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/]core[\\/](access|changed-topics|exponential-backoff|live-topics|period)\.ts/,
   /packages[\\/]contract[\\/]src[\\/](people[\\/](accounts|auth)|places[\\/]locations|figures[\\/]dashboard)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]system[\\/](background-jobs|brand-contrast|catalogue|notifications|today|ui)\.ts/,
   // Modules for exports, photos, day parsing and fuzzy search are left out: they load when they are needed.
