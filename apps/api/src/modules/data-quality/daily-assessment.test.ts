@@ -1,5 +1,6 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import {
   type DailyAssessment,
   getDailyAssessment,
@@ -10,13 +11,14 @@ import { notificationKind } from '@herdboard/contract/system/notification-kind.t
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
+import { recordAll, removeRecordById } from '#modules/ledger/service.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
 import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
-import { aDraft } from '#testing/ledger/record-drafts.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
@@ -260,6 +262,27 @@ test('the newest assessment up to the day is shown, and the nightly job creates 
   expect((await assessmentOf(herd)).created_at_utc).toBe('2026-06-15T22:06:00.000Z')
   expect((await assessmentOf(herd, { date: today })).created_at_utc).toBe(first)
   api.clock.set(`${today}T12:30:00Z`)
+})
+
+test('the notification of an inferior farm names what is worst by now', async () => {
+  const herd = await aLedgerHerd(api.db)
+  const [section] = herd.sections
+  const notified = async () =>
+    (await notificationsOf(api.as(herd.company), { type_ids: String(notificationKind.qualityInferior) })).data.map(
+      ({ message }) => message,
+    )
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(section, '2026-03-31', 120, 30)])
+  // A file may have more dead pigs than there are.
+  const deaths = await withLedgerContext(api.database, herd.company.manager, today, ({ db, context, scope }) =>
+    recordAll(db, context, scope, [aDraft.dead(section, '2026-05-01', 135)], { confirmed: true, source: 'import' }),
+  )
+  await runAssessment()
+  expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Negativ beholdning`])
+  await withLedgerContext(api.database, herd.company.manager, today, ({ db, context, scope }) =>
+    removeRecordById(db, context, scope, deaths.recordIds[0] as RecordId, true),
+  )
+  await runAssessment()
+  expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
 })
 
 test('a farm that becomes inferior is reported with its worst category until it improves', async () => {
