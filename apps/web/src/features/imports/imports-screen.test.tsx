@@ -92,7 +92,7 @@ test('earlier imports are listed with their state, and pasted cells are sent as 
   const { user, address } = await openPage('/imports')
   const row = (await screen.findByRole('rowheader', { name: /dead\.csv/ })).closest('tr') as HTMLElement
   expect(row).toHaveTextContent('Dead pigs')
-  expect(row).toHaveTextContent('Ready')
+  expect(row).toHaveTextContent('Checked')
   await user.click(screen.getByRole('button', { name: 'Paste cells' }))
   await user.click(await screen.findByRole('textbox', { name: /Cells copied/ }))
   await user.paste('Date\tNumber\n01-05-2026\t2')

@@ -71,8 +71,14 @@ export async function changeImportPlan(
     mapping ??
     (wanted === undefined && isSameHeader
       ? storedImport.mapping
-      : (await planUpload(db, scope, { header, settings }, { wanted: chosen, senderId: storedImport.sender_id }))
-          .mapping)
+      : (
+          await planUpload(
+            db,
+            scope,
+            { name: storedImport.file_name, header, settings },
+            { wanted: chosen, senderId: storedImport.sender_id },
+          )
+        ).mapping)
   requireMapping(kind, nextMapping, header)
   const isComplete = kind !== undefined && missingColumns(kind, nextMapping).length === 0
   const status = isComplete ? 'checking' : 'unmapped'

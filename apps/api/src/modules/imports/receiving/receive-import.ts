@@ -48,6 +48,8 @@ export async function readUpload(
 
 /** Header of a file, and how the file is read; settings are null where it cannot be read. */
 interface PlannedFile {
+  /** Of the file, or of its sheet. */
+  name: string
   header: readonly string[]
   settings: ImportFormat | null
 }
@@ -69,7 +71,7 @@ interface UploadPlan {
 export async function planUpload(
   db: Db,
   scope: TenantScope,
-  { header, settings }: PlannedFile,
+  { name, header, settings }: PlannedFile,
   { wanted, senderId }: { wanted: ImportKind | null; senderId: string | null },
 ): Promise<UploadPlan> {
   if (!settings) return { kind: wanted, settings, mapping: [], status: 'failed' }
@@ -91,7 +93,9 @@ export async function planUpload(
     }
   }
   const chosen = wanted === null ? undefined : importKindOf(wanted)
-  const best = chosen ? { kind: chosen, mapping: mappingOfHeader(chosen, header) } : recogniseKind(allowed, header)
+  const best = chosen
+    ? { kind: chosen, mapping: mappingOfHeader(chosen, header) }
+    : recogniseKind(allowed, header, name)
   const refused = chosen ? undefined : kindNotAllowed(scope, header, best)
   if (refused) return { kind: null, settings, mapping: header.map(() => null), status: 'failed', refused }
   if (!best) return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
@@ -137,11 +141,10 @@ export async function receiveImport(
   requireImporter(scope)
   const chosen = wanted === null ? undefined : importKindOf(wanted)
   if (wanted !== null && !(chosen && mayImportKind(chosen, scope))) throw new Problem('request.not_allowed')
-  const { refused, ...plan } = await planUpload(db, scope, upload.recognised ?? { header: [], settings: null }, {
-    wanted,
-    senderId,
-  })
   const { content, fileName, recognised, failure } = upload
+  const { header = [], settings = null } = recognised ?? {}
+  const name = sheet ? (settings?.sheet ?? fileName) : fileName
+  const { refused, ...plan } = await planUpload(db, scope, { name, header, settings }, { wanted, senderId })
   const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()
   const hash = createHash('sha256').update(content)
   if (sheet) hash.update(plan.settings?.sheet ?? '')

@@ -78,7 +78,12 @@ async function completeSheets(db: Db, scope: TenantScope, uploads: readonly Read
   const complete: CompleteSheet[] = []
   for (const upload of uploads) {
     if (!upload.recognised) continue
-    const { kind, status } = await planUpload(db, scope, upload.recognised, { wanted: null, senderId: null })
+    const { kind, status } = await planUpload(
+      db,
+      scope,
+      { name: upload.recognised.settings.sheet ?? '', ...upload.recognised },
+      { wanted: null, senderId: null },
+    )
     if (kind !== null && status === 'checking') complete.push({ upload, kind })
   }
   return complete

@@ -1,5 +1,6 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { normalizedName } from '../checking/company-names.ts'
 import type { ImportColumnDefinition } from '../kinds/import-column.ts'
@@ -11,10 +12,11 @@ const namesOf = ({ key, aliases = [] }: ImportColumnDefinition): ReadonlySet<str
     [key, ...aliases, ...languages.map(({ code }) => translatorFor(code)(`imports:column.${key}`))].map(columnName),
   )
 
-/** Headers are compared without case, units in brackets, dots, underscores and spaces. */
+/** Headers are compared without case, units in brackets, a final kg, dots, underscores and spaces. */
 const columnName = (text: string): string =>
   normalizedName(text)
     .replaceAll(/\([^)]*\)/g, '')
+    .replace(/[\s._-]+kg\s*$/, '')
     .replaceAll(/[\s._*:-]+/g, '')
 
 const cachedNames = new WeakMap<ImportColumnDefinition, ReadonlySet<string>>()
@@ -50,22 +52,39 @@ export interface RecognisedKind {
   mapping: ImportMapping
 }
 
+/** Beginnings of words of file names in the five languages, of kinds whose columns others have, too. */
+const NAMED_BY: Readonly<Partial<Record<ImportKind, RegExp>>> = {
+  insertions: /inds[aæ]|indsæt|insert|ins[aä]tt|entrada/,
+  deaths: /døde|doede|dead|death|död|muert|bajas|mort/,
+  departures: /afgang|departure|avgång|salid|saíd/,
+  transfers: /flyt|transfer|trasl/,
+  weighings: /vejning|weigh|vägning|pesa/,
+  stock_counts: /optæl|optael|stock.?count|inventer|recuent|contag/,
+}
+
 /**
- * Recognises the kind of a header: the one without missing columns that knows most of its columns. Null where no column
- * is known.
+ * Recognises the kind of a header: the one that the name of the file says, else the one without missing columns that
+ * knows most of its columns. A file of insertions without a column of weights would else be taken for one of deaths, which
+ * need none. Null where no column is known.
  */
 export function recogniseKind(
   kinds: readonly ImportKindDefinition[],
   header: readonly string[],
+  fileName = '',
 ): RecognisedKind | null {
+  const name = fileName.toLowerCase().normalize('NFC')
   const candidates = kinds
     .map((kind) => {
       const mapping = mappingOfHeader(kind, header)
       const known = mapping.filter((key) => key !== null).length
-      return { kind, mapping, known, missing: missingColumns(kind, mapping).length }
+      const isNamed = known > 1 && (NAMED_BY[kind.kind]?.test(name) ?? false)
+      return { kind, mapping, known, isNamed, missing: missingColumns(kind, mapping).length }
     })
     .filter(({ known }) => known > 0)
-    .sort((one, other) => one.missing - other.missing || other.known - one.known)
+    .sort(
+      (one, other) =>
+        Number(other.isNamed) - Number(one.isNamed) || one.missing - other.missing || other.known - one.known,
+    )
   const [best] = candidates
   return best ? { kind: best.kind, mapping: best.mapping } : null
 }
