@@ -139,7 +139,9 @@ function MovedSheet(props: Props) {
       >
         {place.withdrawal_until !== null && (
           <p className={classes.problem}>
-            {withdrawal(place)} {t('withdrawalMoves')}
+            {withdrawal(place)}
+            <br />
+            {t('withdrawalMoves')}
           </p>
         )}
       </NumberPad>
