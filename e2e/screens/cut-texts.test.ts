@@ -63,7 +63,7 @@ test.each(languages)(
     const { page } = visit
     await speak(page, id)
     const cut: string[] = []
-    // The screens by their addresses are loaded in screens.test.ts; here the app is loaded once for a language.
+    // The app is loaded once for a language, and shows each screen without loading it anew.
     await page.goto('/settings/cookies')
     await page.locator(`html[lang=${code}] main h1`).waitFor()
     for (const path of paths) {
