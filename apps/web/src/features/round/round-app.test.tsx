@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -96,7 +96,7 @@ test('person who may only read sees the round and no keys', async () => {
 
 test('dead pigs over the stock are warned of as provisional without a network, and refused with one', async () => {
   // In a section of its own: the entry may still be on its way when the next test opens its round.
-  const section_id = '01890000-0000-7000-8000-000000000005' as SectionId
+  const section_id = '01890000-0000-7000-8000-000000000005' as PlaceId & SectionId
   const at = { ...place.at, section_id }
   const user = await openRoundWith({
     ...place,
