@@ -27,8 +27,8 @@ export const auditTable = (entries: readonly AuditLogEntry[], t: AuditTexts): Ta
   headers: [
     header('what', t('what')),
     header('action', t('action')),
-    header('subject', t('subject')),
-    header('place', t('place')),
+    { ...header('subject', t('subject')), empty_reason: t('noSubject') },
+    { ...header('place', t('place')), empty_reason: t('noPlace') },
     header('user', t('user')),
     header('at', t('at'), 'datetime'),
     header('way', t('way')),

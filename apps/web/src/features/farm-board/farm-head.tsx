@@ -48,7 +48,11 @@ export function FarmKr({ farm }: { farm: BoardFarm }) {
   const missing = t('without', { names: farm.dkk_missing.join(', ') })
   return (
     <>
-      <span className={classes.farmKr} data-sign={farm.dkk === null ? undefined : Math.sign(farm.dkk)}>
+      <span
+        className={classes.farmKr}
+        data-sign={farm.dkk === null ? undefined : Math.sign(farm.dkk)}
+        title={farm.dkk === null ? t('noKr') : undefined}
+      >
         {signedKr(farm.dkk, language)}
       </span>
       {farm.dkk !== null && farm.dkk_missing.length > 0 && (
