@@ -54,6 +54,7 @@ export const peopleExamples: Record<string, RequestExample> = {
   getOwnPin: emptyExample,
   putOwnPin: async () => ({ body: { pin: '2580', password: OWN_PASSWORD } }),
   removeOwnPin: async (api, world) => {
+    await api.db.deleteFrom('sign_in_attempt').execute()
     await api.as(world).call(putOwnPin, { body: { pin: '2580', password: OWN_PASSWORD } })
     return {}
   },
