@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { idNumbering, type RecordedAnswer, withoutIds } from './recorded-answer.ts'
-import { refusalsOf } from './refusals.ts'
+import { foreignRequests, refusalsOf } from './refusals.ts'
 import { ID_LISTS, type KnownIds, pathsOf, rowsOfList } from './requests.ts'
 import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample-herd.ts'
 
@@ -11,6 +11,9 @@ import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample
  * administrator.
  */
 const USERS = ['manager', 'employee', 'advisor', 'solution'] as const
+
+/** The administrator of another company, whose ids the manager must not reach. */
+const NEIGHBOUR = 'owner'
 
 /** The administrator sends every request, the others the forms at one section and a third of the rest. */
 const isRequestedBy =
@@ -41,8 +44,13 @@ export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
       for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET'))
         for (const url of pathsOf(endpoint, ids).filter(isRequestedBy(who))) await add(who, 'GET', url)
     }
+    const foreign = await knownIds((url) => request(NEIGHBOUR, 'GET', url))
     for (const endpoint of allEndpoints)
-      for (const { who, method, url, what, payload } of refusalsOf(endpoint)) await add(who, method, url, what, payload)
+      for (const { who, method, url, what, payload } of [
+        ...refusalsOf(endpoint),
+        ...foreignRequests(endpoint, foreign),
+      ])
+        await add(who, method, url, what, payload)
     const openApi = await server.app.inject({ url: '/api/openapi.json' })
     answers.push({ key: 'openapi.json', status: openApi.statusCode, type: typeOf(openApi), body: openApi.body })
     return answers

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { type KnownIds, pathsOf } from './requests.ts'
 
 /** A request that must be refused, so that it changes nothing. */
 export interface RefusedRequest {
@@ -18,7 +19,8 @@ const addressOf = ({ path }: AnyEndpoint): string =>
 
 /**
  * Returns the refusals of an endpoint. They are: no sign-in, an invalid token, a user without the right or the module,
- * an unknown field in the query or the body, another company's id, and a body that is no object.
+ * an unknown field in the query or the body, and a body that is no object. `foreignRequests` adds the ids of another
+ * company. A stale version and a repeated request change data, so the contract checks alone try them.
  */
 export function refusalsOf(endpoint: AnyEndpoint): RefusedRequest[] {
   const { method, access, body } = endpoint
@@ -36,3 +38,27 @@ export function refusalsOf(endpoint: AnyEndpoint): RefusedRequest[] {
     ...(body ? [{ ...whole, who: 'manager', what: 'a body that is no object', payload: 'x' }] : []),
   ]
 }
+
+/** Lists whose ids stand in the path of a change, by the first part of that path. */
+const LISTS: Readonly<Record<string, string>> = {
+  records: 'record',
+  notes: 'note',
+  assignments: 'assignment',
+  alarms: 'alarm',
+  imports: 'import',
+}
+
+/** Requests of a user for what another company has: every GET with its ids, and changes without a body. */
+export function foreignRequests(endpoint: AnyEndpoint, foreign: KnownIds): RefusedRequest[] {
+  const { method, path, body } = endpoint
+  const request = { who: 'manager', what: "another company's id", method }
+  if (method === 'GET')
+    return pathsOf(endpoint, foreign)
+      .filter((url) => Object.values(foreign).some((ids) => ids.some((id) => url.includes(id))))
+      .slice(0, MAX_FOREIGN)
+      .map((url) => ({ ...request, url }))
+  const id = foreign[LISTS[path.split('/')[1] ?? ''] ?? '']?.[0]
+  return id && !body && path.includes('/:') ? [{ ...request, url: path.replace(/:\w+/, id) }] : []
+}
+
+const MAX_FOREIGN = 3

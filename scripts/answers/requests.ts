@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { chartKinds } from '../../apps/api/src/modules/charts/registry.ts'
 import { RECORDED_DAY } from './sample-herd.ts'
 
 /** Ids by the list that contains them, in the order of that list. */
@@ -54,18 +55,8 @@ const overPlaces = (path: string, ids: KnownIds, periods: readonly string[] = PE
   ]
 }
 
-const CHARTS = [
-  'daily-dead',
-  'daily-gain-spread',
-  'days-in-barn',
-  'feed-consumption',
-  'feed-deliveries',
-  'feed-usage',
-  'pig-status',
-  'pigs-tally',
-  'weight-span',
-  'weight-classes',
-]
+const CHARTS = chartKinds.map(({ chartType }) => chartType)
+
 /** Paths below some imports, and below one that does not exist. */
 const importPaths =
   (end: string) =>
@@ -128,6 +119,12 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/kpis-contextual': (ids) =>
     overPlaces('/kpis-contextual', ids).flatMap((url) => both((weaners) => `${url}&is_weaner=${weaners}`)),
   '/kpi-deviations': (ids) => overPlaces('/kpi-deviations', ids).map((url) => `${url}&is_weaner=false`),
+  '/search': () => ['svin', 'foder', 'nuflor', '2026-06-08'].map((text) => `/search?text=${text}`),
+  '/economies/result': (ids) =>
+    overPlaces('/economies/result', ids).flatMap((url) => [url, ...both((weaners) => `${url}&isweaners=${weaners}`)]),
+  '/economies/budget-comparison': (ids) => overPlaces('/economies/budget-comparison', ids),
+  '/health/treatment-journal': (ids) => overPlaces('/health/treatment-journal', ids),
+  '/farm-board/visit-sheet': () => both((weaners) => `/farm-board/visit-sheet?is_weaner=${weaners}&${DAYS_13_WEEKS}`),
   '/farm-board': () => both((weaners) => `/farm-board?is_weaner=${weaners}&${DAYS_13_WEEKS}`),
   '/why': (ids) =>
     overPlaces('/why', ids).flatMap((url) => [1, 3, 6, 14, 15].map((type) => `${url}&is_weaner=false&type_id=${type}`)),
@@ -219,14 +216,18 @@ function reportOf(path: string, farms: readonly string[] = [], batches: readonly
   ]
 }
 
-/** Whether `pathsOf` knows what to request: a GET with parameters in its path needs an entry above. */
-export const hasPaths = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): boolean =>
-  method !== 'GET' || !path.includes('/:') || path in PATHS
+/** Whether the answer to a GET needs no value: no parameter in its path and no required field in its query. */
+const isPlain = ({ path, query }: AnyEndpoint): boolean =>
+  !path.includes('/:') && (query?.safeParse({}).success ?? true)
 
-/** Returns the paths of a GET under /api. Throws for an endpoint with path parameters and without an entry above. */
-export function pathsOf({ path }: AnyEndpoint, ids: KnownIds): string[] {
-  const listed = PATHS[path]
+/** Whether `pathsOf` knows what to request. A bare request of any other GET records its validation error alone. */
+export const hasPaths = (endpoint: AnyEndpoint): boolean =>
+  endpoint.method !== 'GET' || isPlain(endpoint) || endpoint.path in PATHS
+
+/** Returns the paths of a GET under /api. Throws for one that needs an entry above and has none. */
+export function pathsOf(endpoint: AnyEndpoint, ids: KnownIds): string[] {
+  const listed = PATHS[endpoint.path]
   if (listed) return listed(ids)
-  if (path.includes('/:')) throw new Error(`scripts/answers/requests.ts: name addresses of GET ${path}`)
-  return [path]
+  if (!isPlain(endpoint)) throw new Error(`scripts/answers/requests.ts: name addresses of GET ${endpoint.path}`)
+  return [endpoint.path]
 }

@@ -66,17 +66,21 @@ test('an endpoint without a route, an example and a row of rights is named with 
   ])
 })
 
-test('a GET with parameters in its path and no addresses to record is named', () => {
+test('a GET with parameters in its path or a required query, and no addresses to record, is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, path: '/forgotten/:id' }]])
   const known = { endpoints, files, routes, isBound: () => true, examples: names, rights: names }
   expect(endpointGaps({ ...known, isRecorded: hasPaths })).toEqual([
     'scripts/answers/requests.ts: name addresses of getForgotten (GET /forgotten/:id) in PATHS',
   ])
-  expect([hasPaths({ method: 'GET', path: '/forgotten' }), hasPaths({ method: 'PUT', path: '/notes/:id' })]).toEqual([
-    true,
-    true,
-  ])
+  const needsText = z.strictObject({ text: z.string() })
+  const isKnown = (parts: Partial<AnyEndpoint>) => hasPaths({ ...forgotten, ...parts } as AnyEndpoint)
+  expect([
+    isKnown({ path: '/forgotten' }),
+    isKnown({ method: 'PUT', path: '/notes/:id' }),
+    isKnown({ path: '/forgotten', query: needsText.partial() }),
+    isKnown({ path: '/forgotten', query: needsText }),
+  ]).toEqual([true, true, true, false])
 })
 
 test('a status in errors that follows from the other parts of the endpoint is named', () => {
