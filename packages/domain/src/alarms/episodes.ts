@@ -29,7 +29,7 @@ interface JudgedHour {
 }
 
 /**
- * Combines hourly findings into alarms. An alarm continues, and its severity can rise, until `fineHours` hours in a row
+ * Combines hourly findings into alarms, with hysteresis (deadband in time). An alarm continues, and its severity can rise, until `fineHours` hours in a row
  * were fine. Hours without a finding change nothing. Its values are those of the hour that ranks worst.
  */
 export function alarmEpisodes(
