@@ -54,7 +54,7 @@ test('a dash of a report has the footnotes of its row as reason; a row without t
       {
         ...{ title: 'E-kontrol', lines: [], quality: null, footnotes: ['Ingen er afgået.'] },
         columns: [{ head: 'Hold 1', sub: '', kind: 'period' }],
-        groups: [{ no: '5', name: '', rows: [row('told', [1]), row('planted', [])] }],
+        groups: [{ no: '5', name: '', rows: [row('notified', [1]), row('planted', [])] }],
       },
     ],
   }

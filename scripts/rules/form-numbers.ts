@@ -101,6 +101,10 @@ function readImportedNames(program: Program): Map<string, { specifier: string; n
 export const isNamedNumber = (value: unknown, from: number): boolean =>
   typeof value === 'number' && value >= from && value < 999
 
+/** Whether a string is the number of a form, as in an address: `'5'`. */
+const isNumberText = ({ type, value }: { type: string; value?: unknown }): boolean =>
+  type === 'Literal' && typeof value === 'string' && /^\d{1,3}$/.test(value) && isNamedNumber(Number(value), 1)
+
 /** Returns the numbers that a file gives to constants: `const DEAD_PIGS = 5`. */
 export function readConstants(program: Program): NumericConstants {
   const constants = new Map<string, number>()
@@ -274,7 +278,8 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     },
     Property: (node) => {
       if (isNumberedList(keyName(node), node.value)) add(node, `${keyName(node)} has numbers`)
-      if (NUMBERED_FIELD.test(keyName(node) ?? '') && isNumber(node.value)) add(node, `${keyName(node)} is a number`)
+      if (NUMBERED_FIELD.test(keyName(node) ?? '') && (isNumber(node.value) || isNumberText(bare(node.value))))
+        add(node, `${keyName(node)} is a number`)
       // A `typeId` of a foreign constant may be any; a written number is one that has a name.
       if (!isTest && TYPED.test(keyName(node) ?? '') && node.value.type === 'Literal' && isNumber(node.value))
         add(node, `${keyName(node)} is a number`)

@@ -70,6 +70,8 @@ export const disguisedUses: readonly (readonly [rule: string, way: string, files
     `text('forms:done.24')`,
     `text(\`forms:done.31_saved\`)`,
     '{ type_id: 4 }',
+    `{ form_id: '5' }`,
+    `{ form_id: '82' as never }`,
     `1 // as form 31 does`,
     `1 /** Forms 54 and 55. */`,
   ].map((text) => ['no-magic-ids', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),

@@ -9,7 +9,7 @@ const herd = ['herd', 'places', 'notifications']
 test('a note or a task changes no topic of the herd, and the form of all elements changes none', () => {
   for (const form of [postForm, putForm]) {
     expect(changedTopics(form, { form_id: formId.note })).toEqual(['notes', 'assignments'])
-    expect(changedTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])
+    expect(changedTopics(form, { form_id: String(formId.task) })).toEqual(['assignments', 'notifications'])
     expect(changedTopics(form, { form_id: formId.test })).toEqual([])
     expect(changedTopics(form, { form_id: formId.deadPigs })).toEqual(herd)
     expect(changedTopics(form, { form_id: formId.treatmentDay })).toContain('health')

@@ -9,7 +9,7 @@ const PROVISIONAL_REASONS = [
   'post_payment',
   'status_price',
   'weight',
-  'feed_untold',
+  'feed_unstated',
   'feed_price',
   'collection_price',
 ] as const

@@ -57,10 +57,10 @@ export const markAlarmsSeen = endpoint({
 /** One step of telling people of an alarm. */
 export const AlarmResponseStep = z.object({
   /**
-   * `told`: one person on duty. `told_everybody`: everybody who may handle it. `not_seen`: the person did not look in
+   * `notified`: one person on duty. `notified_everybody`: everybody who may handle it. `not_seen`: the person did not look in
    * time. `read`: somebody opened its notification. `seen`: somebody said that they look at it.
    */
-  kind: z.enum(['told', 'told_everybody', 'not_seen', 'read', 'seen']),
+  kind: z.enum(['notified', 'notified_everybody', 'not_seen', 'read', 'seen']),
   /** Null for a notification that was opened: its time is not stored. */
   at: IsoInstant.nullable(),
   /** Names; empty where nobody could be told. */

@@ -53,7 +53,7 @@ export const FarmRota = z.object({
       id: UserId,
       name: z.string(),
       /** False for somebody who may no longer handle alarms of the farm: that person drops out. */
-      is_told: z.boolean(),
+      is_notified: z.boolean(),
     }),
   ),
   /** Who is on duty now, the first to be told first; empty where nobody is. */

@@ -152,7 +152,7 @@ test.each([
   ['purchase', 'bought_price', 'pigs_bought'],
   ['herd_shift', 'status_price', 'shift'],
   ['post_payment', 'post_payment', 'post_payment'],
-  ['feed', 'feed_untold', 'feed_cost'],
+  ['feed', 'feed_unstated', 'feed_cost'],
   ['collection', 'collection_price', 'collection'],
 ] as const)('a late input of %s marks its row and the margins as provisional, with a value', (source, reason, key) => {
   const column = quarter({ ...sold, money: { ...sold.money, late: { [source]: [reason] } } })

@@ -18,7 +18,7 @@ export interface FeedOfUnit {
     fePer100Kg: number | null
   }[]
   /** Pig-days without any feed, by mean weight; null if the weight is not known. */
-  untold: readonly { pigDays: number; meanKg: number | null }[]
+  unstated: readonly { pigDays: number; meanKg: number | null }[]
 }
 
 /** Weight of pigs of unknown weight: the middle of the stay, kg. */
@@ -30,7 +30,7 @@ const MIDDLE_KG: Readonly<Record<PigType, number>> = { 1: 18.5, 2: 72.5 }
  * Source: docs/behaviour/economy.md#money-lines
  */
 export function feedMoney(
-  { pigType, ore, milliFeedUnits, unpriced, untold }: FeedOfUnit,
+  { pigType, ore, milliFeedUnits, unpriced, unstated }: FeedOfUnit,
   dkkPerFe: number,
 ): HerdMoney[] {
   const lines: HerdMoney[] = []
@@ -45,10 +45,10 @@ export function feedMoney(
     lateFe += fe * 1000
   }
   add(Math.round(late), Math.round(lateFe), 'feed_price')
-  const expected = untold.reduce(
+  const expected = unstated.reduce(
     (sum, { pigDays, meanKg }) => sum + pigDays * fePerPigDay(pigType, meanKg ?? MIDDLE_KG[pigType]),
     0,
   )
-  add(Math.round(expected * dkkPerFe * 100), Math.round(expected * 1000), 'feed_untold')
+  add(Math.round(expected * dkkPerFe * 100), Math.round(expected * 1000), 'feed_unstated')
   return lines
 }

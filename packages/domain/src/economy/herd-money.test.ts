@@ -53,7 +53,7 @@ test('the finisher of the trade has a gross margin of 126.7 kr.', () => {
       pigs({ kind: legKind.slaughter, head: 1, carcassGrams: 90_000, typedOre: 105_300, lots: [lot] }),
     ),
     ...herdMoney(book, pigs({ head: 1, typedOre: 45_680 })),
-    ...feedMoney({ pigType: 2, ore: 46_945, milliFeedUnits: 229_000, unpriced: [], untold: [] }, 2.05),
+    ...feedMoney({ pigType: 2, ore: 46_945, milliFeedUnits: 229_000, unpriced: [], unstated: [] }, 2.05),
     { source: 'posted_cost' as const, ore: -4500, late: null, quantity: 0 },
   ]
   const sums = sumMoney(lines.map((line) => ({ ...line, categoryId: null })))
@@ -126,12 +126,12 @@ test('a settlement with supplements contains the bonus; one without gets it', ()
 })
 
 test('days without feed have the expected intake, feed without a price the last price of its mix', () => {
-  const nothing = { pigType: 2, ore: 0, milliFeedUnits: 0, unpriced: [], untold: [] } as const
+  const nothing = { pigType: 2, ore: 0, milliFeedUnits: 0, unpriced: [], unstated: [] } as const
   // A pig of 80 kg eats 3.11 FE a day: 10 pig-days at 2.10 kr.
-  const [untold] = feedMoney({ ...nothing, untold: [{ pigDays: 10, meanKg: 80 }] }, 2.1)
-  expect(untold).toMatchObject({ source: 'feed', late: 'feed_untold' })
-  expect((untold?.quantity ?? 0) / 1000).toBeCloseTo(31.1, 1)
-  expect(untold?.ore).toBe(-Math.round(((untold?.quantity ?? 0) / 1000) * 210))
+  const [unstated] = feedMoney({ ...nothing, unstated: [{ pigDays: 10, meanKg: 80 }] }, 2.1)
+  expect(unstated).toMatchObject({ source: 'feed', late: 'feed_unstated' })
+  expect((unstated?.quantity ?? 0) / 1000).toBeCloseTo(31.1, 1)
+  expect(unstated?.ore).toBe(-Math.round(((unstated?.quantity ?? 0) / 1000) * 210))
   // 500 kg at 212.25 kr. per 100 kg, 106 FE per 100 kg
   const mix = { grams: 500_000, ore: null, dkkPer100Kg: 212.25, fePer100Kg: 106 }
   expect(feedMoney({ ...nothing, unpriced: [mix] }, 2.1)).toEqual([

@@ -27,7 +27,7 @@ export const provisionalReasons = [
   'post_payment',
   'status_price',
   'weight',
-  'feed_untold',
+  'feed_unstated',
   'feed_price',
   'collection_price',
 ] as const

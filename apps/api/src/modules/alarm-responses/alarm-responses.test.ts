@@ -151,7 +151,7 @@ test('when nobody on duty looks, everybody is told in the end, each person once'
   expect((await responseSteps(night, id)).map((step) => step.split(' ').slice(0, 2).join(' '))).toEqual([
     'told 00:00',
     'not_seen 00:20',
-    'told_everybody 00:20',
+    'notified_everybody 00:20',
   ])
 })
 
@@ -165,7 +165,7 @@ test('without a rota, and while nobody is on duty, everybody is told at once', a
   const id = await gap.alarm()
   await runMessages()
   expect(await mailed(gap)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
-  expect((await responseSteps(gap, id))[0]).toMatch(/^told_everybody 00:00/)
+  expect((await responseSteps(gap, id))[0]).toMatch(/^notified_everybody 00:00/)
 })
 
 test('the one on duty is woken in quiet hours and without a chosen channel; the others are not', async () => {
@@ -199,9 +199,9 @@ test('each person on duty is told by every channel that they have, and the log s
   expect(
     steps.map(({ kind, people, messages }) => [kind, ...people, ...messages.map(({ channel }) => channel)]),
   ).toEqual([
-    ['told', 'Mette', 'email', 'sms'],
+    ['notified', 'Mette', 'email', 'sms'],
     ['not_seen', 'Mette'],
-    ['told', 'Jens', 'email'],
+    ['notified', 'Jens', 'email'],
   ])
 })
 

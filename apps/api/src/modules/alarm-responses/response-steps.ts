@@ -27,26 +27,28 @@ function escalationMessageSteps(
   messages: readonly AlarmMessage[],
 ): AlarmResponseStep[] {
   const inTurn = new Set(steps.map(({ user_id }) => user_id))
-  return steps.flatMap(({ user_id, name, told_at }, no): AlarmResponseStep[] => {
+  return steps.flatMap(({ user_id, name, notified_at }, no): AlarmResponseStep[] => {
     const ofStep = messages.filter((message) =>
       user_id === null ? !inTurn.has(message.user_id) : message.user_id === user_id,
     )
     const next = steps[no + 1]
-    if (user_id === null) return [messageStep('told_everybody', told_at, ofStep)]
+    if (user_id === null) return [messageStep('notified_everybody', notified_at, ofStep)]
     return [
-      { ...messageStep('told', told_at, ofStep), people: [name ?? '–'] },
-      ...(next ? [{ kind: 'not_seen' as const, at: instant(next.told_at), people: [name ?? '–'], messages: [] }] : []),
+      { ...messageStep('notified', notified_at, ofStep), people: [name ?? '–'] },
+      ...(next
+        ? [{ kind: 'not_seen' as const, at: instant(next.notified_at), people: [name ?? '–'], messages: [] }]
+        : []),
     ]
   })
 }
 
 const firstMessageSteps = (messages: readonly AlarmMessage[]): AlarmResponseStep[] => {
   const [first] = messages
-  return first ? [messageStep('told_everybody', first.created_at, messages)] : []
+  return first ? [messageStep('notified_everybody', first.created_at, messages)] : []
 }
 
 const messageStep = (
-  kind: 'told' | 'told_everybody',
+  kind: 'notified' | 'notified_everybody',
   at: string,
   messages: readonly AlarmMessage[],
 ): AlarmResponseStep => ({

@@ -79,7 +79,7 @@ describe('personal API token', () => {
     const person = await aPerson(api.db, { company: world, farms: [{ farm, permission: 'ReadWrite' }] })
     const { program } = await own(person, true)
     const place = { farm_id: farm.id as never }
-    await program.call(getForm, { params: { form_id: '37' as never }, query: place })
+    await program.call(getForm, { params: { form_id: String(formId.note) as never }, query: place })
     const set = (permission: 'Read' | 'None', version: number) =>
       api.as(world).call(changeUserSettings, {
         params: { id: person.userId as never },

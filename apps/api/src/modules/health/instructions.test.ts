@@ -110,7 +110,9 @@ test('the vet of the last instruction is proposed for the next one', async () =>
 
 test('[HEALTH-026] [HEALTH-027] an instruction requires a farm and a drug', async () => {
   const { who, farms, farm, instructions } = await aFarmer()
-  expect(await who.send(getForm, { params: { form_id: '32' }, query: { resource_id: PENOVET } })).toMatchObject({
+  expect(
+    await who.send(getForm, { params: { form_id: String(formId.newInstruction) }, query: { resource_id: PENOVET } }),
+  ).toMatchObject({
     statusCode: 400,
   })
   const body = {

@@ -80,11 +80,11 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
 async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - SENT_WITHIN_MS)
   const { turns, nextMs } = await escalateAlarms(db, scope, { since, now })
-  const untold = await selectPlannedMessages(db, scope, { types: mailedNotificationTypes, since })
+  const planned = await selectPlannedMessages(db, scope, { types: mailedNotificationTypes, since })
   await insertMessages(
     db,
     scope,
-    messagesOfTurns(untold, turns).map((wanted) => ({
+    messagesOfTurns(planned, turns).map((wanted) => ({
       id: newId(),
       user_id: wanted.user_id,
       notification_id: wanted.notification_id,
@@ -123,7 +123,7 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   for (const same of Map.groupBy(wanted, causeOf).values()) {
     const [first] = same
     const pauseMs = first?.type_id === notificationKind.alarmCritical ? SAME_ALARM_MS : SAME_CAUSE_MS
-    const nextMessageMs = (first?.told_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
+    const nextMessageMs = (first?.notified_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
     if (nextMessageMs > now.getTime()) heldUntil.push(nextMessageMs)
     else await sendTogether(db, scope, same, now)
   }

@@ -117,14 +117,14 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
       rows.filter((row) => row.state === state),
       keyOf,
     )
-  const [priced, untold] = [inState('priced'), inState('untold')]
+  const [priced, unstated] = [inState('priced'), inState('unstated')]
   const lackingDays = rows.flatMap(({ period, unit_id, unpriced_days }) =>
     (unpriced_days ?? []).map((day) => ({ period, unitId: unit_id, day })),
   )
   const unpriced = Map.groupBy(await selectUnpricedFeed(db, scope, lackingDays), keyOf)
   const lines: MoneyLine[] = []
   for (const [period, { closing }] of periods.entries()) {
-    const lacking = units.filter(({ id }) => unpriced.has(`${period} ${id}`) || untold.has(`${period} ${id}`))
+    const lacking = units.filter(({ id }) => unpriced.has(`${period} ${id}`) || unstated.has(`${period} ${id}`))
     const priceOf = await loadFeedPrices(db, scope, [...new Set(lacking.map(({ farmId }) => farmId))], closing)
     for (const unit of units) {
       const key = `${period} ${unit.id}`
@@ -139,7 +139,7 @@ async function feedLines(db: Db, scope: TenantScope, { units, periods }: MoneyQu
           dkkPer100Kg: row.dkk_per_100kg,
           fePer100Kg: row.fe_per_100kg,
         })),
-        untold: (untold.get(key) ?? []).map(({ pig_days, kg }) => ({ pigDays: pig_days, meanKg: kg })),
+        unstated: (unstated.get(key) ?? []).map(({ pig_days, kg }) => ({ pigDays: pig_days, meanKg: kg })),
       }
       for (const money of feedMoney(feed, priceOf(unit.farmId, unit.pigType)))
         lines.push({ ...lineOf(unit), ...money, period, day: closing, recordId: null })

@@ -136,7 +136,7 @@ test('feed that is not recorded yet counts with the expected intake, and the mar
   expect(expected).toBeLessThan(10_850 * 2.9 * 2.23)
   for (const key of ['feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
     expect(figure(key), key).not.toBeNull()
-    expect(lateOf(key), key).toEqual(['feed_untold'])
+    expect(lateOf(key), key).toEqual(['feed_unstated'])
     expect(noteOf(key).join(), key).toContain('Der mangler foder på nogle dage')
   }
   expect(lateOf('income')).toEqual([])

@@ -179,9 +179,15 @@ export const requestExamples: Record<string, RequestExample> = {
     const { rows } = await api.as(world).call(getReconciliation, { query: period })
     return { query: { ...period, unit_id: rows.find(({ unit_id }) => unit_id !== null)?.unit_id ?? '' } }
   },
-  getForm: async (_api, world) => ({ params: { form_id: '5' }, query: { section_id: world.section.id } }),
-  postForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
-  putForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
+  getForm: async (_api, world) => ({
+    params: { form_id: String(formId.deadPigs) },
+    query: { section_id: world.section.id },
+  }),
+  postForm: async (api, world) => ({
+    params: { form_id: String(formId.insertion) },
+    body: await insertion(api, world),
+  }),
+  putForm: async (api, world) => ({ params: { form_id: String(formId.insertion) }, body: await insertion(api, world) }),
   getRecordForm: async (_api, world) => ({ params: { id: world.record.id } }),
   putRecordForm: async (api, world) => {
     const id = await anExampleRecord(api, world)
@@ -197,7 +203,7 @@ export const requestExamples: Record<string, RequestExample> = {
   putDependents: async (api, world) => {
     const { form } = await openForm(api.as(world), formId.insertion, { section_id: world.section.id })
     return {
-      params: { form_id: '1', element_id: 'FF_Number' },
+      params: { form_id: String(formId.insertion), element_id: 'FF_Number' },
       body: { context: form.context, values: [{ id: 'FS_Main.FF_Number', value: 100 }] },
     }
   },

@@ -38,7 +38,7 @@ function RotaSummary({ rota }: { rota: FarmRota }) {
   const language = useLanguage()
   const { people, shifts, on_duty, gaps } = rota
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '–'
-  const lost = people.filter(({ is_told }) => !is_told)
+  const lost = people.filter(({ is_notified }) => !is_notified)
   if (shifts.length === 0) return <p className={classes.text}>{t('noRota')}</p>
   const [first, ...others] = on_duty.map(nameOf)
   return (

@@ -19,8 +19,8 @@ const nygaard = (rest: Partial<FarmRota> = {}): FarmRota => ({
   escalate_after_minutes: 20,
   shifts: [],
   people: [
-    { id: mette, name: 'Mette', is_told: true },
-    { id: jens, name: 'Jens', is_told: true },
+    { id: mette, name: 'Mette', is_notified: true },
+    { id: jens, name: 'Jens', is_notified: true },
   ],
   on_duty: [],
   gaps: [],
@@ -48,7 +48,7 @@ test('the rota says who is on duty, who follows, when nobody is, and who drops o
           people: [anna],
         },
       ],
-      people: [...nygaard().people, { id: anna, name: 'Anna', is_told: false }],
+      people: [...nygaard().people, { id: anna, name: 'Anna', is_notified: false }],
       on_duty: [mette, jens],
       gaps: [
         { weekdays: [1, 2, 3, 4], from: '22:00', to: '06:00', days: 1 },

@@ -31,8 +31,11 @@ export function ShiftPeople({ chosen, people, onChange }: Props) {
           data={[
             { value: NOBODY, label: t(id === null ? 'choose' : 'nobody') },
             ...people
-              .filter((person) => person.id === id || (person.is_told && !chosen.includes(person.id)))
-              .map(({ id: value, name, is_told }) => ({ value, label: is_told ? name : t('isLost', { name }) })),
+              .filter((person) => person.id === id || (person.is_notified && !chosen.includes(person.id)))
+              .map(({ id: value, name, is_notified }) => ({
+                value,
+                label: is_notified ? name : t('isLost', { name }),
+              })),
           ]}
         />
       ))}

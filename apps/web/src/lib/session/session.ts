@@ -22,7 +22,7 @@ const REFRESH_BEFORE_MS = 60_000
 const SIGNED_OUT_KEY = 'herdboard.signed-out'
 const REMEMBER_KEY = 'herdboard.remember'
 /** Set when the server did not receive a sign-out: the browser still holds the cookie that can renew the session. */
-const PENDING_SIGN_OUT_KEY = 'herdboard.sign-out-untold'
+const PENDING_SIGN_OUT_KEY = 'herdboard.sign-out-pending'
 
 export const accessToken = (): string | null => readCookie(cookieNames.token)
 export const activeDirectory = (): string | null => activeDirectoryOfToken(accessToken())

@@ -10,7 +10,7 @@ export interface EscalationStep {
   /** Null for everybody. */
   user_id: UserId | null
   name: string | null
-  told_at: string
+  notified_at: string
 }
 
 export type AlarmMessage = AlarmResponseStep['messages'][number] & { user_id: UserId; name: string; created_at: string }
@@ -31,7 +31,7 @@ export async function selectResponseSteps(
 ): Promise<{ notifications: NotificationResponses[]; seen: { at: Date; by: string | null } | null }> {
   const { rows } = await sql<NotificationResponses>`
     select coalesce((select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'name', nullif(${fullName('u')}, ''),
-          'told_at', s.told_at) order by s.position)
+          'notified_at', s.told_at) order by s.position)
         from escalation_step s left join user_account u on u.id = s.user_id
         where s.directory_id = n.directory_id and s.notification_id = n.id), '[]') as steps,
       coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(nullif(${fullName('u')}, ''), '–'),

@@ -263,7 +263,8 @@ test('[FORM-115] the dead pigs form explains the default weight in the reader’
 
 test('[API-055] a form opens at the smallest place with those above it, and ignores unknown context', async () => {
   const { who, company, farm, barn, section } = await aFormHerd(api)
-  const opened = (query: Record<string, unknown>) => who.send(getForm, { params: { form_id: '5' }, query })
+  const opened = (query: Record<string, unknown>) =>
+    who.send(getForm, { params: { form_id: String(formId.deadPigs) }, query })
   const whole = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
   const titleOf = async (query: Record<string, unknown>) => JSON.parse((await opened(query)).body).form.sub_title
   expect(await titleOf({ section_id: section.id })).toBe('Stald 4, A2')

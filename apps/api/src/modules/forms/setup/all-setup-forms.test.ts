@@ -70,8 +70,12 @@ test('[PERM-017] a person who does not manage the company opens and saves no set
   const { form } = await openForm(manager, formId.slaughterhouses, {})
   const body = { form: fillForm(form, { 'FS_Main.FF_Name': 'Skåne' }) }
   for (const who of [worker, nowhere]) {
-    expect(await who.send(getForm, { params: { form_id: '62' } })).toMatchObject({ statusCode: 403 })
-    expect(await who.send(postForm, { params: { form_id: '62' }, body })).toMatchObject({ statusCode: 403 })
+    expect(await who.send(getForm, { params: { form_id: String(formId.slaughterhouses) } })).toMatchObject({
+      statusCode: 403,
+    })
+    expect(await who.send(postForm, { params: { form_id: String(formId.slaughterhouses) }, body })).toMatchObject({
+      statusCode: 403,
+    })
   }
   expect((await openForm(manager, formId.slaughterhouses, {})).form.version).toBe(form.version)
 })

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -198,7 +199,7 @@ test('unknown product is hidden from who may only read its farm, and from other 
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
   const stranger = api.as(await aCompany(api.db))
   const open = (client: TestClient) =>
-    client.send(getForm, { params: { form_id: '82' }, query: { farm_id: farm.id, nref } })
+    client.send(getForm, { params: { form_id: String(formId.matchFeedProduct) }, query: { farm_id: farm.id, nref } })
   expect((await open(who)).statusCode).toBe(200)
   for (const client of [reader, stranger]) expect((await open(client)).statusCode).toBe(404)
 })

@@ -10,16 +10,13 @@ export type DutyMessage = PlannedMessage & { isOnDuty: boolean }
  * Returns the messages that are sent, out of those that nobody was told yet: by the channels that each person chose, and
  * of an alarm with turns only to those whose turn it is. A person on duty who chose no channel gets a mail.
  */
-export function messagesOfTurns(
-  untold: readonly PlannedMessage[],
-  turns: ReadonlyMap<string, AlarmTurn>,
-): DutyMessage[] {
-  const wanted = untold.flatMap((planned): DutyMessage[] => {
+export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyMap<string, AlarmTurn>): DutyMessage[] {
+  const wanted = due.flatMap((planned): DutyMessage[] => {
     const turn = turns.get(planned.notification_id)
     const isOnDuty = turn?.people.has(planned.user_id as UserId) ?? false
     return isChosen(planned) && (!turn || turn.isForEverybody || isOnDuty) ? [{ ...planned, isOnDuty }] : []
   })
-  const unreached = untold.filter(
+  const unreached = due.filter(
     ({ notification_id, user_id, channel }) =>
       channel === 'email' &&
       turns.get(notification_id)?.nextPerson === user_id &&

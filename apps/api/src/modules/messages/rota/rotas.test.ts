@@ -95,7 +95,7 @@ test('who loses the right drops out, and the rota says so until somebody else is
     on_duty: [jens.userId],
     gaps: [{ weekdays: EVERY_DAY, from: '18:00', to: '06:00', days: 1 }],
   })
-  expect(rota?.people.find(({ id }) => id === mette.userId)).toMatchObject({ name: 'Anna Holm', is_told: false })
+  expect(rota?.people.find(({ id }) => id === mette.userId)).toMatchObject({ name: 'Anna Holm', is_notified: false })
   // The rest of the rota can still be changed with that name in it; once it is gone, it cannot come back.
   await save(herd, [shift('00:00', '00:00', [mette.userId, jens.userId])], 1)
   await save(herd, [shift('00:00', '00:00', [jens.userId])], 2)

@@ -93,8 +93,8 @@ function presentRota(
     escalate_after_minutes: escalate_after_minutes ?? DEFAULT_ESCALATION_MINUTES,
     shifts,
     people: [
-      ...notifiedPeople.map(({ user_id, name }) => ({ id: user_id, name, is_told: true })),
-      ...lost.map((id) => ({ id, name: names.get(id) ?? '–', is_told: false })),
+      ...notifiedPeople.map(({ user_id, name }) => ({ id: user_id, name, is_notified: true })),
+      ...lost.map((id) => ({ id, name: names.get(id) ?? '–', is_notified: false })),
     ],
     on_duty: onDutyOf(shifts, active, now),
     gaps: shifts.length === 0 ? [] : rotaGaps(shifts, active),

@@ -48,7 +48,7 @@ export interface DueMessage {
   /** The company is sample data: nothing of it is sent. */
   is_sample: boolean
   /** When the person was last told of the same kind at the same farm by the same channel; null for never. */
-  told_at: Date | null
+  notified_at: Date | null
 }
 
 /** Selects the messages that are due, oldest first, locked against a second worker. */
@@ -61,7 +61,7 @@ export async function selectDueMessages(db: Db, { directoryId }: TenantScope, no
       (select max(o.ended_at) from message o
         join notification q on q.directory_id = o.directory_id and q.id = o.notification_id
         where o.directory_id = g.directory_id and o.user_id = g.user_id and o.channel = g.channel
-          and num_nonnulls(o.mail_id, o.delivery_id) = 1 and q.type_id = n.type_id and q.farm_id is not distinct from n.farm_id) as told_at,
+          and num_nonnulls(o.mail_id, o.delivery_id) = 1 and q.type_id = n.type_id and q.farm_id is not distinct from n.farm_id) as notified_at,
       (select count(*) from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
         and (m.role = 'DirectoryAdmin' or exists (select from farm_permission o where o.directory_id = ${directoryId}
           and o.user_id = g.user_id and o.farm_id = f.id))) > 1 as many_farms

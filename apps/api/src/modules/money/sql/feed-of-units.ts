@@ -10,9 +10,9 @@ import { periodRows } from './period-rows.ts'
 export interface FeedDaysRow {
   period: number
   unit_id: UnitId
-  /** `priced`: with a known price. `unpriced`: fed, but the price is not known in full. `untold`: without feed. */
-  state: 'priced' | 'unpriced' | 'untold'
-  /** Mean weight of untold days in whole kilos; null if it is not known. */
+  /** `priced`: with a known price. `unpriced`: fed, but the price is not known in full. `unstated`: without feed. */
+  state: 'priced' | 'unpriced' | 'unstated'
+  /** Mean weight of unstated days in whole kilos; null if it is not known. */
   kg: number | null
   ore: number
   /** Thousandths of a feed unit. */
@@ -36,13 +36,13 @@ export async function selectUnitFeedDays(
       case state when 'unpriced' then array_agg(day::text) end as unpriced_days
     from (
       select a.period, d.unit_id, d.day, d.feed_ore, d.milli_feed_units, d.head_open,
-        case when d.feed_ore is not null then 'priced' when d.feed_g is not null then 'unpriced' else 'untold' end as state,
+        case when d.feed_ore is not null then 'priced' when d.feed_g is not null then 'unpriced' else 'unstated' end as state,
         case when d.feed_g is null and d.head > 0 then round(d.stock_g / 1000.0 / d.head)::int end as kg
       from ${periodRows(periods)}
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[])
        and d.day > a.opening and d.day <= a.closing) days
     group by period, unit_id, state, kg
-    having state <> 'untold' or sum(head_open) > 0`.execute(db)
+    having state <> 'unstated' or sum(head_open) > 0`.execute(db)
   return rows
 }
 

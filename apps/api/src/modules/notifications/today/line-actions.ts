@@ -37,7 +37,7 @@ const VERBS: ReadonlyMap<number, Verb> = new Map<number, Verb>([
 
 /** All verbs of lines: those of forms and screens, and those of single presses. */
 export const todayVerbs: readonly Verb[] = [
-  ...new Set([...VERBS.values(), 'check_in_barn', 'list', 'record', 'told', 'seen', 'handled'] as const),
+  ...new Set([...VERBS.values(), 'check_in_barn', 'list', 'record', 'notified', 'seen', 'handled'] as const),
 ]
 
 /** Returns what the reader can do about a line, the main action first; none where the reader may only read. */
@@ -51,13 +51,13 @@ export function lineActions(context: RequestContext, scope: TenantScope, line: O
   }
   if (line.type_id === notificationKind.checkInMissing) return checkInActions(context, scope, line)
   if (line.type_id === notificationKind.withdrawalConflict) {
-    if (line.count > 1) return [handledAction(text('notifications:verb.told'), line), list]
+    if (line.count > 1) return [handledAction(text('notifications:verb.notified'), line), list]
     const record = RecordId.safeParse(line.subject)
     return [
       ...(record.success
         ? [{ kind: 'record' as const, text: text('notifications:verb.record'), record_id: record.data }]
         : []),
-      handledAction(text('notifications:verb.told'), line),
+      handledAction(text('notifications:verb.notified'), line),
     ]
   }
   const kind = storedNotificationKind(line)

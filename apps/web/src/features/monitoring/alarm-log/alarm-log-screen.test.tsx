@@ -211,13 +211,18 @@ test('alarm log says who was told in turn, who did not look, and who did', async
   mockAlarms('da')
   mockEndpoint(listAlarmResponseSteps, (): AlarmResponseStep[] => [
     {
-      kind: 'told',
+      kind: 'notified',
       at: '2026-06-16T00:00:00.000Z',
       people: ['Mette'],
       messages: [{ channel: 'email', state: 'failed' }],
     },
     { kind: 'not_seen', at: '2026-06-16T00:20:00.000Z', people: ['Mette'], messages: [] },
-    { kind: 'told', at: '2026-06-16T00:20:00.000Z', people: ['Jens'], messages: [{ channel: 'sms', state: 'sent' }] },
+    {
+      kind: 'notified',
+      at: '2026-06-16T00:20:00.000Z',
+      people: ['Jens'],
+      messages: [{ channel: 'sms', state: 'sent' }],
+    },
     { kind: 'seen', at: '2026-06-16T00:25:00.000Z', people: ['Jens'], messages: [] },
   ])
   const { user } = await openPage('/monitoring/log', { language: 'da' })

@@ -105,7 +105,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
               )}
               <IconButton
                 icon="history"
-                label={`${t('told')}: ${String(type)}`}
+                label={`${t('notified')}: ${String(type)}`}
                 onClick={() => setStoryAlarm(alarm && { id: alarm.id, name: String(type) })}
               />
               <IconButton

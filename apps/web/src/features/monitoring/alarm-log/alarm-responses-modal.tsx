@@ -22,10 +22,15 @@ export function AlarmResponsesModal({ id, name, onClose }: { id: AlarmId; name: 
     meta: { showsOwnErrors: true },
   })
   return (
-    <Modal opened onClose={onClose} title={t('toldOf', { name })} closeButtonProps={{ 'aria-label': tCommon('close') }}>
-      {error && !data && <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('toldFailed')} />}
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('notifiedOf', { name })}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
+    >
+      {error && !data && <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('notifiedFailed')} />}
       {!data && !error && <Skeletons count={2} heightPx={STEP_PX} />}
-      {data?.length === 0 && <p className={classes.none}>{t('toldNobody')}</p>}
+      {data?.length === 0 && <p className={classes.none}>{t('notifiedNobody')}</p>}
       {data && data.length > 0 && (
         <ol className={classes.steps}>
           {data.map((step) => (

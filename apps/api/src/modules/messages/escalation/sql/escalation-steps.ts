@@ -11,7 +11,7 @@ export interface EscalatedAlarm {
   is_read: boolean
   /** No message reached the person of the last step: each was refused, or has no address. */
   is_undelivered: boolean
-  steps: { user_id: UserId | null; told_at: string; next_at: string | null }[]
+  steps: { user_id: UserId | null; notified_at: string; next_at: string | null }[]
 }
 
 /** Selects the open notifications of this kind about a farm that were raised since an instant. */
@@ -29,7 +29,7 @@ export async function selectEscalatedAlarms(
         where g.directory_id = n.directory_id and g.notification_id = n.id and g.user_id = (
           select s.user_id from escalation_step s where s.directory_id = n.directory_id and s.notification_id = n.id
           order by s.position desc limit 1)), false) as is_undelivered,
-      coalesce((select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'told_at', s.told_at, 'next_at', s.next_at)
+      coalesce((select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'notified_at', s.told_at, 'next_at', s.next_at)
           order by s.position)
         from escalation_step s where s.directory_id = n.directory_id and s.notification_id = n.id), '[]') as steps
     from notification n
