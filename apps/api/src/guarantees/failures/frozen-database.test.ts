@@ -43,7 +43,14 @@ const databaseProcesses = (): number[] => {
 let frozen: number[] = []
 const signalFrozen = (signal: 'SIGSTOP' | 'SIGCONT') => {
   if (signal === 'SIGSTOP') frozen = databaseProcesses()
-  for (const pid of frozen) process.kill(pid, signal)
+  for (const pid of frozen) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // A process of the database, such as autovacuum, may have ended since.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 afterAll(() => signalFrozen('SIGCONT'))
 
