@@ -129,9 +129,9 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
   await runAt('02:00')
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1 })
   expect(await responseSteps(night, id)).toEqual([
-    'told 00:00 Mette',
+    'notified 00:00 Mette',
     'not_seen 00:20 Mette',
-    'told 00:20 Jens',
+    'notified 00:20 Jens',
     'seen 00:25 Jens',
   ])
   const [logged] = await night.manager.call(listAlarms, { query: { from: '2026-06-16', to: '2026-06-16' } })
@@ -149,7 +149,7 @@ test('when nobody on duty looks, everybody is told in the end, each person once'
   await runAt('03:00')
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
   expect((await responseSteps(night, id)).map((step) => step.split(' ').slice(0, 2).join(' '))).toEqual([
-    'told 00:00',
+    'notified 00:00',
     'not_seen 00:20',
     'notified_everybody 00:20',
   ])
