@@ -54,12 +54,12 @@ test('a dash of a report has the footnotes of its row as reason; a row without t
       {
         ...{ title: 'E-kontrol', lines: [], quality: null, footnotes: ['Ingen er afgået.'] },
         columns: [{ head: 'Hold 1', sub: '', kind: 'period' }],
-        groups: [{ no: '5', name: '', rows: [row('notified', [1]), row('planted', [])] }],
+        groups: [{ no: '5', name: '', rows: [row('explained', [1]), row('planted', [])] }],
       },
     ],
   }
   expect(emptyColumnReport(listCells(report))).toEqual({
-    lines: ['E-kontrol (period) · told: 1 of 1, Ingen er afgået.'],
+    lines: ['E-kontrol (period) · explained: 1 of 1, Ingen er afgået.'],
     faults: [
       'E-kontrol (period) · planted: no reason for planted, Hold 1 (1)',
       'E-kontrol (period) · planted: empty in all 1 rows',
