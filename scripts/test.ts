@@ -12,7 +12,7 @@ const asCount = (isGood: boolean, what: string): TestCount =>
   isGood ? { passed: 1, failed: 0, messages: [] } : { passed: 0, failed: 1, messages: [`failed: ${what}`] }
 
 // By default vitest leaves one core idle. A test waits for timers, the database and other programs a third of its time.
-const ALL_CORES = `--maxWorkers=${availableParallelism() + 2}`
+const ALL_CORES = `--maxWorkers=${availableParallelism() + 1}`
 
 // Programs that tests start read compiled code from here: it saves a quarter of the processor time of a server's start.
 process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, '.cache/compiled')

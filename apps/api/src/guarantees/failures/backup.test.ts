@@ -105,6 +105,9 @@ test('a backup is taken while people record, and a trial restore of it has no fa
   expect(code).toBe(0)
   expect(no).toBeGreaterThan(1)
   expect((await runCommand('backup', ['list'])).output).toMatch(/restored as a trial/)
+  // A segment that every later timeline needs, for the story of a missing one.
+  await record(++no)
+  await sql`select pg_switch_wal()`.execute(admin)
   await record(1_000)
   await sleep(1_100)
   instant = new Date().toISOString()

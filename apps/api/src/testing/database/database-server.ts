@@ -30,7 +30,7 @@ declare module 'vitest' {
 /**
  * Nothing here must survive a power cut, so no statement waits for the disk, and the log of changes is small and holds
  * no new files. Tables are tiny, but new ones count as ten pages: a statement over all of them would start two workers,
- * which takes ten times as long as the statement. Autovacuum looks at each database every two seconds instead of every
+ * which takes ten times as long as the statement. Autovacuum looks at each database every ten seconds instead of every
  * minute: until a table has statistics, tests of whole herds take two to five times the processor time.
  */
 const SETTINGS = {
@@ -41,7 +41,7 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
-  autovacuum_naptime: '2s',
+  autovacuum_naptime: '10s',
 }
 
 /** The path of a socket has at most 107 bytes, of which the name of PostgreSQL's takes 16. */
