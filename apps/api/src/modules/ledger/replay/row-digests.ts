@@ -10,7 +10,8 @@ const MAX_DIGITS = 17
 /** Days of rows as numbers: a farm's rows have few days, many times each. */
 const dayOffsets = new Map<string, number>()
 
-function dayOffset(day: string): number {
+/** Returns a day of a row as the number that the database compares: days since 2000-01-01. */
+export function dayOffset(day: string): number {
   let offset = dayOffsets.get(day)
   if (offset === undefined) {
     offset = dayNumber(day) - FIRST_DAY

@@ -1,29 +1,16 @@
-import { dayNumber } from '@herdboard/domain/time/day-number.ts'
+import { dayOffset } from './row-digests.ts'
 
-const FIRST_DAY = dayNumber('2000-01-01')
 const TWO_32 = 4_294_967_296
 /** Start of each word: the constant, the length of the key, and an addition of PostgreSQL's. */
 const WORD = (0x9e3779b9 + 4 + 3_923_095) | 0
-
-/** Days of rows as numbers: a farm's rows have few days, many times each. */
-const dayOffsets = new Map<string, number>()
-
-function dayOffset(day: string): number {
-  let offset = dayOffsets.get(day)
-  if (offset === undefined) {
-    offset = dayNumber(day) - FIRST_DAY
-    dayOffsets.set(day, offset)
-  }
-  return offset
-}
 
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits))
 
 /**
  * Hash of whole numbers in rows as the database calculates it (`sql/row-digests.ts`): for each row `hash_array_extended`
  * of its day and values, hashed once more so that values exchanged between rows are seen, and over all rows their sum of
- * 64-bit numbers. The rows may come in any order. It costs half of an MD5 of
- * their text, on both sides. The functions are those of PostgreSQL's hash indexes, so its releases keep them.
+ * 64-bit numbers. The rows may come in any order. It costs half of an MD5 of their text, on both sides. The functions are
+ * those of PostgreSQL's hash indexes, so its releases keep them.
  */
 export class RowHash {
   #rowHigh = 0
@@ -64,7 +51,10 @@ export class RowHash {
     this.#sumLow += this.#rowLow
   }
 
-  /** Returns the sum of the rows as text, and begins anew. Empty, which no sum is, where a value is no whole number or an id is not known. */
+  /**
+   * Returns the sum of the rows as text, and begins anew. Empty, which no sum is, where a value is no whole number or an
+   * id is not known.
+   */
   take(): string {
     const sum = this.#isComparable ? String(BigInt(this.#sumHigh) * BigInt(TWO_32) + BigInt(this.#sumLow)) : ''
     this.#sumHigh = 0
