@@ -41,15 +41,18 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
       opened = null
     },
   })
-  opened.catch(() => {
-    opened = null
+  const opening = opened
+  opening.catch(() => {
+    if (opened === opening) opened = null
   })
-  return opened
+  return opening
 }
 
 /** Closes the connection, as the end of a page does. */
 export async function closeDeviceDatabase(): Promise<void> {
-  const database = await opened?.catch(() => null)
+  const closing = opened
+  // At once: whoever uses the database meanwhile opens it again, and is not closed with this connection.
   opened = null
+  const database = await closing?.catch(() => null)
   database?.close()
 }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { emptyDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { closeDeviceDatabase } from './device-database.ts'
@@ -14,8 +14,8 @@ import { sendOutbox, stopRetrying } from './send-outbox.ts'
 const ROUNDS = 200
 const SEED = 20_261_128
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
+beforeEach(async () => {
+  await emptyDevice()
   signInBrowser()
   setCurrentLocale('da')
 })

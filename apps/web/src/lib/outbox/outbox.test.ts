@@ -4,9 +4,9 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { ImageId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { emptyDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { changeOutboxEntry } from './change-outbox-entry.ts'
@@ -27,8 +27,8 @@ const dead = (number: number, changes: Partial<NewOutboxEntry> = {}): NewOutboxE
   ...changes,
 })
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
+beforeEach(async () => {
+  await emptyDevice()
   signInBrowser()
   setCurrentLocale('da')
 })
@@ -203,4 +203,12 @@ test('storage that is full is told, and the entry is sent from the open tab', as
   await sendOutbox()
   expect(outboxEntry(clientId)?.state).toBe('sent')
   expect(requests).toHaveLength(1)
+})
+
+test('whoever opens the database while an earlier connection closes keeps an open one', async () => {
+  void deviceDatabase()
+  const closing = closeDeviceDatabase()
+  const database = await deviceDatabase()
+  await closing
+  expect(await database.getAll('outbox')).toEqual([])
 })

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { logout } from '@herdboard/contract/people/auth.ts'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { closeDeviceDatabase, deviceDatabase } from '#lib/outbox/device-database.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { forgetOutbox, outboxEntries, outboxOwner, reloadOutbox } from '#lib/outbox/outbox-state.ts'
 import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
 import { setUnsentQuestion } from '#lib/outbox/unsent-question.ts'
+import { emptyDevice } from '#testing/empty-device.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { signOutAndReload } from './sign-out.ts'
@@ -15,10 +15,7 @@ import { signOutAndReload } from './sign-out.ts'
 let logouts: unknown[] = []
 
 beforeEach(async () => {
-  // Another test file of the worker may have left its database open, and entries in it.
-  await closeDeviceDatabase()
-  forgetOutbox()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  await emptyDevice()
   signInBrowser()
   setCurrentLocale('da')
   logouts = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))

@@ -3,13 +3,13 @@ import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { closeDeviceDatabase, deviceDatabase } from '#lib/outbox/device-database.ts'
 import { forgetOutbox, outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
+import { emptyDevice } from '#testing/empty-device.ts'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -34,8 +34,8 @@ const dead = (number: number): SubmittedForm => ({
   ],
 })
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
+beforeEach(async () => {
+  await emptyDevice()
   signInBrowser()
   setCurrentLocale('da')
   mockEndpoint(getForm, () => aFormReply(deadForm()))
