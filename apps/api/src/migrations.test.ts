@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { distributionGaps } from '#testing/database/distribution-gaps.ts'
-import { rowLevelSecurityGaps, tablesWithoutTenant } from '#testing/database/row-level-security.ts'
+import { rowLevelSecurityGaps, tablesWithoutPolicy, tablesWithoutTenant } from '#testing/database/row-level-security.ts'
 import { describeTables } from '#testing/database/table-types.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 
@@ -79,6 +79,23 @@ test('a table outside every company has a documented reason', async () => {
     expect(await tablesWithoutTenant(asAdmin)).toEqual(['stray_pig: no company and no reason'])
   } finally {
     await sql`drop table stray_pig`.execute(asAdmin)
+  }
+})
+
+test('a table that every statement of the API may see has a documented reason', async () => {
+  expect(await tablesWithoutPolicy(asAdmin)).toEqual([])
+  await sql`alter table provider_identity disable row level security`.execute(asAdmin)
+  await sql`alter table job enable row level security`.execute(asAdmin)
+  await sql`create policy look on job using (true)`.execute(asAdmin)
+  try {
+    expect(await tablesWithoutPolicy(asAdmin)).toEqual([
+      'provider_identity: no policy and no reason',
+      'job: a reason, but it has policies',
+    ])
+  } finally {
+    await sql`drop policy look on job`.execute(asAdmin)
+    await sql`alter table job disable row level security`.execute(asAdmin)
+    await sql`alter table provider_identity enable row level security`.execute(asAdmin)
   }
 })
 

@@ -38,6 +38,10 @@ await sql`insert into passkey_challenge (challenge_hash, user_id, expires_at)
   values (${secrets.passkey_challenge}, ${worker.userId}, '2100-01-01')`.execute(api.db)
 await sql`insert into account_link (token_hash, user_id, purpose, created_at, expires_at)
   values (${secrets.account_link}, ${worker.userId}, 'reset', now(), '2100-01-01')`.execute(api.db)
+await sql`insert into provider_identity (issuer, subject, user_id, created_at)
+  values ('https://id.example', 'worker', ${worker.userId}, now())`.execute(api.db)
+await sql`insert into password_reset_request (id, email, requested_at)
+  select ${newId()}, upper(email), now() from user_account where id = ${worker.userId}`.execute(api.db)
 await sql`insert into invitation (directory_id, id, email, first_name, last_name, role, company_name, inviter_name,
     created_at, expires_at)
   values (${company.directoryId}, ${invitation.id}, 'ny@holm.example', 'Ny', 'Mand', 'Employee', 'Holm', 'Karin',
@@ -54,6 +58,8 @@ async function seenBy(caller: Caller): Promise<Record<string, number>> {
       (select count(*)::integer from sign_in_token) as sign_in_token,
       (select count(*)::integer from passkey_challenge) as passkey_challenge,
       (select count(*)::integer from account_link) as account_link,
+      (select count(*)::integer from provider_identity) as provider_identity,
+      (select count(*)::integer from password_reset_request) as password_reset_request,
       (select count(*)::integer from invitation_link) as invitation_link`,
   )
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, count]) => count > 0))
@@ -68,6 +74,8 @@ test('a statement sees the credentials of its own person alone', async () => {
     sign_in_token: 1,
     passkey_challenge: 1,
     account_link: 1,
+    provider_identity: 1,
+    password_reset_request: 1,
   })
 })
 
@@ -84,6 +92,8 @@ test('nobody ends the device of another, takes the link of another, or makes one
     sql`delete from sign_in_token returning token_hash`,
     sql`delete from account_link returning token_hash`,
     sql`delete from invitation_link returning token_hash`,
+    sql`delete from provider_identity returning subject`,
+    sql`delete from password_reset_request returning id`,
   ]
   for (const statement of statements) expect(await rowsFor({ who: stranger }, statement)).toEqual([])
   const forged = sql`insert into sign_in_token (token_hash, user_id, client_id, remember, expires_at)
@@ -91,8 +101,34 @@ test('nobody ends the device of another, takes the link of another, or makes one
   await expect(rowsFor({ who: stranger }, forged)).rejects.toThrow(/row-level security/)
 })
 
+test('nobody binds an identity to another, nor takes over that of an account in use', async () => {
+  const bind = (who: TestPerson | undefined, subject: string) =>
+    rowsFor(
+      { ...(who && { who }) },
+      sql<{ is: boolean | null }>`select bind_identity('https://id.example', ${subject}, now()) as is`,
+    )
+  expect(await bind(stranger, 'worker')).toEqual([{ is: null }])
+  expect(await bind(undefined, 'nobody')).toEqual([{ is: null }])
+  expect(await bind(stranger, 'stranger')).toEqual([{ is: true }])
+  for (const statement of [
+    sql`insert into provider_identity values ('https://id.example', 'forged', ${worker.userId}, now())`,
+    sql`update provider_identity set user_id = ${stranger.userId}`,
+  ])
+    await expect(rowsFor({ who: stranger }, statement)).rejects.toThrow(/permission denied/)
+  await sql`update user_account set deleted_at = now() where id = ${stranger.userId}`.execute(api.db)
+  expect(await bind(company.manager, 'stranger')).toEqual([{ is: true }])
+})
+
 test('the questions above find a wall that is open', async () => {
-  const tables = ['sign_in', 'sign_in_token', 'passkey_challenge', 'account_link', 'invitation_link']
+  const tables = [
+    'sign_in',
+    'sign_in_token',
+    'passkey_challenge',
+    'account_link',
+    'provider_identity',
+    'password_reset_request',
+    'invitation_link',
+  ]
   for (const table of tables) await sql`create policy hole on ${sql.table(table)} using (true)`.execute(api.db)
   try {
     expect(Object.keys(await seenBy({ who: stranger }))).toEqual(tables)

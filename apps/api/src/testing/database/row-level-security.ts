@@ -11,7 +11,8 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   server_key: 'keys of the installation; no endpoint returns them',
   sign_in: 'devices of a person, with row-level security by user, or by the id that a refresh token proves',
   sign_in_token: 'of a person, with row-level security by user, or by the hash of the presented secret',
-  provider_identity: 'found by the identity that the provider has proved, before the user is known',
+  provider_identity:
+    'of a person, with row-level security by user; a function binds it to the person of the transaction',
   account_link: 'of a person, with row-level security by user, or by the hash of the presented secret',
   invitation_link: 'of an invitation, with row-level security by company, or by the hash of the presented secret',
   second_factor: 'of a person, with row-level security by user',
@@ -19,7 +20,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   passkey: 'of a person, with row-level security by user',
   passkey_challenge: 'of a person or nobody, with row-level security by user, or by the hash of the presented secret',
   mail: 'sent for any company or none; only the job that sends them reads them, by separate policies',
-  password_reset_request: 'a typed address; whether a user has it is looked up later',
+  password_reset_request: 'a typed address, with row-level security by the address of the user',
   sign_in_attempt: 'counts attempts per address, before the user is known',
   status_price: 'valid for every company; only the administrator of the installation writes, by a separate policy',
   post_payment: 'the same',
@@ -33,6 +34,30 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   shared_revision: 'random values that tell when such tables changed',
   live_publisher: 'contains only ids of running processes',
   job: 'contains only kinds and ids; workers search all companies, then act inside one',
+}
+
+/** Tables that every statement of the API may see, each with the reason why nobody is named there. */
+const TABLES_WITHOUT_POLICY: Record<string, string> = {
+  server_key: 'keys of the installation, sealed with a key outside the database',
+  sign_in_attempt: 'hashes of addresses and accounts, which name nobody',
+  shared_revision: 'random values',
+  live_publisher: 'ids of running processes',
+  job: 'kinds and ids; workers search all companies, then act inside one',
+}
+
+/** Returns tables without row-level security and without a reason, and reasons for tables that have it. */
+export async function tablesWithoutPolicy(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname !~ '^kysely_'
+      and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))
+    order by c.relname collate "C"`.execute(database)
+  const found = new Set(rows.map(({ name }) => name))
+  const known = new Set(Object.keys(TABLES_WITHOUT_POLICY))
+  return [
+    ...[...found.difference(known)].map((name) => `${name}: no policy and no reason`),
+    ...[...known.difference(found)].map((name) => `${name}: a reason, but it has policies`),
+  ]
 }
 
 /** Returns tables without `directory_id` and without a reason, and reasons without a table. */

@@ -49,7 +49,7 @@ export async function signInByProvider(
     const userId = account.user_id
     await deleteStaleAttempts(db, now)
     await deleteExpiredSignInTokens(db, now)
-    if (!isBound) await bindAccountToProvider(db, { issuer, subject, userId, now })
+    if (!isBound) await bindAccountToProvider(db, { issuer, subject, now })
     const change = isBound ? {} : { after: { issuer, subject } }
     await setRowLevelSecurity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)

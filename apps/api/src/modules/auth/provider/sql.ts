@@ -1,6 +1,7 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 export interface MatchedAccount {
@@ -33,14 +34,15 @@ export async function selectMatchedAccount(
   return rows[0] ?? null
 }
 
-/** Binds an account to an identity at the provider. A previous binding can only belong to a deleted account. */
+/**
+ * Binds the account of the row-level security to an identity at the provider. Throws `auth.provider_other` where the
+ * identity has meanwhile been bound to another account.
+ */
 export async function bindAccountToProvider(
   db: Db,
-  { issuer, subject, userId, now }: { issuer: string; subject: string; userId: UserId; now: Date },
+  { issuer, subject, now }: { issuer: string; subject: string; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into provider_identity (issuer, subject, user_id, created_at) values (${issuer}, ${subject}, ${userId}, ${now})
-    on conflict (issuer, subject) do update set user_id = excluded.user_id, created_at = excluded.created_at`.execute(
-    db,
-  )
+  const { rows } = await sql<{ is_bound: boolean | null }>`
+    select bind_identity(${issuer}, ${subject}, ${now}) as is_bound`.execute(db)
+  if (!rows[0]?.is_bound) throw new Problem('auth.provider_other')
 }
