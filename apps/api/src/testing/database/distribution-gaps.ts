@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/pool.ts'
 
 /**
  * What keeps a table of companies from being distributed by `directory_id` over several nodes as it is, with what it
- * becomes there. docs/decisions/0675 has the reasons.
+ * becomes there. docs/decisions/0003 has the reasons.
  */
 const DECLARED_EXCEPTIONS: Record<string, 'local' | 'checked in the statement'> = {
   'audit_entry: policy delete_demo_by_owner has a query': 'local',
