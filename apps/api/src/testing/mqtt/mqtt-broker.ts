@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
-import { Aedes } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 import persistence from 'aedes-persistence'
 
 export const brokerAuth = { username: 'stald', password: 'hemmeligt' }
@@ -15,14 +15,16 @@ export interface TestBroker {
 
 /** Starts a broker on a port, whose sessions outlive a restart. */
 export async function testBroker(): Promise<TestBroker> {
-  const sessions = persistence()
-  let [port, server, aedes] = [0, null as Server | null, null as Aedes | null]
+  const aedes = await Aedes.createBroker({ persistence: persistence() })
+  const nextIds = new Map<string, number>()
+  aedes.authenticate = (client, username, password, done) => {
+    numberMessages(client, nextIds)
+    done(null, username === brokerAuth.username && String(password) === brokerAuth.password)
+  }
+  const { handle } = aedes
+  let [port, server] = [0, null as Server | null]
   const sockets = new Set<Socket>()
   const start = async () => {
-    aedes = await Aedes.createBroker({ persistence: sessions })
-    aedes.authenticate = (_client, username, password, done) =>
-      done(null, username === brokerAuth.username && String(password) === brokerAuth.password)
-    const { handle } = aedes
     server = createServer((socket) => {
       sockets.add(socket)
       handle(socket)
@@ -43,7 +45,18 @@ export async function testBroker(): Promise<TestBroker> {
     url: () => `mqtt://127.0.0.1:${port}`,
     close: async () => {
       if (server) await kill()
-      await new Promise<void>((resolve) => aedes?.close(resolve))
+      await new Promise<void>((resolve) => aedes.close(resolve))
     },
   }
+}
+
+/**
+ * Lets the connections of a session count their messages on. aedes begins anywhere with each connection: the number of a
+ * new message may then be that of one that still waits, which is lost when the new one is acknowledged.
+ */
+function numberMessages(client: Client, nextIds: Map<string, number>): void {
+  Object.defineProperty(client, '_nextId', {
+    get: () => nextIds.get(client.id) ?? 1,
+    set: (next: number) => nextIds.set(client.id, next),
+  })
 }

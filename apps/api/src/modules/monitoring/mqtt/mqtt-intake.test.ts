@@ -3,7 +3,7 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { sql } from 'kysely'
 import mqtt, { type MqttClient } from 'mqtt'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { MqttTopic } from '#platform/config/mqtt-config.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -127,6 +127,30 @@ test('a killed and restarted broker loses no message and none counts twice', asy
   expect(await herd.values()).toEqual(Array.from({ length: count }, (_, no) => no + 1))
   // 1 + 2 + … + 120
   expect(await herd.litres()).toBe(7260)
+})
+
+test('messages that wait through kills are all stored, though each connection may number them alike', async () => {
+  // The test broker begins to number the messages of a connection at random.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  closing.push(async () => random.mockRestore())
+  const broker = await aBroker()
+  const herd = await aMeteredHerd()
+  const intake = anIntake(broker, [plain(herd.directoryId)])
+  const sender = aSender(broker)
+  const kills = 3
+  const each = 40
+  for (let kill = 0; kill < kills; kill++) {
+    const from = kill * each
+    const sent = Array.from({ length: each }, (_, no) =>
+      sender.publishAsync('stald/1/op', reading(from + no), { qos: 1 }),
+    )
+    await Promise.all(sent)
+    expect(intake.counts.stored).toBeLessThan(from + each)
+    await broker.kill()
+    await broker.start()
+  }
+  await expect.poll(async () => (await herd.values()).length, { timeout: 20_000 }).toBe(kills * each)
+  expect(await herd.values()).toEqual(Array.from({ length: kills * each }, (_, no) => no + 1))
 })
 
 test('messages wait at the broker while the intake is stopped', async () => {
