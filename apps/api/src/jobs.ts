@@ -20,6 +20,7 @@ import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { announceChangedPrices } from '#modules/price-news/jobs.ts'
 import { recalculateQueuedFarms, runKpiUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { judgeCarcasses } from '#modules/settlements/jobs.ts'
+import { reviewSignInEntries } from '#platform/audit/audit-seals.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import type { BackgroundLoop } from '#platform/jobs/background-loop.ts'
@@ -41,6 +42,7 @@ const shortJobHandlers: JobHandlers = {
   'announce-prices': announceChangedPrices,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
+  'seal-sign-ins': onSchedule(dailyAt(2), reviewSignInEntries),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),
   'send-password-resets': mailPasswordResets,
   recurrences: createOccurrences,

@@ -1,19 +1,22 @@
-import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clockAt } from '#platform/clock.ts'
 import { newId } from '#platform/database/new-id.ts'
-import { runAsTenant } from '#platform/database/transaction.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import { createLog } from '#platform/log.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
-import { aCompany } from '#testing/fixtures/test-company.ts'
-import { checkAndSeal, reviewAuditLog } from './audit-seals.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { checkAndSeal, reviewAuditLog, SIGN_IN_LOG } from './audit-seals.ts'
+import { deleteSignInEntries } from './delete-sign-in-entries.ts'
 
 /** Guarantee of docs/reliability.md: nobody changes the audit log unnoticed, not even the administrator of the database. */
 
-const { database, asAdmin } = await testDatabase()
+const { database, asAdmin, ownerAddress } = await testDatabase()
 
 const write = (company: string, action: string) =>
   runAsTenant(database, company, (db) =>
@@ -141,4 +144,39 @@ test('a break is an error of the log and a problem of the health check until it 
   )
   await review()
   expect(processCounts.brokenAuditLogs).not.toContain(company)
+})
+
+/** Writes the entry of a sign-in as the API does: in the name of the person, without a company. */
+const signIn = (userId: string) =>
+  withTransaction(database, async (db) => {
+    await setRowLevelSecurity(db, null, userId as UserId)
+    await sql`insert into audit_entry (directory_id, id, user_id, action, subject_type, subject_id)
+      values (${SIGN_IN_LOG}, ${newId()}, ${userId}, 'sign_in.done', 'sign-in', ${userId})`.execute(db)
+  })
+
+test('sign-ins have a chain of their own, which begins again where people of the sample data leave', async () => {
+  const { userId: real } = await aPerson(asAdmin, {})
+  const { userId: sample } = await aPerson(asAdmin, { email: 'lone@demo.example' })
+  for (const person of [real, sample, real]) {
+    await signIn(person)
+    expect(await checkAndSeal(database, SIGN_IN_LOG)).toBeNull()
+  }
+  expect(await seals(SIGN_IN_LOG)).toEqual([1, 2, 3].map((no) => ({ no, entries: 1 })))
+
+  const owner = openDatabase(ownerAddress, { connections: 1 })
+  const leave = () => withTransaction(owner, (db) => deleteSignInEntries(db, [sample]))
+  try {
+    await leave()
+    expect(await seals(SIGN_IN_LOG)).toEqual([{ no: 1, entries: 1 }])
+    expect(await checkAndSeal(database, SIGN_IN_LOG)).toBeNull()
+    expect(await seals(SIGN_IN_LOG)).toHaveLength(2)
+
+    await signIn(sample)
+    await sql`update audit_entry set user_id = ${sample} where directory_id = ${SIGN_IN_LOG}
+      and id = (select entry_ids[1] from audit_seal where directory_id = ${SIGN_IN_LOG} and no = 2)`.execute(asAdmin)
+    await leave()
+    expect(await checkAndSeal(database, SIGN_IN_LOG)).toMatchObject({ seals: [2], unknown: -1 })
+  } finally {
+    await owner.destroy()
+  }
 })

@@ -1,10 +1,13 @@
-import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import type { WorkerDeps } from '#platform/jobs/worker.ts'
+import type { JobRun, WorkerDeps } from '#platform/jobs/worker.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+
+/** The chain of entries of sign-ins, which belong to no company. */
+export const SIGN_IN_LOG = NO_DIRECTORY as DirectoryId
 
 /** Entries of one seal. */
 const ENTRIES_PER_SEAL = 5_000
@@ -48,7 +51,7 @@ async function insertSeal(db: Db, directoryId: DirectoryId): Promise<boolean> {
 }
 
 /** Holds a company's audit log against its seals. One statement, so that all of it is of one moment. */
-async function findSealBreaks(db: Db, { directoryId }: TenantScope): Promise<SealBreaks> {
+export async function findSealBreaks(db: Db, directoryId: DirectoryId): Promise<SealBreaks> {
   const { rows } = await sql<SealBreaks>`
     with broken as (
       select s.no from audit_seal s
@@ -72,12 +75,18 @@ async function findSealBreaks(db: Db, { directoryId }: TenantScope): Promise<Sea
 /** Checks the seals of a company and makes new ones. Returns what is broken; null where nothing is. */
 export async function checkAndSeal(database: Database, directoryId: DirectoryId): Promise<SealBreaks | null> {
   const breaks = await tenantTransaction(database, directoryId, async (db, scope) => {
-    const found = await findSealBreaks(db, scope)
+    const found = await findSealBreaks(db, directoryId)
     await sealAuditEntries(db, scope)
     return found
   })
-  return breaks.seals.length > 0 || breaks.missing > 0 || breaks.unknown !== 0 ? breaks : null
+  return hasBreaks(breaks) ? breaks : null
 }
+
+export const hasBreaks = ({ seals, missing, unknown }: SealBreaks): boolean =>
+  seals.length > 0 || missing > 0 || unknown !== 0
+
+/** The nightly check of the sign-ins, which belong to no company. */
+export const reviewSignInEntries = ({ deps }: JobRun): Promise<void> => reviewAuditLog(deps, SIGN_IN_LOG)
 
 /**
  * The nightly check of a company. The newest seal is logged: whoever changes the whole chain later would have to change

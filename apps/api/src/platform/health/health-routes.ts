@@ -29,7 +29,10 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
       : [await faultOfDatabase()].filter((fault) => fault !== null)
     const further = await Promise.all((app.deps.healthChecks ?? []).map((one) => one().catch(() => null)))
     const isLogBroken = processCounts.brokenAuditLogs.size > 0
-    const others = [...further, isLogBroken ? 'The audit log of a company does not match its seals.' : null]
+    const others = [
+      ...further,
+      isLogBroken ? 'The audit log of a company or of sign-ins does not match its seals.' : null,
+    ]
     return { unready, others: others.filter((fault) => fault !== null) }
   }
   const faults = async (): Promise<HealthFaults> => {

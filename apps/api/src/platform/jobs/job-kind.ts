@@ -15,6 +15,7 @@ export type JobKind =
   | 'announce-prices'
   | 'forget-submissions'
   | 'forget-sign-ins'
+  | 'seal-sign-ins'
   | 'forget-images'
   | 'forget-mails'
   | 'recurrences'

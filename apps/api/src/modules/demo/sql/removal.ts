@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { deleteSignInEntries } from '#platform/audit/delete-sign-in-entries.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
 /** Statements for the owner of the tables. Only the owner's row-level security policies allow deleting sample data. */
@@ -52,8 +52,10 @@ export async function deleteDemoPeople(db: Db, emails: readonly string[] | null)
   const { rows } = await sql<{ id: string }>`select id from user_account
     where is_demo_email(email) and (${emails}::text[] is null or email = any(${emails}::text[]))`.execute(db)
   const ids = sql`any(${rows.map(({ id }) => id)}::uuid[])`
-  await sql`select set_config('herdboard.directory_id', ${NO_DIRECTORY}, true)`.execute(db)
-  await sql`delete from audit_entry where directory_id = ${NO_DIRECTORY} and user_id = ${ids}`.execute(db)
+  await deleteSignInEntries(
+    db,
+    rows.map(({ id }) => id),
+  )
   await sql`delete from idempotency_key where user_id = ${ids}`.execute(db)
   await sql`delete from kpi_selection where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in_token where user_id = ${ids}`.execute(db)
