@@ -52,6 +52,12 @@ const PersonalCompanyData = z.object({
       last_used_on: IsoDate.nullable(),
     }),
   ),
+  /** The PIN for shared devices, with those on which it was used; null for none. */
+  pin: z.object({ changed_at: IsoInstant, failed_attempts: z.int(), devices: z.array(z.string()) }).nullable(),
+  /** Shared devices that the person registered. */
+  registered_devices: z.array(
+    z.object({ name: z.string(), created_at: IsoInstant, revoked_at: IsoInstant.nullable() }),
+  ),
   /** What the person wrote for the next visit to farms. */
   visit_comments: z.array(z.object({ farm: z.string(), comment: z.string() })),
   audit_log: z.array(PersonalAuditEntry),

@@ -16,6 +16,8 @@ export type MailKind =
   | 'passkey-added'
   /** `name`, as the user named the passkey. */
   | 'passkey-removed'
+  /** `device`, as the administrator named it, and `company`. */
+  | 'pin-on-new-device'
   /** `name`, as the user named the token. */
   | 'token-made'
   /** Sent to the company's administrators: `name` of the token, `company`, `maker`. */

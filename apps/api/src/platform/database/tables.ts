@@ -909,6 +909,7 @@ export interface MemberPinTable {
   pin_hash: string
   changed_at: Instant
   failures: WithDefault<number>
+  device_ids: WithDefault<string[]>
 }
 
 export interface MembershipTable {

@@ -4,7 +4,13 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 type SecurityNotice = {
-  kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
+  kind:
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'recovery-code-used'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'pin-on-new-device'
   params?: Record<string, string>
 }
 

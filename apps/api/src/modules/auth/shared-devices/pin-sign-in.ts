@@ -1,5 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { getDeviceSignIn, signInByPin } from '@herdboard/contract/people/shared-devices.ts'
+import { mailSecurityNotice } from '#modules/auth/accounts/security-notice.ts'
 import { verifyPassword } from '#modules/auth/password/password-hash.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { deviceCookie, setDeviceCookie } from '#modules/auth/sessions/cookies.ts'
@@ -15,11 +17,12 @@ import { type ParsedApiToken, parseApiToken } from '#platform/identity/api-token
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
-  clearPinFailures,
+  acceptPin,
   countPinAttempt,
   type DeviceOfBrowser,
   selectDeviceOfSecret,
   selectPeopleWithPin,
+  selectPinMailRecipient,
   updateLastUse,
 } from './sql.ts'
 
@@ -79,7 +82,8 @@ export async function signInWithPin(
   if (!isRight || hash === null) throw refuse()
   return withTransaction(database, async (db) => {
     await setRowLevelSecurity(db, secret.directoryId, userId)
-    if (!(await clearPinFailures(db, secret, userId, hash))) throw refuse()
+    const accepted = await acceptPin(db, secret, userId, hash)
+    if (!accepted) throw refuse()
     await clearAccountAttempts(db, pinThrottle(device.id, userId))
     await updateLastUse(db, secret, now)
     const by = {
@@ -89,7 +93,15 @@ export async function signInWithPin(
       device,
     }
     await writeAuditEntry(db, by, { action: 'sign_in.by_pin', subjectType: 'device', subjectId: device.id })
+    if (accepted.isNewDevice) await mailNewDevice(db, context, userId, device)
     setDeviceCookie(context.reply, deviceCookie(context.request))
     return issueSignInToken(db, context, { userId, clientId, remember: false, device: secret })
   })
+}
+
+/** Tells a person that their PIN was used on a device for the first time. */
+async function mailNewDevice(db: Db, context: WebRequestContext, userId: UserId, device: DeviceOfBrowser) {
+  const recipient = await selectPinMailRecipient(db, userId)
+  const params = { device: device.name, company: device.company_name }
+  await mailSecurityNotice(db, context, recipient, { kind: 'pin-on-new-device', params })
 }

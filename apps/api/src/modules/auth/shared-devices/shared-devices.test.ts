@@ -6,6 +6,7 @@ import { getRound } from '@herdboard/contract/herd/rounds.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { getProfile } from '@herdboard/contract/people/accounts.ts'
 import { exchangeToken, listSignIns, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { getOwnData } from '@herdboard/contract/people/own-data.ts'
 import {
   addSharedDevice,
   getDeviceSignIn,
@@ -23,6 +24,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aCompany, aPerson, OWN_PASSWORD, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { sentMails } from '#testing/mail/sent-mails.ts'
 
 const MORNING = '2026-06-10T06:00:00Z'
 const CLIENT_ID = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
@@ -116,6 +118,44 @@ test('person signs in by PIN, records, and the audit log names the person and th
   ])
 })
 
+test('first sign-in by PIN on a device is mailed to its person, later ones are not', async () => {
+  const { tablet, worker, who } = await aBarnWithTablet()
+  await sentMails(api)
+  await signedIn(tablet, worker)
+  await signedIn(tablet, worker)
+  const [mail, ...others] = await sentMails(api)
+  expect(mail).toMatchObject({ to: worker.email, subject: 'Din pinkode er brugt på en ny enhed' })
+  expect(mail?.text).toContain('“Tablet i stald 4”')
+  expect(others).toEqual([])
+  const second = await aTablet(who, 'Computer i forrummet')
+  expect((await second.typePin(worker, '1111')).status).toBe(401)
+  expect(await sentMails(api)).toEqual([])
+  await signedIn(second, worker)
+  expect((await sentMails(api)).map(({ text }) => text)).toEqual([expect.stringContaining('“Computer i forrummet”')])
+  await choosePin(worker, '9031')
+  await signedIn(second, worker, '9031')
+  expect(await sentMails(api)).toEqual([])
+})
+
+test('own data names the PIN, the devices on which it was used, and those that the person registered', async () => {
+  const { tablet, worker, who, company } = await aBarnWithTablet()
+  await signedIn(tablet, worker)
+  await tablet.typePin(worker, '1111')
+  const ofWorker = await api.as(worker).call(getOwnData)
+  expect(ofWorker.companies).toMatchObject([
+    {
+      pin: { changed_at: '2026-06-10T06:00:00.000Z', failed_attempts: 1, devices: ['Tablet i stald 4'] },
+      registered_devices: [],
+    },
+  ])
+  expect(JSON.stringify(ofWorker)).not.toMatch(/argon|hash/)
+  await who.call(removeSharedDevice, { params: { id: tablet.id } })
+  const ofManager = await api.as(company.manager).call(getOwnData)
+  expect(ofManager.companies).toMatchObject([
+    { pin: null, registered_devices: [{ name: 'Tablet i stald 4', revoked_at: '2026-06-10T06:00:00.000Z' }] },
+  ])
+})
+
 test('sign-in by PIN records and nothing else, also for an administrator', async () => {
   const { tablet, company, place, who } = await aBarnWithTablet()
   await choosePin(company.manager, '2580')
@@ -183,6 +223,13 @@ test('revoked device signs everybody out with the next request, and nobody signs
   expect(await tablet.shown()).toEqual({ device: null, people: [] })
   expect(await tablet.typePin(worker)).toMatchObject({ status: 401, code: 'auth.device_unknown' })
   expect(await who.call(listSharedDevices)).toEqual([])
+})
+
+test('sign-in by PIN counts no more when its device is gone, though nothing ended it', async () => {
+  const { tablet, worker } = await aBarnWithTablet()
+  const onTablet = await signedIn(tablet, worker)
+  await api.db.updateTable('shared_device').set({ revoked_at: api.clock.now() }).where('id', '=', tablet.id).execute()
+  await expect(onTablet.call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
 })
 
 test('sign-in by PIN ends after 15 idle minutes, and after two hours in any case', async () => {

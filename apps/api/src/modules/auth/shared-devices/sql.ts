@@ -1,7 +1,9 @@
 import type { SharedDeviceId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { languageById } from '#platform/http/request-language.ts'
 import type { ParsedApiToken } from '#platform/identity/api-token.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -112,16 +114,37 @@ export async function countPinAttempt(
   return (await selectOwnPin(db, { directoryId, userId })) === null ? null : { hash: null, isLocked: true }
 }
 
-/** Clears the wrong attempts of a PIN that is still the one that was checked; false where it is another one. */
-export async function clearPinFailures(
+/**
+ * Clears the wrong attempts of a PIN that is still the one that was checked, and notes the device as one of its person;
+ * null where it is another PIN. `isNewDevice`: the person signed in on this device for the first time.
+ */
+export async function acceptPin(
   db: Db,
-  { directoryId }: Pick<ParsedApiToken, 'directoryId'>,
+  { directoryId, id }: Pick<ParsedApiToken, 'directoryId' | 'id'>,
   userId: UserId,
   hash: string,
-): Promise<boolean> {
-  const { rows } = await sql`update member_pin set failures = 0
-    where directory_id = ${directoryId} and user_id = ${userId} and pin_hash = ${hash} returning user_id`.execute(db)
-  return rows.length > 0
+): Promise<{ isNewDevice: boolean } | null> {
+  const { rows } = await sql<{ isNewDevice: boolean }>`
+    with checked as (
+      select directory_id, user_id, ${id}::uuid <> all(device_ids) as is_new from member_pin
+      where directory_id = ${directoryId} and user_id = ${userId} and pin_hash = ${hash} for update)
+    update member_pin p set failures = 0,
+      device_ids = case when c.is_new then p.device_ids || ${id}::uuid else p.device_ids end
+    from checked c where p.directory_id = c.directory_id and p.user_id = c.user_id
+    returning c.is_new as "isNewDevice"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Selects where to mail a person, and in which language. */
+export async function selectPinMailRecipient(
+  db: Db,
+  userId: UserId,
+): Promise<{ email: string; language: LanguageCode }> {
+  const { rows } = await sql<{ email: string; language_id: number }>`
+    select email, language_id from user_account where id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('account not found')
+  return { email: row.email, language: languageById(row.language_id) }
 }
 
 export async function updateLastUse(

@@ -81,6 +81,13 @@ export async function selectOwnInCompany(
           ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${isOfCompany} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
+      (select jsonb_build_object('changed_at', ${isoInstant('p.changed_at')}, 'failed_attempts', p.failures,
+          'devices', (select coalesce(jsonb_agg(x.name order by x.name, x.id), '[]') from shared_device x
+            where x.directory_id = p.directory_id and x.id = any(p.device_ids)))
+        from member_pin p where p.directory_id = ${directoryId} and p.user_id = ${userId}) as pin,
+      ${jsonList(sql`select name, ${isoInstant('created_at')} as created_at, ${isoInstant('revoked_at')} as revoked_at
+        from shared_device where ${isOfCompany} and created_by = ${userId}
+        order by shared_device.created_at, id`)} as registered_devices,
       ${jsonList(sql`select f.name as farm, c.comment from visit_comment c
         join farm f on f.directory_id = c.directory_id and f.id = c.farm_id
         where c.directory_id = ${directoryId} and c.user_id = ${userId} order by f.name, f.id`)} as visit_comments,
