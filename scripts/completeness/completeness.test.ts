@@ -42,12 +42,22 @@ const files = new Map([
 const routes = new Map([[FORGOTTEN, 'apps/api/src/modules/herds/forgotten-routes.ts']])
 
 const isRecorded = () => true
+const publicExamples: ReadonlySet<string> = new Set()
 
 test('an endpoint without a route, an example and a row of rights is named with the files to edit', () => {
   const names = new Set(['listForgotten'])
   const endpoints = new Map([['listForgotten', forgotten]])
   expect(
-    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: names, rights: names }),
+    endpointGaps({
+      endpoints,
+      files,
+      routes,
+      isRecorded,
+      isBound: () => true,
+      examples: names,
+      publicExamples,
+      rights: names,
+    }),
   ).toEqual([])
   expect(
     endpointGaps({
@@ -57,6 +67,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
       isRecorded,
       isBound: () => false,
       examples: new Set(),
+      publicExamples,
       rights: new Set(),
     }),
   ).toEqual([
@@ -69,7 +80,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
 test('a GET with parameters in its path or a required query, and no addresses to record, is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, path: '/forgotten/:id' }]])
-  const known = { endpoints, files, routes, isBound: () => true, examples: names, rights: names }
+  const known = { endpoints, files, routes, isBound: () => true, examples: names, publicExamples, rights: names }
   expect(endpointGaps({ ...known, isRecorded: hasPaths })).toEqual([
     'scripts/answers/requests.ts: name addresses of getForgotten (GET /forgotten/:id) in PATHS',
   ])
@@ -87,7 +98,16 @@ test('a status in errors that follows from the other parts of the endpoint is na
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, errors: [401, 422] }]])
   expect(
-    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: names, rights: names }),
+    endpointGaps({
+      endpoints,
+      files,
+      routes,
+      isRecorded,
+      isBound: () => true,
+      examples: names,
+      publicExamples,
+      rights: names,
+    }),
   ).toEqual([
     'packages/contract/src/herd/forgotten.ts: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
   ])
@@ -108,13 +128,19 @@ test('the file of every endpoint is known', async () => {
   expect(known.get('listNotes')).toBe('packages/contract/src/herd/notes.ts')
 })
 
-test('a public endpoint needs no example, and leftovers of a removed endpoint are reported', () => {
+test('a public endpoint needs an example without a sign-in, and leftovers of removed ones are named', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
+  const known = { endpoints, files, routes, isRecorded, isBound: () => true, rights }
+  expect(endpointGaps({ ...known, examples: new Set(['getOpen']), publicExamples })).toEqual([
+    'apps/api/src/contract-checks/public-examples.ts: give getOpen (GET /open) an example request',
+    'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
+  ])
   expect(
-    endpointGaps({ endpoints, files, routes, isRecorded, isBound: () => true, examples: new Set(['putGone']), rights }),
+    endpointGaps({ ...known, examples: new Set(['putGone']), publicExamples: new Set(['getOpen', 'askGone']) }),
   ).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
+    'apps/api/src/contract-checks/public-examples.ts: remove askGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])
 })

@@ -12,6 +12,8 @@ export interface EndpointKnowledge {
   /** Whether the recording of answers knows addresses of this GET. */
   isRecorded(endpoint: AnyEndpoint): boolean
   examples: ReadonlySet<string>
+  /** Examples that are sent without a sign-in. */
+  publicExamples: ReadonlySet<string>
   rights: ReadonlySet<string>
 }
 
@@ -40,25 +42,24 @@ const routesFileOf = ({ routes }: Pick<EndpointKnowledge, 'routes'>, contractFil
   routes.get(contractFile) ?? `apps/api/src/modules/${contractFile.replace(/^.*\//, '').replace(/\.ts$/, '')}/routes.ts`
 
 const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
+const PUBLIC_EXAMPLES_FILE = 'apps/api/src/contract-checks/public-examples.ts'
 const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
 
-/**
- * Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. A
- * public endpoint needs no example: the generic checks send requests as a user, and the tests of sign-in cover it.
- */
+/** Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. */
 export function endpointGaps(knowledge: EndpointKnowledge): string[] {
-  const { endpoints, files, isBound, isRecorded, examples, rights } = knowledge
+  const { endpoints, files, isBound, isRecorded, examples, publicExamples, rights } = knowledge
   const leftOver = (names: ReadonlySet<string>) => [...names].filter((name) => !endpoints.has(name))
   return [
     ...[...endpoints].flatMap(([name, endpoint]) => {
       const call = requestOf(name, endpoint)
+      const isPublic = endpoint.access === 'public'
       return [
         ...(isBound(endpoint)
           ? []
           : [`${routesFileOf(knowledge, files.get(name))}: bind ${call} with route(app, ${name}, …)`]),
-        ...(endpoint.access === 'public' || examples.has(name)
+        ...((isPublic ? publicExamples : examples).has(name)
           ? []
-          : [`${EXAMPLES_FILE}: give ${call} an example request`]),
+          : [`${isPublic ? PUBLIC_EXAMPLES_FILE : EXAMPLES_FILE}: give ${call} an example request`]),
         ...repeatedErrors(endpoint).map(
           (status) =>
             `${files.get(name)}: remove ${status} from the errors of ${call}; it follows from its other parts`,
@@ -68,6 +69,7 @@ export function endpointGaps(knowledge: EndpointKnowledge): string[] {
       ]
     }),
     ...leftOver(examples).map((name) => `${EXAMPLES_FILE}: remove ${name}, which is no endpoint`),
+    ...leftOver(publicExamples).map((name) => `${PUBLIC_EXAMPLES_FILE}: remove ${name}, which is no endpoint`),
     ...leftOver(rights).map((name) => `${RIGHTS_FILE}: remove ${name}, which is no endpoint`),
   ]
 }

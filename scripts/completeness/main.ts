@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { publicExamples } from '../../apps/api/src/contract-checks/public-examples.ts'
 import { requestExamples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
@@ -59,6 +60,7 @@ const gaps = [
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
     isRecorded: hasPaths,
     examples: new Set(Object.keys(requestExamples)),
+    publicExamples: new Set(Object.keys(publicExamples)),
     rights: new Set(endpointRights().keys()),
   }),
   ...formsWithoutEvent().map(
