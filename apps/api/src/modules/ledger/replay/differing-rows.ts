@@ -18,7 +18,6 @@ import { farmDaySums } from './farm-day-sums.ts'
 import { type FedDay, feedOfUnits, type ValuedShare, valueShares, withFeed } from './fed-days.ts'
 import { BEFORE_ALL } from './recalculation-windows.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
-import { RowDigest } from './row-digests.ts'
 import { idKey, RowHash } from './row-hashes.ts'
 
 /** What a rebuild must write: all that is missing or other than stored. */
@@ -65,7 +64,7 @@ export async function differingRows(
     const { unitId } = unit.window
     const isSame =
       isSameSince(fed.get(unitId) ?? [], storedDays.get(unitId)) &&
-      pointsDigest(unit) === (storedPoints.get(unitId)?.digest ?? NO_POINTS)
+      pointsHash(unit) === (storedPoints.get(unitId)?.digest ?? NO_POINTS)
     return isSame ? daysAfter(unit, storedDays.get(unitId)?.last_day ?? BEFORE_ALL) : [unit]
   })
   const digests = shareDigests(valued, keys)
@@ -86,8 +85,7 @@ export async function differingRows(
   }
 }
 
-/** Used by one function at a time, none of which waits, so that their memory serves all farms. */
-const digest = new RowDigest()
+/** Used by one function at a time, none of which waits. */
 const hash = new RowHash()
 
 function daysHash(days: readonly FedDay[], lastDay: string): string {
@@ -107,18 +105,17 @@ function daysHash(days: readonly FedDay[], lastDay: string): string {
 const isSameSince = (days: readonly FedDay[], stored: StoredDigest | undefined): boolean =>
   stored === undefined ? days.length === 0 : daysHash(days, stored.last_day) === stored.digest
 
-function pointsDigest({ points }: Pick<ReplayedWindow, 'points'>): string {
-  digest.begin()
+function pointsHash({ points }: Pick<ReplayedWindow, 'points'>): string {
   for (const { day, head, stock_g, diff_head, growth_g, curve_scale } of points) {
-    digest.day(day)
-    for (const value of [head, stock_g, diff_head, growth_g, curve_scale]) digest.value(value)
-    digest.end()
+    hash.day(day)
+    for (const value of [head, stock_g, diff_head, growth_g]) hash.value(value)
+    hash.fraction(curve_scale)
+    hash.end()
   }
-  digest.end()
-  return digest.take()
+  return hash.take()
 }
 
-const NO_POINTS = pointsDigest({ points: [] })
+const NO_POINTS = pointsHash({ points: [] })
 
 /** The unit's window after its last stored day; none where no further day follows. */
 function daysAfter({ days, ...unit }: ReplayedWindow, after: string): ReplayedWindow[] {

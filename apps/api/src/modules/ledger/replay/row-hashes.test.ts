@@ -76,3 +76,15 @@ test('ids have the hash of the database, and unknown ids and fractions equal not
   expect(hash.take()).toBe('')
   expect(hashRows(hash, [[0, '2000-01-01', 0.5]])).toBe('')
 })
+
+test('fractions have the hash of the bits that the database sends, and a zero of either sign is one', async () => {
+  const hash = new RowHash()
+  for (const value of [0.1, -12.5, 1e21, 99_999.999, 0, -0, 1 / 3, Number.MAX_VALUE, 5e-324, null]) {
+    const { rows } = await sql<{ hash: string }>`select hashint8extended(hash_array_extended(array[9657,
+      ('x' || encode(float8send(${value}::float8 + 0), 'hex'))::bit(64)::bigint], 0), 0)::text as hash`.execute(asAdmin)
+    hash.day('2026-06-10')
+    hash.fraction(value)
+    hash.end()
+    expect(hash.take(), String(value)).toBe(rows[0]?.hash)
+  }
+})

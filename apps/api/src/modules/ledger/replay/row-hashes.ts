@@ -1,13 +1,29 @@
-import { dayOffset } from './row-digests.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 
+const FIRST_DAY = dayNumber('2000-01-01')
 const TWO_32 = 4_294_967_296
 /** Start of each word: the constant, the length of the key, and an addition of PostgreSQL's. */
 const WORD = (0x9e3779b9 + 4 + 3_923_095) | 0
 
+/** Days of rows as numbers: a farm's rows have few days, many times each. */
+const dayOffsets = new Map<string, number>()
+
+/** Returns a day of a row as the number that the database compares: days since 2000-01-01. */
+function dayOffset(day: string): number {
+  let offset = dayOffsets.get(day)
+  if (offset === undefined) {
+    offset = dayNumber(day) - FIRST_DAY
+    dayOffsets.set(day, offset)
+  }
+  return offset
+}
+
+const bitsOfFraction = new DataView(new ArrayBuffer(8))
+
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits))
 
 /**
- * Hash of whole numbers in rows as the database calculates it (`sql/row-digests.ts`): for each row `hash_array_extended`
+ * Hash of numbers in rows as the database calculates it (`sql/row-digests.ts`): for each row `hash_array_extended`
  * of its day and values, hashed once more so that values exchanged between rows are seen, and over all rows their sum of
  * 64-bit numbers. The rows may come in any order. It costs half of an MD5 of their text, on both sides. The functions are
  * those of PostgreSQL's hash indexes, so its releases keep them.
@@ -32,6 +48,15 @@ export class RowHash {
     if (value === null) this.#combine(0, 0)
     else if ((value | 0) === value) this.#add(value)
     else this.#addLarge(value)
+  }
+
+  /** Adds a number that may be a fraction to the row: the 64 bits of its double, as the database sends it. */
+  fraction(value: number | null): void {
+    if (value === null) return this.#combine(0, 0)
+    // A zero has one sign.
+    bitsOfFraction.setFloat64(0, value + 0)
+    const high = bitsOfFraction.getInt32(0)
+    this.#add(bitsOfFraction.getInt32(4) ^ (high >= 0 ? high : ~high))
   }
 
   /** Adds an id to the row by its key (`idKey`); null for no id, undefined for one that the database did not know. */

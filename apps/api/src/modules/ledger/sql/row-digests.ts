@@ -17,9 +17,10 @@ const hashOf = (values: RawBuilder<unknown>) =>
 
 const dayValues = sql.raw([...dayCounters, ...feedNames].map((name) => `d.${name}`).join(', '))
 const dayDigest = sql`${hashOf(dayValues)} as digest, max(d.day) as last_day`
-/** The MD5 of their columns as a PostgreSQL array, one inner array a row (`RowDigest`): they are no whole numbers. */
-const pointDigest = sql`md5(array_agg(array[d.day - date '2000-01-01', d.head, (d.kg * 1000)::float8, d.diff_head,
-    (d.growth_kg * 1000)::float8, d.curve_scale]::float8[] order by d.day)::text) as digest, max(d.day) as last_day`
+/** The curve of a point is no whole number: the 64 bits of its double (`RowHash.fraction`). A zero has one sign. */
+const curveBits = sql`('x' || encode(float8send(d.curve_scale + 0), 'hex'))::bit(64)::bigint`
+const pointValues = sql`d.head, (d.kg * 1000)::bigint, d.diff_head, (d.growth_kg * 1000)::bigint, ${curveBits}`
+const pointDigest = sql`${hashOf(pointValues)} as digest, max(d.day) as last_day`
 
 export const selectDayDigests = (db: Db, scope: TenantScope, unitIds: readonly UnitId[]) =>
   selectUnitDigests(db, scope, unitIds, 'herd_day', dayDigest)
