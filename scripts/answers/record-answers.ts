@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { idNumbering, type RecordedAnswer, withoutIds } from './recorded-answer.ts'
 import { foreignRequests, refusalsOf } from './refusals.ts'
 import { ID_LISTS, type KnownIds, pathsOf, rowsOfList } from './requests.ts'
+import { repeatedChanges, type SampleChange, staleChanges } from './sample-changes.ts'
 import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample-herd.ts'
 
 /**
@@ -25,7 +26,8 @@ const isRequestedBy =
 const TOKEN_REQUESTS = 400
 
 /**
- * Sends some thousands of requests over the sample data: every GET, every form opened by every reader, every refusal.
+ * Sends some thousands of requests over the sample data: every GET, every form opened by every reader, every refusal,
+ * at last changes with a stale version and repeated ones.
  * The same code gives the same answers. Ids differ, so they are numbered by first appearance.
  */
 export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
@@ -34,23 +36,36 @@ export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
     const keyOf = idNumbering()
     const answers: RecordedAnswer[] = []
     const request = createRequester(server)
-    const add = async (who: string, method: AnyEndpoint['method'], url: string, what = '', payload?: unknown) => {
-      const answer = await request(who, method, url, payload)
+    const add = async (
+      who: string,
+      {
+        method,
+        url,
+        what = '',
+        payload,
+        key: idempotencyKey,
+      }: Partial<SampleChange> & Pick<SampleChange, 'method' | 'url'>,
+    ) => {
+      const answer = await request(who, method, url, payload, idempotencyKey)
       const key = keyOf(`${who} ${method} ${url}${what && ` (${what})`}`)
       answers.push({ key, status: answer.statusCode, type: typeOf(answer), body: comparableBody(url, answer) })
     }
     for (const who of USERS) {
       const ids = await knownIds((url) => request(who, 'GET', url))
       for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET'))
-        for (const url of pathsOf(endpoint, ids).filter(isRequestedBy(who))) await add(who, 'GET', url)
+        for (const url of pathsOf(endpoint, ids).filter(isRequestedBy(who))) await add(who, { method: 'GET', url })
     }
     const foreign = await knownIds((url) => request(NEIGHBOUR, 'GET', url))
     for (const endpoint of allEndpoints)
-      for (const { who, method, url, what, payload } of [
-        ...refusalsOf(endpoint),
-        ...foreignRequests(endpoint, foreign),
-      ])
-        await add(who, method, url, what, payload)
+      for (const { who, ...refused } of [...refusalsOf(endpoint), ...foreignRequests(endpoint, foreign)])
+        await add(who, refused)
+    const read = async (url: string): Promise<unknown> => {
+      const answer = await request('manager', 'GET', url)
+      return answer.statusCode === 200 ? answer.json() : null
+    }
+    const ids = await knownIds((url) => request('manager', 'GET', url))
+    for (const change of await staleChanges(read, ids)) await add('manager', change)
+    for (const change of await repeatedChanges(read, ids)) await add('manager', change)
     const openApi = await server.app.inject({ url: '/api/openapi.json' })
     answers.push({ key: 'openapi.json', status: openApi.statusCode, type: typeOf(openApi), body: openApi.body })
     return answers
@@ -79,14 +94,18 @@ export function createRequester({ app, signIn }: SampleServer) {
     nobody: { language: 'da' },
     forger: { language: 'da', authorization: 'Bearer gris.gris.gris' },
   }
-  return async (who: string, method: AnyEndpoint['method'], url: string, payload?: unknown) => {
+  return async (who: string, method: AnyEndpoint['method'], url: string, payload?: unknown, key?: string) => {
     const known = headersOf.get(who)
     const session = known && known.left > 0 ? known : { headers: await signInAs(who), left: TOKEN_REQUESTS }
     headersOf.set(who, { ...session, left: session.left - 1 })
     return app.inject({
       method,
       url: `/api${url}`,
-      headers: { ...session.headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...session.headers,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     })
   }
@@ -95,7 +114,9 @@ export function createRequester({ app, signIn }: SampleServer) {
   }
 }
 
-const typeOf = ({ headers }: LightMyRequestResponse): string => String(headers['content-type'] ?? '')
+/** The content type, with a mark of a response that was stored at the first request. */
+const typeOf = ({ headers }: LightMyRequestResponse): string =>
+  `${headers['content-type'] ?? ''}${headers['idempotency-replayed'] ? ', replayed' : ''}`
 
 /**
  * Returns the body without parts that differ between two runs of the same code. Images, archives and PDF files are

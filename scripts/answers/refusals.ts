@@ -20,7 +20,7 @@ const addressOf = ({ path }: AnyEndpoint): string =>
 /**
  * Returns the refusals of an endpoint. They are: no sign-in, an invalid token, a user without the right or the module,
  * an unknown field in the query or the body, and a body that is no object. `foreignRequests` adds the ids of another
- * company. A stale version and a repeated request change data, so the contract checks alone try them.
+ * company. `sample-changes.ts` has stale versions and repeated requests.
  */
 export function refusalsOf(endpoint: AnyEndpoint): RefusedRequest[] {
   const { method, access, body } = endpoint

@@ -52,11 +52,11 @@ export class RowHash {
 
   /** Adds a number that may be a fraction to the row: the 64 bits of its double, as the database sends it. */
   fraction(value: number | null): void {
-    if (value === null) return this.#combine(0, 0)
     // A zero has one sign.
-    bitsOfFraction.setFloat64(0, value + 0)
+    bitsOfFraction.setFloat64(0, (value ?? 0) + 0)
     const high = bitsOfFraction.getInt32(0)
-    this.#add(bitsOfFraction.getInt32(4) ^ (high >= 0 ? high : ~high))
+    if (value === null) this.#combine(0, 0)
+    else this.#add(bitsOfFraction.getInt32(4) ^ (high >= 0 ? high : ~high))
   }
 
   /** Adds an id to the row by its key (`idKey`); null for no id, undefined for one that the database did not know. */
