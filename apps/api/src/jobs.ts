@@ -1,3 +1,4 @@
+import { mailLinkTokens } from '#mail-link-tokens.ts'
 import { createOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
 import { deleteOldSignIns } from '#modules/auth/jobs.ts'
 import { mailPasswordResets } from '#modules/auth/password/forgotten-password.ts'
@@ -93,7 +94,7 @@ export async function startJobs(
   const handlers: JobHandlers = {
     ...shortJobHandlers,
     ...(mail && {
-      'send-mail': sendMails(mail.transport, mail.sender),
+      'send-mail': sendMails(mail.transport, mail.sender, mailLinkTokens),
       'forget-mails': onSchedule(dailyAt(4), deleteOldMails(mail.folder)),
     }),
   }

@@ -14,6 +14,8 @@ import { listNotifications, setNotificationsRead } from '@herdboard/contract/sys
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { mailLinkTokens } from '#mail-link-tokens.ts'
+import type { MailLink } from '#modules/mail/mail.ts'
 import { notifyPeople } from '#modules/messages/jobs.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
@@ -85,12 +87,13 @@ async function mailed({ mette, jens, ole, company }: Night): Promise<Record<stri
   )
 }
 
+/** The token with which a person's last mail is sent. */
 async function seenTokenOf({ email }: { email: string }): Promise<string> {
-  const { rows } = await sql<{ path: string }>`select content ->> 'firstPath' as path from mail
+  const { rows } = await sql<{ link: MailLink | null }>`select content -> 'link' as link from mail
     where content ->> 'to' = ${email} order by created_at desc limit 1`.execute(api.db)
-  const token = new URL(rows[0]?.path ?? '', 'https://farm.example').searchParams.get('token')
-  if (!token) throw new Error('the mail has no link')
-  return token
+  const link = rows[0]?.link
+  if (link?.kind !== 'alarm') throw new Error('the mail has no link')
+  return mailLinkTokens.alarm({ database: api.database, now: api.clock.now(), saveHash: async () => undefined }, link)
 }
 
 const responseSteps = async ({ manager }: Night, id: AlarmId) =>

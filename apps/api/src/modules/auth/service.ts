@@ -34,6 +34,7 @@ import { accountThrottle, addressThrottle, deviceThrottle, networkOfAddress, wai
 export { recordSecurity } from '#modules/auth/security-event.ts'
 export { invitationLink, mailInvitation } from './accounts/account-link.ts'
 export { limitInvitations } from './accounts/invitation-limit.ts'
+export { accountLinkTokens } from './accounts/link-tokens.ts'
 export { type ReauthenticationContext, requireReauthentication } from './accounts/reauthentication.ts'
 export { isSampleEmail } from './accounts/sql.ts'
 export { joinByInvitation } from './invitations/accept-invitation.ts'

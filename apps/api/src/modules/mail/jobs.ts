@@ -1,13 +1,16 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { type MailLinkTokens, withLinkToken } from '#modules/mail/mail-links.ts'
 import {
   expireMails,
   type MailFailure,
   markMailSent,
+  saveLinkHash,
   saveMailFailure,
   selectDueMails,
   selectNextTry,
   type WaitingMail,
 } from '#modules/mail/sql.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
@@ -23,7 +26,7 @@ const RETRY_BACKOFF = { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS }
  * again with the same id.
  */
 export const sendMails =
-  (transport: MailTransport, sender: MailSender): JobHandler =>
+  (transport: MailTransport, sender: MailSender, tokens: MailLinkTokens): JobHandler =>
   async (turn) => {
     const { deps, now } = turn
     const inJobTransaction = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
@@ -39,7 +42,16 @@ export const sendMails =
     })
     for (const mail of due) {
       await inJobTransaction((db) => turn.heartbeat(db))
-      const failure = await tryToSend(turn, transport, sender, mail)
+      const attempt = {
+        database: deps.database,
+        now,
+        saveHash: async (db: Db, hash: string) => {
+          await setRowLevelSecurity(db, null, null)
+          await saveLinkHash(db, mail.id, hash)
+        },
+      }
+      const content = await withLinkToken(tokens, attempt, mail.content)
+      const failure = await tryToSend(turn, transport, sender, { ...mail, content })
       const at = deps.clock.now()
       await inJobTransaction((db) =>
         failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at),

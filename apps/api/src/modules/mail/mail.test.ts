@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { mailLinkTokens } from '#mail-link-tokens.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -42,7 +43,9 @@ const work = (
   { printsMails } = { printsMails: true },
 ) => {
   const config = testConfig(changes)
-  return runDueJobs(deps, { 'send-mail': sendMails(createMailTransport(config, say, { printsMails }), config) })
+  return runDueJobs(deps, {
+    'send-mail': sendMails(createMailTransport(config, say, { printsMails }), config, mailLinkTokens),
+  })
 }
 const stored = () => asAdmin.selectFrom('mail').selectAll().orderBy('id').execute()
 

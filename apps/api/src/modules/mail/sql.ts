@@ -51,6 +51,12 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
     where id = ${id}`.execute(db)
 }
 
+/** Stores the hash by which the next attempt to send a mail finds its link. */
+export async function saveLinkHash(db: Db, id: string, hash: string): Promise<void> {
+  await sql`update mail set content = jsonb_set(content, '{link,hash}', to_jsonb(${hash}::text))
+    where id = ${id}`.execute(db)
+}
+
 export interface MailFailure {
   /** An error code, never the server's message: a message may contain addresses. */
   reason: string

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@herdboard/contract/people/messages.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { newId } from '#platform/database/new-id.ts'
-import { createAlarmLink } from './escalation/alarm-link.ts'
+import { ALARM_LINK_PAGE } from './escalation/alarm-link.ts'
 import { noticeSubject, type SendNotice, shownLines } from './person-notice.ts'
 import { sendByPush } from './push/send-by-push.ts'
 import { sendBySms } from './sms/send-by-sms.ts'
@@ -12,7 +12,8 @@ const MAX_LINES = 8
 const sendByEmail: SendNotice = async (db, scope, notice, now) => {
   const mailId = newId()
   const { userId, alarmNotificationIds: notificationIds } = notice
-  const firstPath = notificationIds && (await createAlarmLink(db, scope, { userId, notificationIds, now }))
+  const { directoryId } = scope
+  const link = notificationIds && ({ kind: 'alarm', directoryId, userId, notificationIds } as const)
   await queueMail(
     db,
     { now },
@@ -27,7 +28,7 @@ const sendByEmail: SendNotice = async (db, scope, notice, now) => {
         lines: shownLines(notice.lines, MAX_LINES).join(' · '),
         company: notice.company,
       },
-      ...(firstPath !== null && { firstPath }),
+      ...(link && { firstPath: ALARM_LINK_PAGE, link }),
       path: '/overview',
     },
   )

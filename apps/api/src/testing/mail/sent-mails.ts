@@ -1,4 +1,5 @@
 import { jobHandlers } from '#jobs.ts'
+import { mailLinkTokens } from '#mail-link-tokens.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { RenderedMail } from '#modules/mail/template.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
@@ -10,7 +11,7 @@ export async function sentMails({ app, database, clock }: TestApi): Promise<Rend
   const mails: RenderedMail[] = []
   const transport = async (mail: RenderedMail) => void mails.push(mail)
   const deps = { database, clock, log: createLog('silent') }
-  await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(transport, app.deps.config) })
+  await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(transport, app.deps.config, mailLinkTokens) })
   return mails
 }
 

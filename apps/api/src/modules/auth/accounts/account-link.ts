@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { newLinkToken } from '#modules/auth/accounts/link-tokens.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -32,24 +32,26 @@ interface AccountLinkDraft extends LinkRecipient {
   params: Record<string, string>
 }
 
-/** Creates a link that works once and mails it, in the caller's transaction. Only the hash of its secret is stored. */
+/** Creates a link that works once and mails it, in the caller's transaction. Its token is created when the mail is sent. */
 async function mailAccountLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
   const { mail } = linkKinds[draft.purpose]
-  const { path, until } = await createAccountLink(db, now, draft)
-  const { email: to, language, params } = draft
-  await queueMail(db, { now }, { to, language, kind: mail, params, path, until })
+  const { hash, page, until } = await createAccountLink(db, now, draft)
+  const { userId, email: to, language, params } = draft
+  const link = { kind: 'account', userId, hash: hash.toString('hex') } as const
+  await queueMail(db, { now }, { to, language, kind: mail, params, path: page, link, until })
 }
 
 async function createAccountLink(
   db: Db,
   now: Date,
   draft: Pick<AccountLinkDraft, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
-): Promise<{ path: string; until: Date }> {
+): Promise<{ token: string; hash: Buffer; page: string; until: Date }> {
   const { ms, page } = linkKinds[draft.purpose]
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
+  const hash = hashToken(token)
   const until = new Date(now.getTime() + ms)
   await insertAccountLink(db, {
-    token_hash: hashToken(token),
+    token_hash: hash,
     user_id: draft.userId,
     purpose: draft.purpose,
     company_name: draft.companyName ?? null,
@@ -58,7 +60,7 @@ async function createAccountLink(
     created_at: now,
     expires_at: until,
   })
-  return { path: `${page}?token=${token}`, until }
+  return { token, hash, page, until }
 }
 
 /**
@@ -69,7 +71,8 @@ export async function invitationLink(
   db: Db,
   { userId, companyName, now }: { userId: UserId; companyName: string; now: Date },
 ): Promise<string> {
-  return (await createAccountLink(db, now, { userId, purpose: 'invitation', companyName })).path
+  const { page, token } = await createAccountLink(db, now, { userId, purpose: 'invitation', companyName })
+  return `${page}?token=${token}`
 }
 
 export interface Invitation extends LinkRecipient {

@@ -74,6 +74,11 @@ export async function takeAccountLink(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Gives a link another token. Row-level security must be its person's. */
+export async function changeAccountLinkHash(db: Db, hash: Buffer, newHash: Buffer): Promise<void> {
+  await db.updateTable('account_link').set({ token_hash: newHash }).where('token_hash', '=', hash).execute()
+}
+
 /** Deletes all links of a person, so that links mailed before a new password no longer work. */
 export async function deleteLinksOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('account_link').where('user_id', '=', userId).execute()

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { newLinkToken } from '#modules/auth/accounts/link-tokens.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -19,10 +19,11 @@ export async function mailCompanyInvitation(
   { now }: Pick<RequestContext, 'now'>,
   invitation: InvitationRef & { email: string; language: LanguageCode; companyName: string; inviterName: string },
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const hash = hashToken(newLinkToken())
   const until = new Date(now.getTime() + INVITATION_MS)
-  await insertInvitationLink(db, invitation, { hash: hashToken(token), until })
+  await insertInvitationLink(db, invitation, { hash, until })
   const { email: to, language, companyName: company, inviterName: inviter } = invitation
-  const path = `/auth/accept?token=${token}`
-  await queueMail(db, { now }, { to, language, kind: 'invitation', params: { company, inviter }, path, until })
+  const link = { kind: 'invitation', directoryId: invitation.directoryId, hash: hash.toString('hex') } as const
+  const path = '/auth/accept'
+  await queueMail(db, { now }, { to, language, kind: 'invitation', params: { company, inviter }, path, link, until })
 }

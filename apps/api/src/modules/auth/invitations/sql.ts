@@ -38,6 +38,11 @@ export async function insertInvitationLink(
     .execute()
 }
 
+/** Gives a link another token. Row-level security must be its company's. */
+export async function changeInvitationLinkHash(db: Db, hash: Buffer, newHash: Buffer): Promise<void> {
+  await db.updateTable('invitation_link').set({ token_hash: newHash }).where('token_hash', '=', hash).execute()
+}
+
 /** Selects the invitation of a valid link by the hash of its secret. */
 export async function selectInvitationOfLink(db: Db, hash: Buffer, now: Date): Promise<InvitationRef | null> {
   await presentHash(db, hash)

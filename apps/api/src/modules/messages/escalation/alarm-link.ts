@@ -9,13 +9,14 @@ const VALID_MS = 7 * 86_400_000
 const ID_BYTES = 16
 const SECRET_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{86}$/
-const PAGE = '/auth/seen?token='
+/** Page of the link, which its token follows as `?token=…`. */
+export const ALARM_LINK_PAGE = '/auth/seen'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Creates a link with which a person says that they look at alarms, in the caller's transaction. Returns its path. The
- * token names the company and the link and has 256 random bits; only its hash is stored.
+ * Creates a link with which a person says that they look at alarms, in the caller's transaction. Returns its
+ * token, which names the company and the link and has 256 random bits; only its hash is stored.
  */
 export async function createAlarmLink(
   db: Db,
@@ -33,11 +34,8 @@ export async function createAlarmLink(
     secretHash: hashOf(token),
     expiresAt: new Date(now.getTime() + VALID_MS),
   })
-  return `${PAGE}${token}`
+  return token
 }
-
-/** Returns the token of a link's path, which a push message sends by itself. */
-export const tokenOfAlarmLink = (path: string): string => path.slice(PAGE.length)
 
 /** Returns the company, the id and the hash of a link's token; null for anything else. */
 export function parseAlarmLinkToken(

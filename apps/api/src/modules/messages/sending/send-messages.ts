@@ -5,7 +5,7 @@ import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
-import { createAlarmLink, tokenOfAlarmLink } from '../escalation/alarm-link.ts'
+import { createAlarmLink } from '../escalation/alarm-link.ts'
 import { deleteGoneSubscription } from '../push/sql.ts'
 import type { DeliveryAttempt } from './delivery-attempt.ts'
 import {
@@ -79,7 +79,7 @@ async function seenTokenOf(
   // What was queued by an earlier version names no notifications.
   if (channel !== 'push' || content.kind !== 'notice' || !content.alarmNotificationIds) return null
   const { alarmNotificationIds: notificationIds } = content
-  return tokenOfAlarmLink(await createAlarmLink(db, scope, { userId, notificationIds, now }))
+  return createAlarmLink(db, scope, { userId, notificationIds, now })
 }
 
 async function storeAttempt(
