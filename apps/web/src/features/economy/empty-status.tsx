@@ -8,10 +8,12 @@ interface Props {
   isLoading: boolean
   error: unknown
   onRetry: () => void
+  /** Adds a price; null for users who may not. */
+  onAdd: (() => void) | null
 }
 
 /** Shown when no farm has a status price: loading, error or empty state. */
-export function EmptyStatus({ isLoading, error, onRetry }: Props) {
+export function EmptyStatus({ isLoading, error, onRetry, onAdd }: Props) {
   const { t } = useTranslation('economy')
   if (isLoading || error)
     return (
@@ -24,7 +26,11 @@ export function EmptyStatus({ isLoading, error, onRetry }: Props) {
     )
   return (
     <Card>
-      <EmptyState sentence={t('emptyStatus')} icon="coins" />
+      <EmptyState
+        sentence={onAdd ? t('emptyStatus') : [t('emptyStatus'), t('bySolution')].join('. ')}
+        icon="coins"
+        action={onAdd ? { label: t('addPrice'), onClick: onAdd } : undefined}
+      />
     </Card>
   )
 }

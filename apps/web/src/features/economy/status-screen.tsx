@@ -55,7 +55,14 @@ export function StatusScreen() {
         {(herd) => {
           const sites = chosenFarms(herd, places).filter(({ id }) => entries?.some(({ site }) => site.id === id))
           if (!entries || sites.length === 0)
-            return <EmptyStatus isLoading={!entries && !error} error={error} onRetry={() => void refetch()} />
+            return (
+              <EmptyStatus
+                isLoading={!entries && !error}
+                error={error}
+                onRetry={() => void refetch()}
+                onAdd={isSolution ? () => setWindowState({ what: 'add' }) : null}
+              />
+            )
           return (
             <div className={classes.parts}>
               {sites.map(({ id, name }) => (

@@ -1,6 +1,7 @@
 import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import {
   getTreatmentJournal,
@@ -15,7 +16,7 @@ import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { findToast } from '#testing/find-toast.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { anEvent, aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -279,4 +280,20 @@ test('empty list of ongoing treatments says so; a failed fetch can be repeated',
   isBroken = false
   await user.click(retryButton)
   expect(await screen.findByText('No ongoing treatments')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Record treatment' })).toBeNull()
+})
+
+test('empty list of ongoing treatments offers to record one where the user may', async () => {
+  const event = anEvent({ type: recordKind.treatment, action_id: 11, name: 'Treatment' })
+  signInBrowser({
+    profile: aProfile({ modules: ['Medicine'] }),
+    farms: [farm],
+    barns: [{ ...barn, accessible_actions: [11] }],
+    events: [event],
+  })
+  mockEndpoint(listTreatments, () => [])
+  mockEndpoint(listTreatmentHistory, () => [])
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: 'Record treatment' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
 })

@@ -1,9 +1,11 @@
 import type { EndpointInput } from '@herdboard/contract/core/endpoint.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/herd/treatments.ts'
 import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import type { TreatmentTab } from '#blocks/parts/work/treatment-search.ts'
@@ -36,6 +38,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
   const { t } = useTranslation('health')
   const language = useLanguage()
   const today = useToday()
+  const record = useRecordAction(recordKind.treatment)
   const hasSections = useProfile().modules.includes('Sections')
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [deletedId, setDeletedId] = useState<string | null>(null)
@@ -64,6 +67,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
         search={search}
         period={period}
         isOpenable={() => true}
+        {...emptyActionOf(t('record'), tab === 'ongoing' ? record : undefined)}
         onOpen={({ id }) => {
           const treatment = byId.get(id)
           if (treatment) openTreatment(treatment, farms)

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type {
   MonitoredBarn,
   MonitoredFarm,
@@ -6,8 +7,11 @@ import type {
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { openSetting } from '#blocks/parts/action-request/action-request.ts'
 import type { MonitoringTab } from '#blocks/parts/monitoring/monitoring-search.ts'
+import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -119,6 +123,7 @@ interface BarnProps {
 function Barn({ barn, tab, isShown, onToggle, ...charts }: BarnProps) {
   const { t } = useTranslation('monitoring')
   const hasSections = barn.sections.length > 0
+  const mayAdd = usePermissions().includes('manage-directory')
   return (
     <section
       className={classes.barn}
@@ -133,7 +138,20 @@ function Barn({ barn, tab, isShown, onToggle, ...charts }: BarnProps) {
           </Button>
         )}
       </div>
-      {!hasSections && <EmptyState sentence={t('noSections')} icon="layout-grid" />}
+      {!hasSections && (
+        <EmptyState
+          sentence={t('noSections')}
+          icon="layout-grid"
+          action={
+            mayAdd
+              ? {
+                  label: t('addSection'),
+                  onClick: () => openSetting(formId.newSection, { barn_id: barn.barn_id }),
+                }
+              : undefined
+          }
+        />
+      )}
       {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
       {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={barn.sections} />}
       {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={barn.sections} tab={tab} />}
@@ -152,7 +170,15 @@ interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
 function Charts({ rows, tab, ...shown }: ChartsProps) {
   const { t } = useTranslation('monitoring')
   const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])
-  if (sections.length === 0) return <EmptyState sentence={t('noSensors')} icon="chart-histogram" />
+  const navigate = useNavigate()
+  if (sections.length === 0)
+    return (
+      <EmptyState
+        sentence={t('noSensors')}
+        icon="chart-histogram"
+        action={{ label: t('seeSensors'), onClick: () => void navigate({ to: '/monitoring/sensors' }) }}
+      />
+    )
   return (
     <div className={classes.charts}>
       <Suspense fallback={<ChartSkeleton heightPx={400} />}>

@@ -48,7 +48,9 @@ test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
   ).toEqual(['408', '41.2 kg', 'Alarm', '38 hours'])
-  expect(within(screen.getByRole('region', { name: 'Barn 9' })).getByText('Create sections to see data')).toBeVisible()
+  const barnWithoutSections = within(screen.getByRole('region', { name: 'Barn 9' }))
+  expect(barnWithoutSections.getByText('Create sections to see data')).toBeVisible()
+  expect(barnWithoutSections.getByRole('button', { name: 'Create section' })).toBeVisible()
 })
 
 test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sections unfold and show their state', async () => {

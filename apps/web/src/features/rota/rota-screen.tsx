@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { NoFarms } from '#blocks/parts/screen/no-farms.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { rotasQuery } from './queries.ts'
@@ -25,9 +25,7 @@ export function RotaScreen() {
       ) : rotas === undefined ? (
         <Skeletons heightPx={WAITING_HEIGHT_PX} />
       ) : rotas.length === 0 ? (
-        <Card>
-          <EmptyState sentence={t('noFarms')} />
-        </Card>
+        <NoFarms />
       ) : (
         <div className={classes.cards}>
           {rotas.map((rota) => (

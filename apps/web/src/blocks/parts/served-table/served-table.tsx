@@ -11,7 +11,7 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 
-interface Props extends Pick<DataTableProps, 'name' | 'title' | 'rowHeader' | 'isImportable'> {
+interface Props extends Pick<DataTableProps, 'name' | 'title' | 'rowHeader' | 'isImportable' | 'emptyAction'> {
   /** Any table endpoint for a period and places; all take the same query. */
   endpoint: typeof getFeedConsumption
   period: DatePeriod

@@ -40,6 +40,8 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
   const rows = useMemo(() => data?.map((price) => toPriceRow(list, price)), [data, list])
   const actions = mayAdjust || isSolution ? t('actions') : null
   const { name, period, isSorted = false } = list.columns
+  const add = () => setWindowState({ what: 'add' })
+  const emptySentence = isSolution ? emptyText : [emptyText, t('bySolution')].join('. ')
   return (
     <Screen
       heading={heading}
@@ -56,7 +58,7 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
               </Button>
             )}
             {isSolution && (
-              <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setWindowState({ what: 'add' })}>
+              <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
                 {t('addPrice')}
               </Button>
             )}
@@ -68,11 +70,12 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
       <DataTable
         name={name}
         title={title}
-        table={rows && priceTable(list, rows, { title, emptyText, actions }, { t, language })}
+        table={rows && priceTable(list, rows, { title, emptyText: emptySentence, actions }, { t, language })}
         rowHeader={period}
         error={error && !rows ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && rows !== undefined}
         {...(isSorted && { defaultSort: { column: period, descending: true } })}
+        {...(isSolution && { emptyAction: { label: t('addPrice'), onClick: add } })}
         actions={({ id }) => (
           <PriceActions
             id={id}

@@ -1,9 +1,13 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { openSetting } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { emptyActionOf } from '#blocks/parts/herd/use-record-action.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -21,6 +25,7 @@ export function SensorsScreen() {
   const { data, error, isFetching, refetch } = useQuery(sensorsQuery)
   const [openId, setOpenId] = useState<string | null>(null)
   const table = useMemo(() => data && sensorsTable(data, t, language), [data, t, language])
+  const add = usePermissions().includes('manage-directory') ? () => openSetting(formId.sensors, {}) : undefined
   const open = data?.find(({ id }) => id === openId)
   return (
     <Screen
@@ -42,6 +47,7 @@ export function SensorsScreen() {
         isRefreshing={isFetching}
         rowHeader="name"
         isOpenable={() => true}
+        {...emptyActionOf(t('add'), add)}
         onOpen={({ id }) => setOpenId(id)}
         actions={({ id, name }) => (
           <IconButton
