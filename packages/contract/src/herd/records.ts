@@ -101,3 +101,16 @@ export const removeRecord = endpoint({
   status: 204,
   changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
 })
+
+export const restoreRecord = endpoint({
+  method: 'POST',
+  path: '/records/:id/restore',
+  summary: 'Restore a deleted record under the same id and recalculate the pigs; the rules of a new record hold',
+  access: { permission: 'manage-directory' },
+  errors: [422],
+  params: z.object({ id: RecordId }),
+  query: ConfirmedQuery,
+  reply: z.null(),
+  status: 204,
+  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
+})

@@ -135,8 +135,11 @@ export const getAuditEntry = endpoint({
   access: managed,
   errors: [],
   params: z.object({ id: AuditEntryId }),
-  reply: AuditDetail,
-  reads: [],
+  reply: AuditDetail.extend({
+    /** The entry deleted a record that is still deleted: `POST records/{subject_id}/restore` brings it back. */
+    restorable: z.boolean(),
+  }),
+  reads: ['herd'],
 })
 
 export const getSubjectAuditLog = endpoint({

@@ -1,13 +1,15 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
-import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
+import type { AuditEntryId, RecordId } from '@herdboard/contract/core/ids.ts'
 import {
   type AuditDetail,
   AuditKind,
   type AuditLogEntry,
+  type getAuditEntry,
   type listAudit,
 } from '@herdboard/contract/system/audit-log.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { selectDeletedRecord } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -62,10 +64,18 @@ export async function auditEntry(
   context: RequestContext,
   scope: TenantScope,
   id: AuditEntryId,
-): Promise<AuditDetail> {
-  const [entry] = await presentDetails(db, context, scope, await selectAuditEntries(db, scope, { id }, 1))
+): Promise<EndpointReply<typeof getAuditEntry>> {
+  const rows = await selectAuditEntries(db, scope, { id }, 1)
+  const [entry] = await presentDetails(db, context, scope, rows)
   if (!entry) throw new Problem('request.not_found')
-  return entry
+  return { ...entry, restorable: await isRestorable(db, scope, rows[0]) }
+}
+
+/** Returns whether an entry is the deletion of a record that is still deleted. */
+async function isRestorable(db: Db, scope: TenantScope, row: AuditEntryRow | undefined): Promise<boolean> {
+  if (row?.action !== 'record.delete' || row.subject_id === null) return false
+  const deleted = await selectDeletedRecord(db, scope, row.subject_id as RecordId)
+  return deleted !== null && deleted.entryId === row.id
 }
 
 /**

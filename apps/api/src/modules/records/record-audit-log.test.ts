@@ -1,10 +1,11 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { getRecordAuditLog } from '@herdboard/contract/herd/records.ts'
+import { getRecordAuditLog, removeRecord, restoreRecord } from '@herdboard/contract/herd/records.ts'
+import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
-import { changeRecordByForm, submitForm } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, elementAt, openRecord, submitForm } from '#testing/forms/submit-form.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -70,4 +71,26 @@ test('history is visible to the administrator only, and a record of another comp
   )
   await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
   await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a deleted record is restored from its entry of the audit log, once, by an administrator', async () => {
+  const values = { 'FS_Dead.FF_Number': 3, 'FS_More.FF_Remark': 'Fundet ved ædetruget' }
+  const saved = await submitForm(api.as(worker), formId.deadPigs, { section_id: section.id }, values, confirmed)
+  const id = saved.id as RecordId
+  await api.as(worker).call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
+
+  const { data } = await api.as(herd.company).call(listAudit, { query: { kind: 'record' } })
+  const entryId = data.find(({ subject_id }) => subject_id === id)?.id
+  if (!entryId) throw new Error('the deletion has no entry')
+  const isRestorable = async () =>
+    (await api.as(herd.company).call(getAuditEntry, { params: { id: entryId } })).restorable
+  expect(await isRestorable()).toBe(true)
+  const request = { params: { id }, query: { confirmed: 'true' } } as const
+  await expect(api.as(worker).call(restoreRecord, request)).rejects.toMatchObject({ status: 403 })
+  await api.as(herd.company).call(restoreRecord, request)
+  expect(await isRestorable()).toBe(false)
+  const restored = await openRecord(api.as(worker), id)
+  const entered = Object.keys(values).map((name) => elementAt(restored.form, name).value)
+  expect(entered).toEqual([3, 'Fundet ved ædetruget'])
+  await expect(api.as(herd.company).call(restoreRecord, request)).rejects.toMatchObject({ status: 404 })
 })

@@ -1,6 +1,6 @@
 import * as contract from '@herdboard/contract/herd/records.ts'
 import type { FastifyInstance } from 'fastify'
-import { removeRecordById } from '#modules/ledger/service.ts'
+import { removeRecordById, restoreRecordById } from '#modules/ledger/service.ts'
 import { route } from '#platform/http/route.ts'
 import { recordVersions } from './record-audit-log.ts'
 import { listRecordsPage } from './service.ts'
@@ -12,6 +12,10 @@ export async function recordRoutes(app: FastifyInstance) {
   )
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
     await removeRecordById(db, context, scope, params.id, query.confirmed === true, query.reason)
+    return null
+  })
+  route(app, contract.restoreRecord, async ({ db, context, scope, params, query }) => {
+    await restoreRecordById(db, context, scope, params.id, query.confirmed === true)
     return null
   })
 }

@@ -1,5 +1,7 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
@@ -42,6 +44,12 @@ export async function anExampleRecord(api: TestApi, world: TestWorld): Promise<s
     .as(world)
     .call(postForm, { params: { form_id: formId.insertion }, body: await insertion(api, world) })
   return saved.id
+}
+
+export async function aDeletedRecord(api: TestApi, world: TestWorld): Promise<string> {
+  const id = RecordId.parse(await anExampleRecord(api, world))
+  await api.as(world).call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
+  return id
 }
 
 export const anExampleNote = async (api: TestApi, world: TestWorld): Promise<string> =>

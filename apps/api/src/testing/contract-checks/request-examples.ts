@@ -16,6 +16,7 @@ import { fillForm, openForm } from '#testing/forms/submit-form.ts'
 import { archiveImportExamples } from './archive-import-examples.ts'
 import {
   aBudgetLine,
+  aDeletedRecord,
   anExampleNote,
   anExampleRecord,
   aReport,
@@ -169,6 +170,10 @@ export const requestExamples: Record<string, RequestExample> = {
   listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   removeRecord: async (api, world) => ({
     params: { id: await anExampleRecord(api, world) },
+    query: { confirmed: true },
+  }),
+  restoreRecord: async (api, world) => ({
+    params: { id: await aDeletedRecord(api, world) },
     query: { confirmed: true },
   }),
   getReconciliation: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),

@@ -168,6 +168,7 @@ getReconciliation         member    read                -                     ye
 getReconciliationRecords  member    read                -                     yes
 getReconciliationCauses   member    read                -                     yes
 removeRecord              member    write               -                     yes
+restoreRecord             manager   write               -                     yes
 getForm                   member    write               -                     yes
 postForm                  member    write               -                     yes
 putForm                   member    write               -                     yes

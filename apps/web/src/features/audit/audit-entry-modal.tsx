@@ -1,6 +1,7 @@
-import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
-import { type AuditDetail, getAuditEntry } from '@herdboard/contract/system/audit-log.ts'
-import { Modal, Stack, Table } from '@mantine/core'
+import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
+import { type AuditEntryId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { getAuditEntry } from '@herdboard/contract/system/audit-log.ts'
+import { Group, Modal, Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -12,6 +13,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './audit.module.css'
 import { auditChannelText, auditPersonText } from './audit-table.ts'
+import { RestoreRecord } from './restore-record.tsx'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
@@ -33,7 +35,7 @@ export function AuditEntryModal({ id, onClose }: { id: AuditEntryId; onClose: ()
   )
 }
 
-function Detail({ entry }: { entry: AuditDetail }) {
+function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const facts = [
@@ -73,6 +75,11 @@ function Detail({ entry }: { entry: AuditDetail }) {
             </Table.Tbody>
           </Table>
         </div>
+      )}
+      {entry.restorable && (
+        <Group justify="flex-end">
+          <RestoreRecord id={RecordId.parse(entry.subject_id)} subject={entry.subject} />
+        </Group>
       )}
     </Stack>
   )

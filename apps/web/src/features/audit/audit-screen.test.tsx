@@ -1,4 +1,5 @@
 import { AuditEntryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { type AuditDetail, getAuditEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -30,7 +31,7 @@ function openAuditLog() {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   mockEndpoint(listAuditPeople, () => [bo])
   mockEndpoint(listDirectoryFarms, () => [])
-  mockEndpoint(getAuditEntry, () => entry)
+  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: false }))
   return mockEndpoint(listAudit, ({ input }) => {
     return input.query.after
       ? { data: [older], next: null, searched_back_to_utc: null }
@@ -91,4 +92,37 @@ test('failed fetch of the audit log is reported and can be repeated', async () =
   mockEndpoint(listAudit, () => ({ data: [], next: null, searched_back_to_utc: null }))
   await user.click(retryButton)
   expect(await screen.findByText('No changes')).toBeVisible()
+})
+
+test('a deleted record is restored from its entry, and a doubt of the server is asked first', async () => {
+  openAuditLog()
+  const subject_id = '00000000-0000-4000-8000-0000000000b1'
+  let isRestored = false
+  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: !isRestored }))
+  const requests = mockEndpoint(restoreRecord, ({ input }) => {
+    if (!input.query.confirmed) throw apiRefusal(300, [{ code: 'stock.below_zero', message: 'Only 3 pigs are left' }])
+    isRestored = true
+    return null
+  })
+  const { user } = await openPage('/settings/audit')
+  await user.click(await screen.findByRole('button', { name: 'Note' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  expect(await screen.findByText('Only 3 pigs are left')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Restore anyway' }))
+  expect(await screen.findByText('The record is restored: Hoste i sti 4')).toBeVisible()
+  expect(requests.map(({ input }) => input.params.id)).toEqual([subject_id, subject_id])
+})
+
+test('a record that cannot come back says why, and offers no second try', async () => {
+  openAuditLog()
+  const subject_id = '00000000-0000-4000-8000-0000000000b1'
+  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: true }))
+  mockEndpoint(restoreRecord, () => {
+    throw apiRefusal(422, [{ code: 'record.locked', message: 'The farm is locked through 31/05/2026' }])
+  })
+  const { user } = await openPage('/settings/audit')
+  await user.click(await screen.findByRole('button', { name: 'Note' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  expect(await screen.findByText('The farm is locked through 31/05/2026')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Restore anyway' })).toBeNull()
 })

@@ -7,13 +7,14 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { resolveDrafts } from '../drafts/resolve-drafts.ts'
 import { lockFarms } from '../sql/places.ts'
-import { type StoredFacts, selectRecordsWithFacts } from '../sql/records/records.ts'
+import { selectRecordsWithFacts } from '../sql/records/records.ts'
 import { type RemovalBlock, selectRemovalBlock } from '../sql/records/removal.ts'
 import { takeReplacedRecords } from '../sql/records/replaced-records.ts'
 import { planForRecords } from '../sql/value-rows.ts'
 import { applyLedgerChange } from './apply-ledger-change.ts'
 import type { StoredRecordWithFacts } from './ledger-change.ts'
 
+import { NO_STORED_FACTS } from './restore-record.ts'
 import {
   auditEntryOf,
   auditRemoval,
@@ -78,19 +79,6 @@ async function restoreReplaced(
     })
     await writeAuditEntry(db, context, auditEntryOf('record.restore', applied, 0, draft))
   }
-}
-
-/** Facts of a deleted record. */
-const NO_STORED_FACTS: StoredFacts = {
-  legs: [],
-  lots: [],
-  count: null,
-  weighings: [],
-  feed_use: null,
-  feed_move: null,
-  feed_count: null,
-  treatment: null,
-  posting: null,
 }
 
 /** From this number of records on, the farms' job calculates the figures, once a farm. */

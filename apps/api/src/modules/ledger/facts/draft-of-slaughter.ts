@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/cor
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/sql/records/records.ts'
-import type { RecordDraft } from '../record-draft.ts'
+import type { PlaceOfRecord, RecordDraft } from '../record-draft.ts'
 
 /** Live kilos per kilo of carcass, in thousandths, where only condemned pigs were delivered; it then weighs nothing. */
 const NO_CARCASS_FACTOR = 1310
@@ -17,7 +17,8 @@ interface StoredPlace {
   batch_id: string | null
 }
 
-const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredPlace) => ({
+/** Returns the place of a stored record or leg as drafts name it. */
+export const storedPlaceOf = ({ farm_id, barn_id, section_id, batch_id }: StoredPlace): PlaceOfRecord => ({
   farmId: farm_id as FarmId,
   barnId: barn_id as BarnId | null,
   sectionId: section_id as SectionId | null,
@@ -37,7 +38,7 @@ export function draftOfSlaughter({ record, facts }: { record: StoredRecord; fact
   return {
     kind: 'slaughter',
     day: record.day,
-    place: placeOf(record),
+    place: storedPlaceOf(record),
     detail: record.detail,
     fields: FIELDS,
     head,
@@ -46,6 +47,6 @@ export function draftOfSlaughter({ record, facts }: { record: StoredRecord; fact
     leanPct: facts.lots[0]?.lean_pct ?? null,
     // Condemned pigs have the mean live weight of the approved ones.
     factorMilli: carcassG === 0 ? NO_CARCASS_FACTOR : Math.round((1000 * liveG * approved) / head / carcassG),
-    from: legs.map((leg) => ({ place: placeOf(leg), head: Math.abs(leg.head) })),
+    from: legs.map((leg) => ({ place: storedPlaceOf(leg), head: Math.abs(leg.head) })),
   }
 }

@@ -2,6 +2,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { StoredFacts, StoredRecord } from './records.ts'
 
 /** Deletes the confirmed shortages that records explained, because the records were imported by mistake. */
 export async function deleteConfirmedShortages(
@@ -45,4 +46,32 @@ export async function selectRemovalBlock(
     where p.version > 1 or k.through_day >= p.first_day or (b.end_date <= ${today}::date and not ${isAdministrator}::boolean)
     order by p.day, p.id limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Selects a deleted record with its facts as the entry of its deletion in the audit log has them. Null where it is not
+ * deleted, has no such entry, was replaced since, or is on a farm that the user cannot read.
+ */
+export async function selectDeletedRecord(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+  recordId: RecordId,
+): Promise<{ record: StoredRecord; facts: StoredFacts; entryId: string } | null> {
+  const { rows } = await sql<{ id: string; before: StoredRecord & { facts: StoredFacts } }>`
+    select a.id, a.before || jsonb_build_object('version', r.version) as before from record r
+    join lateral (select e.id, e.action, e.before from audit_entry e where e.directory_id = ${directoryId}
+      and e.subject_id = r.id and e.action in ('record.delete', 'record.replace') order by e.at desc, e.id desc limit 1) a
+      on a.action = 'record.delete' and a.before -> 'facts' is not null
+    where r.directory_id = ${directoryId} and r.id = ${recordId} and r.deleted_at is not null
+      and r.farm_id = any(${[...readableFarms]}::uuid[])`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { facts, ...record } = row.before
+  return { record, facts, entryId: row.id }
+}
+
+/** A restored course of treatment counts again. */
+export async function clearVoidReason(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<void> {
+  await sql`update treatment set void_reason = null
+    where directory_id = ${directoryId} and record_id = ${recordId}`.execute(db)
 }
