@@ -77,6 +77,15 @@ test('a re-export under the same name is no second type or value', () => {
   expect(findViolations(sources)).toEqual([])
 })
 
+test('SQL files count in a folder, and migrations are the only large one that has a reason', () => {
+  const sql = (folder: string) =>
+    Array.from({ length: 27 }, (_, at) => readSource(`${folder}/s${at}.sql`, 'select 1\n'))
+  const sources = [...sql('apps/api/migrations'), ...sql('apps/api/src/modules/notes/sql')]
+  expect(findViolations(sources).map(({ rule, path }) => [rule, path])).toEqual([
+    ['folder-size', 'apps/api/src/modules/notes/sql'],
+  ])
+})
+
 test('only the sample data module and API tests may import the simulator', () => {
   const player = `import { playCompany } from '@herdboard/simulator/simulate-company.ts'\n`
   const sources = [

@@ -120,7 +120,7 @@ function factsOf(path: string, text: string): SourceFacts {
     environmentReads,
     invalidations,
     longTitles,
-  } = /\.(?:css|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
+  } = /\.(?:css|sql|md|tsv)$/.test(path) ? NOTHING : readSyntax(path, text)
   return {
     imports: imports
       .toSorted((a, b) => a.at - b.at)
@@ -150,7 +150,7 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
 }
 
 function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return /\.(?:[cm]?ts|tsx|css|md|tsv)$/.test(path) ? [path] : []
+  if (!statSync(path).isDirectory()) return /\.(?:[cm]?ts|tsx|css|sql|md|tsv)$/.test(path) ? [path] : []
   return readdirSync(path)
     .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => filesBelow(join(path, name)))

@@ -1,7 +1,7 @@
 import { amountOre, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { randomStream } from '#random-stream.ts'
 import type { AreaWindow } from './events/area-events.ts'

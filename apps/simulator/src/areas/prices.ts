@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { farmInstant } from '../herd/farm-instant.ts'
+import { farmInstant } from '../herd/calendar/farm-instant.ts'
 import { type AnnouncedPostPaymentYear, BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS } from './announced-prices.ts'
 import type { AreaWindow } from './events/area-events.ts'
 import type { ListedPrice, PriceEvent } from './events/price-events.ts'

@@ -1,4 +1,4 @@
-import { farmInstant } from '../herd/farm-instant.ts'
+import { farmInstant } from '../herd/calendar/farm-instant.ts'
 import { randomStream } from '../random-stream.ts'
 
 const IS_LATE = 0.12

@@ -1,4 +1,4 @@
-import { farmInstant } from '../herd/farm-instant.ts'
+import { farmInstant } from '../herd/calendar/farm-instant.ts'
 import type { AreaEvent, AreaWindow } from './events/area-events.ts'
 
 /** Events of a window in order of their instants; a later `now` only adds some at the end. */

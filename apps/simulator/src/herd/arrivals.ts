@@ -3,12 +3,12 @@ import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { isReady, startBatch } from './batches.ts'
+import { isTurnOf, weekNumber } from './calendar/weekday.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { newGroup } from './pig-group.ts'
 import type { Simulation } from './simulation.ts'
 import { pigsOre } from './true-money.ts'
-import { isTurnOf, weekNumber } from './weekday.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const WEANER_WASHING_DAYS = 2

@@ -1,7 +1,7 @@
 import { usualBatchDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { farmInstant } from './farm-instant.ts'
+import { farmInstant } from './calendar/farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
 import type { HousingSlot } from './housing-slot.ts'
 import type { Simulation } from './simulation.ts'

@@ -1,9 +1,9 @@
 import { randomStream } from '../random-stream.ts'
-import { farmInstant } from './farm-instant.ts'
+import { farmInstant } from './calendar/farm-instant.ts'
+import { isWorkday } from './calendar/weekday.ts'
 import type { FarmState } from './farm-state.ts'
 import { slotHead } from './housing-slot.ts'
 import { isWritten, type Simulation } from './simulation.ts'
-import { isWorkday } from './weekday.ts'
 import { BARN_HOURS } from './write-event.ts'
 
 /** Chance of a forgotten check-in, on workdays and at the weekend. */

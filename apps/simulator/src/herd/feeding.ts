@@ -4,10 +4,10 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { MixPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import { randomStream } from '../random-stream.ts'
-import { farmInstant } from './farm-instant.ts'
+import { farmInstant } from './calendar/farm-instant.ts'
+import { isWorkday, weekdayOf } from './calendar/weekday.ts'
 import type { FarmState, Silo } from './farm-state.ts'
 import { isWritten, mixPriceOn, type Simulation } from './simulation.ts'
-import { isWorkday, weekdayOf } from './weekday.ts'
 import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const SUNDAY = 7

@@ -3,12 +3,12 @@ import { randomStream } from '../random-stream.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { finisherSlotsToFill, freePlaces, moveIntoSlot } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
+import { isWorkday } from './calendar/weekday.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
 import type { Simulation } from './simulation.ts'
 import { pigsOre } from './true-money.ts'
-import { isWorkday } from './weekday.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const LEAST_STAY_DAYS = 44

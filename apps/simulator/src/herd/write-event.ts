@@ -1,11 +1,11 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { EntryStamp, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
 import { type RandomStream, randomStream } from '../random-stream.ts'
-import { farmInstant } from './farm-instant.ts'
+import { farmInstant } from './calendar/farm-instant.ts'
+import { isWorkday, weekdayOf } from './calendar/weekday.ts'
 import type { FarmState } from './farm-state.ts'
 import type { HousingSlot } from './housing-slot.ts'
 import { isWritten, type Simulation } from './simulation.ts'
-import { isWorkday, weekdayOf } from './weekday.ts'
 
 /** Range of minutes of the day in which entries are made. */
 export const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../herd/weekday.ts'
+import { weekdayOf } from '../herd/calendar/weekday.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { SampleStory } from '../story.ts'
 

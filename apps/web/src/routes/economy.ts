@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
-import { isPostingPigs, type PostingPigs, postingSearch } from '#features/economy/posting-filter.ts'
+import { isPostingPigs, type PostingPigs, postingSearch } from '#features/economy/postings/posting-filter.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.ts'
 import { shellRoute } from './shell.ts'
 
@@ -27,7 +27,7 @@ const postingsRoute = createRoute({
   /** The tab and the filters. */
   validateSearch: postingSearch,
   staticData: { screen: { label: 'postings', icon: 'coins', group: 0 } },
-  component: lazyScreen(() => import('#features/economy/postings-screen.tsx'), 'PostingsScreen'),
+  component: lazyScreen(() => import('#features/economy/postings/postings-screen.tsx'), 'PostingsScreen'),
 })
 
 const budgetRoute = createRoute({

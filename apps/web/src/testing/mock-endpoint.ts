@@ -1,7 +1,7 @@
 import type { AnyEndpoint, EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import type { z } from 'zod'
-import { isLivePath, liveStreamResponse } from './mock-live-stream.ts'
+import { isLivePath, liveStreamResponse } from './queries/mock-live-stream.ts'
 
 interface RecordedRequest<E extends AnyEndpoint> {
   /** The parts of the request as the API parses them. */

@@ -17,7 +17,7 @@ import { applyBrand, ownBrand } from '#ui/theme/brand.ts'
 import { applyDensity } from '#ui/theme/density.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { clearEndpointMocks } from './mock-endpoint.ts'
-import { clearLiveStream } from './mock-live-stream.ts'
+import { clearLiveStream } from './queries/mock-live-stream.ts'
 
 const queryClients = new Set<QueryClient>()
 

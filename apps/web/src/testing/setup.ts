@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { mockFetch } from './mock-endpoint.ts'
-import { queryError } from './query-error.ts'
+import { queryError } from './queries/query-error.ts'
 import { resetPage } from './reset-page.ts'
 
 // Lazy parts (calendar, chart) take long to load on a busy machine.

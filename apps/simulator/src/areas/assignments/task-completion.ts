@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import { laterDate } from '../date-order.ts'

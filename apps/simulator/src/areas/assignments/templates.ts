@@ -1,4 +1,4 @@
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { CompanyPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { TaskTemplateEvent } from '../events/work-events.ts'

@@ -1,6 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { NotificationEpisode } from './notification-episode.ts'

@@ -1,6 +1,6 @@
 import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'

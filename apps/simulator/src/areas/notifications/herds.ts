@@ -2,7 +2,7 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { maxOpenBatchDays, usualStayDays } from '@herdboard/domain/stays/stay-length.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 import { nameOfPlace, unitRecordPlace } from '../unit-place.ts'
 import type { NotificationEpisode } from './notification-episode.ts'

@@ -1,6 +1,6 @@
 import { importFailureReasons } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import { quartersBetween } from '../sensors/quarters.ts'

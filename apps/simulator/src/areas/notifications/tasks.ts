@@ -1,6 +1,6 @@
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { laterDate } from '../date-order.ts'
 import type { AssignmentEvent } from '../events/work-events.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
 import type { SensorKind } from '../events/sensor-events.ts'

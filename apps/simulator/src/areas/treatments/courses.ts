@@ -1,7 +1,7 @@
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { courseDays, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import { laterDate } from '../date-order.ts'

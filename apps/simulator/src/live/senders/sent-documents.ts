@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { farmInstant } from '#herd/farm-instant.ts'
+import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
 import type { CompanyPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'

@@ -14,11 +14,11 @@ import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts
 import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = exampleFarm({ accessible_actions: [10] })

@@ -17,10 +17,10 @@ import { listActions, listEconomyEvents } from '@herdboard/contract/system/catal
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aListing, exampleDeadPayments, examplePostPayments, statusEntry } from '#testing/economy.ts'
-import { findToast } from '#testing/find-toast.ts'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const [north, south] = [exampleFarm({ name: 'Nygaard' }), exampleFarm({ name: 'Sydgaard' })]

@@ -14,11 +14,11 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
-import { findToast } from '#testing/find-toast.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { anEvent, aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = exampleFarm({ name: 'Nygaard' })

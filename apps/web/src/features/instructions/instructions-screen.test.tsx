@@ -11,11 +11,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = exampleFarm({ name: 'Nygaard', accessible_actions: [32] })

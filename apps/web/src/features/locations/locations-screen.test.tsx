@@ -18,11 +18,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reportConnection } from '#lib/http/connection-state.ts'
-import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { aSettingForm } from '#testing/settings.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 

@@ -4,11 +4,11 @@ import { listNotes, type Note, removeNote } from '@herdboard/contract/herd/notes
 import { listBarns, listSections } from '@herdboard/contract/places/locations.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aFormReply } from '#testing/forms.ts'
 import { aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aNote, noteForm } from '#testing/work.ts'
 

@@ -6,9 +6,9 @@ import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
 import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const invitation = (no: number, company_name: string) => ({

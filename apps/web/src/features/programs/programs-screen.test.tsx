@@ -9,10 +9,10 @@ import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')

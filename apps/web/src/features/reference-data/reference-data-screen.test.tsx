@@ -13,10 +13,10 @@ import {
 } from '@herdboard/contract/system/reference-data.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const limit: StoredAntibioticLimit = {

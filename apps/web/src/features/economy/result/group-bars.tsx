@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals } from '#lib/format/format-numbers.ts'
 import { Card } from '#ui/card/card.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
-import type { PostingPigs } from '../posting-filter.ts'
+import type { PostingPigs } from '../postings/posting-filter.ts'
 import classes from './result.module.css'
 
 interface Props {

@@ -9,10 +9,10 @@ import {
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { isSharedDevice, setSharedDevice } from '#lib/session/shared-device-flag.ts'
-import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const tablet: SharedDevice = {

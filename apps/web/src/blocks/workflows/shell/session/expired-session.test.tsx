@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { anEvent, aProfile, exampleBarn, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { mockLiveStream } from '#testing/queries/mock-live-stream.ts'
 import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = exampleFarm()

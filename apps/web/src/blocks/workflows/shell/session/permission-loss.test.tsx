@@ -9,11 +9,11 @@ import {
 import { listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { findToast } from '#testing/queries/find-toast.ts'
+import { mockLiveStream } from '#testing/queries/mock-live-stream.ts'
 import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const { location } = window

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { penText } from './pen-text.ts'
-import type { ShownPlace } from './provisional-round.ts'
-import classes from './round.module.css'
+import { penText } from '../pen-text.ts'
+import type { ShownPlace } from '../provisional-round.ts'
+import classes from '../round.module.css'
 
 const CodeDrawing = lazy(() => import('./code-drawing.tsx'))
 

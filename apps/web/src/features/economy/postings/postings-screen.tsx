@@ -7,10 +7,10 @@ import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
-import { EconomyTabs } from './economy-tabs.tsx'
+import { EconomyTabs } from '../economy-tabs.tsx'
+import { useAddPosting } from '../use-economy-event.ts'
 import { type PostingSide, postingSides } from './posting-side.ts'
 import { PostingsView } from './postings.tsx'
-import { useAddPosting } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/postings')
 

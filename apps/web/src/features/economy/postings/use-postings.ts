@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { POSTINGS_PAGE_SIZE } from '../queries.ts'
 import { type PostingFilter, pigsQuery } from './posting-filter.ts'
 import type { PostingSide } from './posting-side.ts'
-import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
 export interface PostingsQuery {
   period: DatePeriod

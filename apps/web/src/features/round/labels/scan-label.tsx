@@ -2,7 +2,7 @@ import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { parseId } from '#lib/http/parse-id.ts'
-import classes from './round.module.css'
+import classes from '../round.module.css'
 
 interface CodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
