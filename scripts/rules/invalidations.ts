@@ -2,10 +2,10 @@ import type { SourceFile } from './sources.ts'
 
 /**
  * The files that follow the topics, or notice that changes may have been missed: behind a broken connection, or behind a
- * sign-in that had expired. The analysis makes all dashboards stale on entry, without a change, as ANALYSIS-023 demands, and again at the press of its button.
+ * sign-in that had expired.
  */
 const FOLLOWERS =
-  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/expired-session)\.tsx$|features\/analysis\/use-fresh-dashboards\.ts$)/
+  /^apps\/web\/src\/(lib\/live\/|blocks\/workflows\/shell\/(offline\/offline-parts|session\/expired-session)\.tsx$)/
 
 /** Finds screens that make queries stale by themselves, beside the topics that the endpoints declare. */
 export function findOwnInvalidations({ path, invalidations }: SourceFile): { line: number; what: string }[] {

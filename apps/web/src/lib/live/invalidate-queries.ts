@@ -17,6 +17,13 @@ export const refetchAfterOwnChange = (client: QueryClient, topics: readonly Chan
   client.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, topics) })
 
 /**
+ * Makes responses that read one of the topics stale without a change: each is fetched again when a screen shows it the
+ * next time.
+ */
+export const markTopicsStale = (client: QueryClient, topics: readonly ChangeTopic[]): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, topics), refetchType: 'none' })
+
+/**
  * Refetches after a change by another user what is shown and may have changed. Queries that are not shown are refetched
  * when they are shown. Requests in flight are not cancelled: during frequent changes a slow one would never finish. A
  * hidden tab waits until it is visible.

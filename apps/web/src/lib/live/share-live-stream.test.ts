@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mockLiveStream } from '#testing/mock-live-stream.ts'
+import { mockLiveStream } from '#testing/queries/mock-live-stream.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import type { LiveStreamMessage } from './live-stream.ts'
 import { shareLiveStream } from './share-live-stream.ts'
