@@ -1,20 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchContext } from '../../bench-context.ts'
 import { requireSuccess } from '../../http-client.ts'
+import { installPeer } from '../install-peer.ts'
 import type { BenchPeer } from '../peer.ts'
 
-const HERE = import.meta.dirname
-const FILES = ['package.json', 'package-lock.json', 'no-isolated-vm']
+const DIRECTUS = { name: 'directus', folder: import.meta.dirname, files: ['no-isolated-vm'] }
 const DATABASE = 'herdboard_directus'
 const ADMIN = { email: 'admin@example.com', password: 'bench-bench-1' }
 const TOKEN = 'bench-token-of-one-person'
-const INSTALL_MS = 600_000
 const START_MS = 120_000
 const DEAD = 5
 
@@ -24,7 +21,7 @@ const DEAD = 5
  * install scripts.
  */
 export async function startDirectus(bench: BenchContext): Promise<BenchPeer> {
-  const folder = install(bench.cache)
+  const folder = installPeer(DIRECTUS, bench.cache)
   const address = await bench.herd.createPeerDatabase(DATABASE)
   await copyRecords(bench, address)
   const port = await freePort()
@@ -48,26 +45,6 @@ export async function startDirectus(bench: BenchContext): Promise<BenchPeer> {
     await stop()
     throw error
   }
-}
-
-function install(cache: string): string {
-  const lock = readFileSync(join(HERE, 'package-lock.json'))
-  const folder = join(cache, 'peers', `directus-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
-  const done = join(folder, 'is-installed')
-  if (existsSync(done)) return folder
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const file of FILES) cpSync(join(HERE, file), join(folder, file), { recursive: true })
-  console.log('Directus is installed into the cache, once; a minute or two')
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    timeout: INSTALL_MS,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  if (npm.status !== 0) throw new Error(`npm ci in ${folder} failed: ${npm.stderr?.slice(-1_000) ?? npm.error}`)
-  writeFileSync(done, '')
-  return folder
 }
 
 const cli = (folder: string): string => join(folder, 'node_modules/directus/cli.js')
