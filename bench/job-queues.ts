@@ -17,21 +17,23 @@ const cache = join(import.meta.dirname, '../.cache')
 const folder = installPeer({ name: 'job-queues', folder: join(import.meta.dirname, 'peers/job-queues') }, cache)
 const dataFolder = join(cache, 'peers/job-queues-data')
 const cluster = await joinCluster({ dataFolder, onError: console.error })
-const kept: string[] = []
+const unbroken: string[] = []
 try {
   for (const promise of [...(await graphilePromises(folder)), ...(await pgBossPromises(folder))]) {
     const fault = await faultOf(promise)
     console.log(`${fault === null ? 'kept  ' : 'broken'}  ${promise.library}: ${promise.promise}`)
-    if (fault === null) kept.push(promise.promise)
+    if (fault === null) unbroken.push(promise.promise)
     else console.log(`        ${fault}`)
   }
 } finally {
   await cluster.stop()
 }
 console.log(
-  kept.length === 0 ? 'Every promise is broken, as decision 0462 says' : `${kept.length} kept: see decision 0462`,
+  unbroken.length === 0
+    ? 'Every promise is broken, as decision 0462 says'
+    : `${unbroken.length} kept: see decision 0462`,
 )
-process.exit(kept.length === 0 ? 0 : 1)
+process.exit(unbroken.length === 0 ? 0 : 1)
 
 /** Tries a promise on a database of its own. Returns the failed assertion; null where the library keeps the promise. */
 async function faultOf({ attempt }: QueuePromise): Promise<string | null> {

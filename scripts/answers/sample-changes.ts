@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FormReply } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { DirectoryUser } from '@herdboard/contract/people/users.ts'
 import { fillForm } from '../../apps/api/src/modules/forms/engine/fill-form.ts'
 import { type KnownIds, pathsOf, rowsOfList } from './requests.ts'
 
@@ -40,10 +41,10 @@ const VERSIONED: readonly {
   },
   {
     list: '/directories/users',
-    change: ({ id, role }) => ({
+    change: ({ id, settings }) => ({
       method: 'PUT',
       url: `/directories/users/${id}/settings`,
-      payload: { role, farms: [] },
+      payload: { role: (settings as DirectoryUser['settings']).role.key, farms: [] },
     }),
   },
   {

@@ -9,6 +9,7 @@ import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { aProfile, exampleBarn, exampleBatch, exampleFarm, exampleSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -415,11 +416,12 @@ test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and 
 
   await act(() => router.navigate({ to: '/settings/cookies' }))
   await screen.findByRole('heading', { level: 1, name: 'Cookies' })
-  queryClient.setQueryData([getOverview.path, {}], { items: [], sections: [] })
+  const shown = apiQuery(getOverview, { query: { from: '2026-08-24', to: '2026-11-22', isweaners: 'false' } })
+  await queryClient.fetchQuery(shown)
   await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
   await waitFor(() => expect(requests).toHaveLength(3))
-  expect(queryClient.getQueryState([getOverview.path, {}])?.isInvalidated).toBe(true)
-  expect(overview).toHaveLength(0)
+  expect(queryClient.getQueryState(shown.queryKey)?.isInvalidated).toBe(true)
+  expect(overview).toHaveLength(1)
 })
 
 test('analysis preserves choices and result while another screen is open', async () => {
