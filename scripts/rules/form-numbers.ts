@@ -1,6 +1,17 @@
-import { formId } from '@herdboard/contract/core/form-id.ts'
-import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { type Argument, type Comment, type Expression, type Node, type Program, Visitor } from 'oxc-parser'
+import { type Argument, type Comment, type Node, type Program, Visitor } from 'oxc-parser'
+import {
+  bareExpression,
+  FIRST_OF_ONE_MEANING,
+  hasFormKeys,
+  type ImportedConstant,
+  isNamedNumber,
+  isNumberText,
+  type NumericConstants,
+  numericKey,
+  readHolders,
+  readImportedNames,
+  returnedComparisons,
+} from './form-number-syntax.ts'
 import { keyName, nameIn } from './syntax-names.ts'
 
 /** Functions that take the number of a form, with the place of that argument. */
@@ -28,9 +39,6 @@ const NUMBERED_LIST =
  * tests may write those.
  */
 const TYPED = /^(?:typeId|type_id)$/
-const FIRST_OF_ONE_MEANING = 10
-/** The lists of numbers of which an object may have keys. */
-const NUMBER_LISTS = [formId, notificationKind].map((list): ReadonlySet<number> => new Set(Object.values(list)))
 /** A condition of SQL on the kind of a record or of a leg. */
 const SQL_NUMBER = /\b(?:r\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:r\.type_id|l\.kind) in \(\d+/g
 /** The key of a text of a form: `forms:done.5`. */
@@ -47,115 +55,6 @@ const COMPARISONS = new Set(['===', '!==', '==', '!='])
 const SEARCHES = new Set(['some', 'every', 'find', 'findIndex', 'findLast', 'filter'])
 /** Methods of a list or set that look for their argument. */
 const LOOKUPS = new Set(['includes', 'has', 'indexOf', 'lastIndexOf'])
-
-/** Numeric constants of a file by name. */
-type NumericConstants = ReadonlyMap<string, number>
-
-/** Removes what hides an expression: `x as T`, `x!`, `x satisfies T`, `a?.b`, `Number(x)`, `+x`. */
-function bare(node: Node): Node {
-  if (
-    node.type === 'TSAsExpression' ||
-    node.type === 'TSTypeAssertion' ||
-    node.type === 'TSNonNullExpression' ||
-    node.type === 'TSSatisfiesExpression' ||
-    node.type === 'ChainExpression'
-  )
-    return bare(node.expression)
-  if (node.type === 'UnaryExpression' && node.operator === '+') return bare(node.argument)
-  const [first] = node.type === 'CallExpression' && nameIn(node.callee) === 'Number' ? node.arguments : []
-  return first ? bare(first) : node
-}
-
-/** Returns the comparisons that a callback returns: of its expression, or of the statements of its block. */
-function comparisonsOf(node: Node): Node[] {
-  const inner = bare(node)
-  if (inner.type === 'BinaryExpression') return [inner]
-  if (inner.type === 'LogicalExpression') return [inner.left, inner.right].flatMap(comparisonsOf)
-  if (inner.type === 'BlockStatement') return inner.body.flatMap(comparisonsOf)
-  if (inner.type === 'IfStatement')
-    return [inner.test, inner.consequent, ...(inner.alternate ? [inner.alternate] : [])].flatMap(comparisonsOf)
-  return inner.type === 'ReturnStatement' && inner.argument ? comparisonsOf(inner.argument) : []
-}
-
-/** A constant of another file whose value decides whether a place is a violation. */
-export interface ImportedConstant {
-  specifier: string
-  name: string
-  /** The smallest number that has a name. */
-  from: number
-}
-
-/** Returns the names that a file imports, with their names in the other file. */
-function readImportedNames(program: Program): Map<string, { specifier: string; name: string }> {
-  const names = new Map<string, { specifier: string; name: string }>()
-  for (const statement of program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
-    for (const one of statement.specifiers)
-      if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier')
-        names.set(one.local.name, { specifier: statement.source.value, name: one.imported.name })
-  }
-  return names
-}
-
-/** Whether a form or record kind may have this number; tests use those from 999 for unknown forms. */
-export const isNamedNumber = (value: unknown, from: number): boolean =>
-  typeof value === 'number' && value >= from && value < 999
-
-/** Whether a string is the number of a form, as in an address: `'5'`. */
-const isNumberText = ({ type, value }: { type: string; value?: unknown }): boolean =>
-  type === 'Literal' && typeof value === 'string' && /^\d{1,3}$/.test(value) && isNamedNumber(Number(value), 1)
-
-/** Returns the numbers that a file gives to constants: `const DEAD_PIGS = 5`. */
-export function readConstants(program: Program): NumericConstants {
-  const constants = new Map<string, number>()
-  new Visitor({
-    VariableDeclaration: ({ kind, declarations }) => {
-      if (kind !== 'const') return
-      for (const { id, init } of declarations) {
-        const value = init && bare(init)
-        if (id.type === 'Identifier' && value?.type === 'Literal' && typeof value.value === 'number')
-          constants.set(id.name, value.value)
-      }
-    },
-  }).visit(program)
-  return constants
-}
-
-/** Returns the constants of a file that are lists, sets or objects, by name: those that can hold many numbers. */
-function readHolders(program: Program): Map<string, Expression> {
-  const holders = new Map<string, Expression>()
-  new Visitor({
-    VariableDeclaration: ({ kind, declarations }) => {
-      if (kind !== 'const') return
-      for (const { id, init } of declarations) {
-        const value = init && bare(init)
-        if (id.type === 'Identifier' && value && /^(?:Array|New|Object)Expression$/.test(value.type))
-          holders.set(id.name, value as Expression)
-      }
-    },
-  }).visit(program)
-  return holders
-}
-
-/** Returns the number that is the key of a property: `{ 5: … }` or `{ '5': … }`. */
-function numericKey(property: Node): number | null {
-  if (property.type !== 'Property' || property.computed) return null
-  const { key } = property
-  if (key.type !== 'Literal' || !/^\d+$/.test(String(key.value))) return null
-  return Number(key.value)
-}
-
-/**
- * Whether the keys of an object are numbers of forms or notification kinds: two or more, all from one of the lists, and
- * one that has a single meaning.
- */
-function hasFormKeys(node: Node): boolean {
-  if (node.type !== 'ObjectExpression' || node.properties.length < 2) return false
-  const keys = node.properties.map((property) => numericKey(property) ?? 0)
-  return (
-    keys.some((key) => key >= FIRST_OF_ONE_MEANING) && NUMBER_LISTS.some((list) => keys.every((key) => list.has(key)))
-  )
-}
 
 /** A number where the contract has a name for it. */
 export interface WrittenNumber {
@@ -178,7 +77,7 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
 
   /** Returns the smallest number that has a name if the node holds such a number; null for another node. */
   const namedFrom = (node: Node): number | null => {
-    const name = nameIn(bare(node))
+    const name = nameIn(bareExpression(node))
     if (name === null) return null
     if (NUMBERED.test(name)) return 1
     return TYPED.test(name) ? (isTest ? FIRST_OF_ONE_MEANING : 1) : null
@@ -186,7 +85,7 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
   /** Whether the node is such a number, or a constant of another file that may be one. */
   const isNumber = (node: Node | null | undefined, from = 1): boolean => {
     imported = null
-    const inner = node && bare(node)
+    const inner = node && bareExpression(node)
     if (inner?.type !== 'Identifier') return isNamedNumber(inner?.type === 'Literal' && inner.value, from)
     const other = importedNames.get(inner.name)
     if (!other) return isNamedNumber(constants.get(inner.name), from)
@@ -200,7 +99,7 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
   }
   /** Whether the node is a list of numbers, or a constant of this file with one: `[5, 6]` or `new Set([5, 6])`. */
   const holdsNumber = (node: Node, from: number): boolean => {
-    const inner = bare(node)
+    const inner = bareExpression(node)
     const holder = inner.type === 'Identifier' ? holders.get(inner.name) : undefined
     if (holder) return writesNumber(holder, from)
     if (inner.type === 'ArrayExpression') return inner.elements.some((element) => isNumber(element, from))
@@ -209,18 +108,18 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
   }
   /** Whether an object, or a constant of this file, is looked up by such a number and has written ones as keys. */
   const hasNumericKeys = (node: Node, index: Node): boolean => {
-    const inner = bare(node)
+    const inner = bareExpression(node)
     const object = inner.type === 'Identifier' ? holders.get(inner.name) : inner
     if (object?.type !== 'ObjectExpression' || namedFrom(index) === null) return false
     // A `type_id` may also be that of a key figure, and not all of those have names.
-    return NUMBERED.test(nameIn(bare(index)) ?? '')
+    return NUMBERED.test(nameIn(bareExpression(index)) ?? '')
       ? object.properties.some((property) => numericKey(property) !== null)
       : hasFormKeys(object)
   }
   /** Whether the node is a list with a written number: names of numbers in it are no violation. */
   const writesNumber = (node: Node, from: number): boolean => {
     imported = null
-    const inner = bare(node)
+    const inner = bareExpression(node)
     const [first] = inner.type === 'NewExpression' ? inner.arguments : []
     if (first) return writesNumber(first, from)
     return (
@@ -235,10 +134,15 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     if (callback?.type !== 'ArrowFunctionExpression' && callback?.type !== 'FunctionExpression') return null
     const [element] = callback.params
     if (element?.type !== 'Identifier' || !callback.body) return null
-    for (const comparison of comparisonsOf(callback.body)) {
+    for (const comparison of returnedComparisons(callback.body)) {
       if (comparison.type !== 'BinaryExpression') continue
       const { left, right } = comparison
-      const other = nameIn(bare(left)) === element.name ? right : nameIn(bare(right)) === element.name ? left : null
+      const other =
+        nameIn(bareExpression(left)) === element.name
+          ? right
+          : nameIn(bareExpression(right)) === element.name
+            ? left
+            : null
       const from = other && namedFrom(other)
       if (from !== null) return from
     }
@@ -278,7 +182,10 @@ export function readNumbers(program: Program, constants: NumericConstants, isTes
     },
     Property: (node) => {
       if (isNumberedList(keyName(node), node.value)) add(node, `${keyName(node)} has numbers`)
-      if (NUMBERED_FIELD.test(keyName(node) ?? '') && (isNumber(node.value) || isNumberText(bare(node.value))))
+      if (
+        NUMBERED_FIELD.test(keyName(node) ?? '') &&
+        (isNumber(node.value) || isNumberText(bareExpression(node.value)))
+      )
         add(node, `${keyName(node)} is a number`)
       // A `typeId` of a foreign constant may be any; a written number is one that has a name.
       if (!isTest && TYPED.test(keyName(node) ?? '') && node.value.type === 'Literal' && isNumber(node.value))

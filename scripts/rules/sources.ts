@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
-import type { ImportedConstant } from './form-numbers.ts'
+import type { ImportedConstant } from './form-number-syntax.ts'
 import { readSyntax, type SourceSyntax, type TypeName } from './syntax.ts'
 
 export interface SourceImport {
