@@ -1,6 +1,17 @@
-import { ALARM, ATTENTION, FINE, type Severity } from '@herdboard/domain/alarms/hour-finding.ts'
-import { addToCusum, CUSUM_LIMITS, type Cusum } from './cusum.ts'
+import { FINE, type Severity } from '@herdboard/domain/alarms/hour-finding.ts'
+import type { Cusum } from './cusum.ts'
+import {
+  addLimited,
+  isBackToNormal,
+  isDayKnown,
+  isDayOffLevel,
+  isNearlyNormal,
+  learnNoise,
+  MAX_CUSUM,
+  severityOfSums,
+} from './episode-limits.ts'
 import { ExplainedCusum } from './explained-cusum.ts'
+import { HealthyMeans } from './healthy-means.ts'
 import { beyondExplained, symmetricDeviation, WINSOR } from './hour-deviation.ts'
 import {
   advanceFilter,
@@ -24,31 +35,14 @@ import { RhythmEpisode } from './rhythm-episode.ts'
 import { explainedShare, type SuppressionReason } from './suppression.ts'
 
 const START_NOISE = 0.16
-const [MIN_NOISE, MAX_NOISE] = [0.1, 0.4]
-const NOISE_MEMORY_HOURS = 240
 /** Hours after the start that only teach the filter. */
 const WARM_UP_HOURS = 48
 const GAP_HOURS = 6
 const GAP_LOOSENING = 1.05
 const EVENT_LOOSENING = 1.02
 const RESTART_SHARE = 0.25
-const KNOWN_OF_A_DAY = 18
-/** An episode is over once its sum is this small, and … */
-const OVER_CUSUM = 1
-/** The sum of an open episode stops here, so that its end is found within a day. */
-const MAX_CUSUM = 12
-/** … or where a low sensitivity still reaches an alarm. */
-const MAX_ABOVE_ALARM = 1.1 * CUSUM_LIMITS[1]
-/** … the sum of 24 hours is this close to the expectation of healthy pigs. */
-const OVER = { low: 0.93, high: 1.07 } as const
-/** A limit of 24 hours counts only for a sum this many standard deviations away. */
-const SIGNIFICANT = 3
-/** Beyond this sum of 24 hours, an open episode also explains a changed rhythm. */
-const OFF_LEVEL = { low: 0.8, high: 1.2 } as const
 /** The rhythm is judged every four hours. */
 const RHYTHM_HOURS = 4
-/** An episode of at least a day that is this close learns again. */
-const NEARLY_OVER = { low: 0.91, high: 1.09 } as const
 const DAY_HOURS = 24
 const RECOVERY_HOURS = 120
 /** After so long, the new level is the section's own. */
@@ -63,8 +57,7 @@ class IntakeModel {
   #filter: FilterState | null = null
   #noise = START_NOISE
   #cusum: Cusum = { low: 0, high: 0 }
-  /** The filter at the last hour at which the sum of the side was zero: the last that was certainly healthy. */
-  #healthy: Record<Side, { mean: Float64Array; index: number }> | null = null
+  readonly #healthy = new HealthyMeans()
   #open: { side: Side; severity: Severity; sinceIndex: number; trend: number; sensitivity: number } | null = null
   readonly #rhythm = new RhythmEpisode(NEW_LEVEL_HOURS)
   readonly #explained = new ExplainedCusum(MAX_CUSUM)
@@ -186,7 +179,7 @@ class IntakeModel {
 
   #resetCusum(): void {
     this.#cusum = { low: 0, high: 0 }
-    this.#healthy = null
+    this.#healthy.clear()
   }
 
   #judge(
@@ -198,11 +191,9 @@ class IntakeModel {
     forecast: HourForecast,
   ): void {
     if (isJudged || this.#open) {
-      const { low, high } = addToCusum(this.#cusum, deviation)
-      const most = Math.max(MAX_CUSUM, MAX_ABOVE_ALARM / this.#sensitivity())
-      this.#cusum = { low: Math.min(low, most), high: Math.min(high, most) }
+      this.#cusum = addLimited(this.#cusum, deviation, this.#sensitivity())
     } else this.#resetCusum()
-    if (!this.#open) this.#rememberHealthy(filter)
+    if (!this.#open) this.#healthy.remember(this.#cusum, filter.mean, this.#index)
     const leak = this.#night.add(hour, measured, forecast.expected)
     if (isJudged) {
       for (const side of ['low', 'high'] as const) {
@@ -222,33 +213,16 @@ class IntakeModel {
       })
   }
 
-  #rememberHealthy(filter: FilterState): void {
-    const { low, high } = this.#cusum
-    if (this.#healthy !== null && low > 0 && high > 0) return
-    // One copy serves both sides; while nothing deviates it is renewed every hour.
-    const copy = { mean: filter.mean.slice(), index: this.#index }
-    this.#healthy = {
-      low: low === 0 || this.#healthy === null ? copy : this.#healthy.low,
-      high: high === 0 || this.#healthy === null ? copy : this.#healthy.high,
-    }
-  }
-
   #severityOf(side: Side): Severity {
-    const sensitivity = this.#sensitivity()
-    const sum = this.#cusum[side] * sensitivity
-    const [attention, alarm] = this.#settings[side]
-    const day = this.#day.sums(this.#index)
-    const isKnown = day.knownHours >= KNOWN_OF_A_DAY && day.expected > 0
-    const isSignificant = Math.abs(day.measured - day.expected) * sensitivity > SIGNIFICANT * day.sd
-    const ratio = isKnown && isSignificant ? day.measured / day.expected : 1
-    const isBeyond = (limit: number) => (side === 'low' ? ratio < limit : ratio > limit)
-    if (sum >= CUSUM_LIMITS[1] || isBeyond(alarm)) return ALARM
-    return sum >= CUSUM_LIMITS[0] || isBeyond(attention) ? ATTENTION : FINE
+    return severityOfSums(side, this.#cusum[side], this.#day.sums(this.#index), {
+      sensitivity: this.#sensitivity(),
+      limits: this.#settings[side],
+    })
   }
 
   /** Opens an episode and takes back what the filter learnt since the deviation began. */
   #openEpisode(side: Side, severity: Severity): void {
-    const healthy = this.#healthy?.[side]
+    const healthy = this.#healthy.of(side)
     if (!healthy || !this.#filter) return
     restoreMean(this.#filter, healthy.mean)
     const trend = Math.max(-MAX_TREND, Math.min(MAX_TREND, filterTrend(this.#filter)))
@@ -259,12 +233,7 @@ class IntakeModel {
   #endEpisode(): void {
     if (!this.#open) return
     const { side, sinceIndex } = this.#open
-    const day = this.#day.sums(this.#index)
-    const ratio = day.expected > 0 ? day.measured / day.expected : 1
-    const isNormal =
-      this.#cusum[side] <= OVER_CUSUM &&
-      day.knownHours >= KNOWN_OF_A_DAY &&
-      (side === 'low' ? ratio >= OVER.low : ratio <= OVER.high)
+    const isNormal = isBackToNormal(side, this.#cusum[side], this.#day.sums(this.#index))
     const isNewLevel = this.#index - sinceIndex >= NEW_LEVEL_HOURS
     if (!isNormal && !isNewLevel) return
     // A fall may have ended an episode of much water: its sum goes on, against the same expectation.
@@ -291,17 +260,14 @@ class IntakeModel {
 
   /** Pigs that take in too little or too much do so at other hours: that is one cause, with one alarm. */
   #isOffLevel(): boolean {
-    if (!this.#open) return false
-    const { measured, expected } = this.#day.sums(this.#index)
-    return expected > 0 && (measured / expected < OFF_LEVEL.low || measured / expected > OFF_LEVEL.high)
+    return this.#open !== null && isDayOffLevel(this.#day.sums(this.#index))
   }
 
   #learn(filter: FilterState, forecast: HourForecast, value: number, deviation: number): void {
     updateFilter(filter, forecast, value)
     const relative = (value - forecast.expected) / noiseScale(filter, forecast.expected)
     if (Math.abs(deviation) >= WINSOR || this.#index - this.#startIndex < WARM_UP_HOURS) return
-    const variance = this.#noise ** 2 + (relative ** 2 - this.#noise ** 2) / NOISE_MEMORY_HOURS
-    this.#noise = Math.max(MIN_NOISE, Math.min(MAX_NOISE, Math.sqrt(variance)))
+    this.#noise = learnNoise(this.#noise, relative)
   }
 
   /**
@@ -312,10 +278,7 @@ class IntakeModel {
     if (this.#rhythm.isOpen) return false
     if (!this.#open) return true
     const { side, sinceIndex } = this.#open
-    const day = this.#day.sums(this.#index)
-    if (this.#index - sinceIndex < DAY_HOURS || day.knownHours < KNOWN_OF_A_DAY) return false
-    const ratio = day.measured / day.expected
-    return side === 'low' ? ratio >= NEARLY_OVER.low : ratio <= NEARLY_OVER.high
+    return this.#index - sinceIndex >= DAY_HOURS && isNearlyNormal(side, this.#day.sums(this.#index))
   }
 
   #isRecovering = (): boolean => this.#index < this.#recoveryUntil
@@ -332,7 +295,7 @@ class IntakeModel {
       low: this.#open?.side === 'low' ? this.#open.severity : FINE,
       high: this.#open?.side === 'high' ? this.#open.severity : FINE,
       rhythm: this.#rhythm.severity,
-      day: day.knownHours >= KNOWN_OF_A_DAY ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
+      day: isDayKnown(day) ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
       rhythmFinding: this.#rhythm.finding,
       reason,
       explained: this.#explained.side,
