@@ -6,49 +6,40 @@ import { parseSettingForm } from './open-setting.ts'
 import type { PlaceForm } from './place-forms.ts'
 import type { SettingSubjectIds } from './setting-form.ts'
 
-/** Creates a place from its form, with the first places inside it. */
-export async function createPlaceFromForm<
+/** Returns how a kind of place is created and changed by its form. */
+export function placeSubmissions<
   Id extends string,
   Parent extends SettingSubjectIds,
   Values,
   Changes,
   Place extends { id: Id },
->(
-  place: PlaceForm<Id, Parent, Values, Changes, Place>,
-  caller: FormRequestContext,
-  body: FormSubmission & Parent,
-): Promise<Place> {
-  const { db, context, scope } = caller
-  const { form, confirmed } = body
-  const { inner } = place
-  const parent = place.parentOf(body)
-  const values = await parseSettingForm(caller, place.forms.add, parent, form, inner?.faultsIn)
-  const copies = inner?.copiesIn(values) ?? []
-  const { id } = await allFaults(inner?.faultsIn(values) ?? [], () =>
-    asFieldFaults('FS_Main', () =>
-      place.create(db, context, scope, { ...place.valuesOf(values), ...parent, confirmed }),
-    ),
-  )
-  for (const copy of copies) await asFieldFaults(copy, async () => inner?.create(caller, id, values, copy, confirmed))
-  return place.read(db, scope, id)
-}
+>(place: PlaceForm<Id, Parent, Values, Changes, Place>) {
+  return {
+    /** Creates a place, with the first places inside it. */
+    async create(caller: FormRequestContext, body: FormSubmission & Parent): Promise<Place> {
+      const { db, context, scope } = caller
+      const { form, confirmed } = body
+      const { inner } = place
+      const parent = place.parentOf(body)
+      const values = await parseSettingForm(caller, place.forms.add, parent, form, inner?.faultsIn)
+      const copies = inner?.copiesIn(values) ?? []
+      const { id } = await allFaults(inner?.faultsIn(values) ?? [], () =>
+        asFieldFaults('FS_Main', () =>
+          place.create(db, context, scope, { ...place.valuesOf(values), ...parent, confirmed }),
+        ),
+      )
+      for (const copy of copies)
+        await asFieldFaults(copy, async () => inner?.create(caller, id, values, copy, confirmed))
+      return place.read(db, scope, id)
+    },
 
-export async function updatePlaceFromForm<
-  Id extends string,
-  Parent extends SettingSubjectIds,
-  Values,
-  Changes,
-  Place extends { id: Id },
->(
-  place: PlaceForm<Id, Parent, Values, Changes, Place>,
-  caller: FormRequestContext,
-  id: Id,
-  { form, confirmed }: FormSubmission,
-): Promise<Place> {
-  const { db, context, scope } = caller
-  const values = await parseSettingForm(caller, place.forms.change, place.subjectOf(id), form)
-  const body = { ...place.changesOf(values), version: versionOf(form), confirmed }
-  return asFieldFaults('FS_Main', () => place.update(db, context, scope, id, body))
+    async update(caller: FormRequestContext, id: Id, { form, confirmed }: FormSubmission): Promise<Place> {
+      const { db, context, scope } = caller
+      const values = await parseSettingForm(caller, place.forms.change, place.subjectOf(id), form)
+      const body = { ...place.changesOf(values), version: versionOf(form), confirmed }
+      return asFieldFaults('FS_Main', () => place.update(db, context, scope, id, body))
+    },
+  }
 }
 
 /** Submitted version, which the parser has compared with the stored one. */
