@@ -39,8 +39,8 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/database/database-server.ts'],
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
           provide: {
-            kills: Number(process.env.KILLS ?? 6),
-            seeds: Number(process.env.SEEDS ?? 3),
+            kills: Number(process.env.KILLS ?? 3),
+            seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
             onlyEndpoint: process.env.ENDPOINT ?? '',
             fuzz: process.env.FUZZ ?? '',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { cutTexts } from '../cut-texts.ts'
 import type { E2eActor } from '../e2e-herd.ts'
 import { openScreen } from '../open-screen.ts'
 import { tableFaults } from '../table-faults.ts'
@@ -57,7 +58,10 @@ const screens = [
   { name: 'not-found', path: '/no-such-page', shows: 'Siden findes ikke' },
 ]
 
-/** Checks a screen in both colours. They do not change the layout, so only the light one is checked in every window. */
+/**
+ * Checks a screen in both colours, and that no Danish text is cut (`cut-texts.test.ts` has the other languages). Colours do not change the
+ * layout, so only the light one is checked in every window.
+ */
 async function fitsEveryWindow(page: Page, name: string) {
   await page.setViewportSize(defaultWindowSize)
   await inspectBothThemes(page, async (theme) => {
@@ -65,6 +69,7 @@ async function fitsEveryWindow(page: Page, name: string) {
       await page.setViewportSize(size)
       await expect.poll(() => overflowPx(page)).toBe(0)
       await expect.poll(() => tableFaults(page)).toEqual([])
+      if (size === defaultWindowSize) expect(await cutTexts(page)).toEqual([])
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })

@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 /**
  * Guarantee of docs/reliability.md: readings by HTTP and MQTT, and the messages about severe alarms, survive kills of
- * API, database and broker. `KILLS=50` is the number of the goal; the usual run kills each twice.
+ * API, database and broker. `KILLS=50` is the number of the goal; the usual run kills each once.
  */
 
 const KILLS = inject('kills')
