@@ -10,7 +10,7 @@ import { startPasskey, startPasskeySignIn, addPasskey as storePasskey } from '@h
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { addSharedDevice, putOwnPin } from '@herdboard/contract/people/shared-devices.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
-import { createAlarmLink, tokenOfAlarmLink } from '#modules/messages/escalation/alarm-link.ts'
+import { createAlarmLink } from '#modules/messages/escalation/alarm-link.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
@@ -119,10 +119,9 @@ async function alarmToken(api: TestApi): Promise<string> {
   )
   const rows = await api.db.selectFrom('notification').select('id').where('directory_id', '=', directoryId).execute()
   const notificationIds = rows.map((row) => row.id)
-  const path = await tenantTransaction(api.database, directoryId, (db, scope) =>
+  return tenantTransaction(api.database, directoryId, (db, scope) =>
     createAlarmLink(db, scope, { userId: manager.userId, notificationIds, now }),
   )
-  return tokenOfAlarmLink(path)
 }
 
 const emptyRequest: PublicExample = async () => ({})
