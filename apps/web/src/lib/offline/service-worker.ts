@@ -9,13 +9,13 @@ export async function startServiceWorker(onUpdate: (apply: () => void) => void):
   if (!('serviceWorker' in navigator)) return () => undefined
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
   const offer = () => {
-    const { waiting } = registration
-    if (waiting) onUpdate(() => applyUpdate(waiting))
+    const { waiting, active } = registration
+    // The very first one waits for a moment, too, and replaces nothing.
+    if (waiting && active) onUpdate(() => applyUpdate(waiting))
   }
   const onFound = () => registration.installing?.addEventListener('statechange', offer)
   registration.addEventListener('updatefound', onFound)
-  // Before the first one is in charge there is nothing to update.
-  if (navigator.serviceWorker.controller) offer()
+  offer()
   const timer = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS)
   return () => {
     clearInterval(timer)

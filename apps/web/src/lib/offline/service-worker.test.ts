@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startServiceWorker } from './service-worker.ts'
+
+/** A registration of the browser, whose workers come when the test says so. */
+class FakeRegistration extends EventTarget {
+  active: EventTarget | null = null
+  waiting: (EventTarget & { postMessage?: (message: unknown) => void }) | null = null
+  installing: EventTarget | null = null
+  update = async () => undefined
+
+  /** A build was fetched: its worker is installed, and waits, as every new one does for a moment. */
+  install(postMessage = (_message: unknown): void => undefined): void {
+    const worker = Object.assign(new EventTarget(), { postMessage })
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+    this.installing = null
+    this.waiting = worker
+    worker.dispatchEvent(new Event('statechange'))
+  }
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+async function started(registration: FakeRegistration) {
+  const container = Object.assign(new EventTarget(), { register: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  const onUpdate = vi.fn<(apply: () => void) => void>()
+  stops.push(await startServiceWorker(onUpdate))
+  return onUpdate
+}
+
+test('first build in a browser offers no update of itself', async () => {
+  const registration = new FakeRegistration()
+  const onUpdate = await started(registration)
+  registration.install()
+  expect(onUpdate).not.toHaveBeenCalled()
+})
+
+test('new build beside the one in use is offered, and taken into use at the press', async () => {
+  const registration = new FakeRegistration()
+  registration.active = new EventTarget()
+  const onUpdate = await started(registration)
+  const messages: unknown[] = []
+  registration.install((message) => messages.push(message))
+  expect(onUpdate).toHaveBeenCalledOnce()
+  expect(messages).toEqual([])
+  onUpdate.mock.calls[0]?.[0]()
+  expect(messages).toEqual(['activate'])
+})
+
+test('build that has waited since the last visit is offered at once', async () => {
+  const registration = new FakeRegistration()
+  registration.active = new EventTarget()
+  registration.waiting = new EventTarget()
+  expect(await started(registration)).toHaveBeenCalledOnce()
+})
