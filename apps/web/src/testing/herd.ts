@@ -26,6 +26,7 @@ export const aProfile = (rest: Partial<Profile> = {}): Profile => ({
   accessible_directory_count: 1,
   is_demo: false,
   has_password: true,
+  records_only: false,
   ...rest,
 })
 

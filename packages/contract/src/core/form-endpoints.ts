@@ -93,6 +93,9 @@ const RECORDING_FORMS = [
   formId.note,
 ] as const
 
+/** Whether a person who signed in by PIN on a shared device may send the form. */
+export const isRecordingForm = (form: number): boolean => RECORDING_FORMS.some((id) => id === form)
+
 /** Creates an entry; the same for POST and PUT, which only differ in how the form was opened. */
 const submission = {
   path: '/forms/:form_id',

@@ -23,6 +23,8 @@ export const Profile = z.object({
   is_demo: z.boolean(),
   /** False if the person signs in another way, such as with a provider, and cannot confirm with a password. */
   has_password: z.boolean(),
+  /** Signed in by PIN on a shared device: may record, and change nothing that is stored. */
+  records_only: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 

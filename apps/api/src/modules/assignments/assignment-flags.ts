@@ -42,6 +42,7 @@ export function assignmentFlags(
   state: AssignmentState,
   now: Date,
 ): { editable: boolean; deletable: boolean } {
+  if (scope.recordsOnly) return { editable: false, deletable: false }
   const mayWrite = scope.writableFarms.has(state.farm_id)
   if (state.type_id === taskType.treatment) {
     const may = mayWrite && state.record_id === null

@@ -23,10 +23,10 @@ import {
  * one of its farms changes them. Their author and administrators delete them.
  */
 export function templateFlags(
-  { writableFarms, permissions, userId }: TenantScope,
+  { writableFarms, permissions, userId, recordsOnly }: TenantScope,
   { created_by }: Pick<StoredTemplate, 'created_by'>,
 ): { editable: boolean; deletable: boolean } {
-  const mayWrite = writableFarms.size > 0
+  const mayWrite = writableFarms.size > 0 && !recordsOnly
   return {
     editable: mayWrite,
     deletable: mayWrite && (created_by === userId || permissions.has('manage-directory')),

@@ -1,4 +1,5 @@
 import type { ProductModule } from '@herdboard/contract/core/access.ts'
+import { isRecordingForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AnalysisType, ConfigEvent, FarmEvent, FormAction } from '@herdboard/contract/system/catalogue.ts'
 import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
@@ -39,7 +40,11 @@ const hasModule = (modules: ReadonlySet<ProductModule>, { module }: { module: Pr
 
 /** Returns the events that the person may record; none where the person may write on no farm. */
 const offeredEvents = (scope: TenantScope): readonly FarmEventDefinition[] =>
-  scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => hasModule(scope.modules, event))
+  scope.writableFarms.size === 0
+    ? []
+    : farmEvents.filter(
+        (event) => hasModule(scope.modules, event) && (!scope.recordsOnly || isRecordingForm(event.formId)),
+      )
 
 const toWireEvent = (text: Translator, event: FarmEventDefinition): FarmEvent => ({
   id: event.formId,
@@ -69,8 +74,11 @@ export const miscEventsFor = (context: RequestContext, scope: TenantScope): Farm
     .map((event) => toWireEvent(context.text, event))
 
 /** Returns postings, budget lines and status prices, for users who may write on a farm. */
-export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: TenantScope): FarmEvent[] =>
-  (writableFarms.size === 0 ? [] : economyEvents.filter((event) => hasModule(modules, event))).map(
+export const economyEventsFor = (
+  { text }: RequestContext,
+  { writableFarms, modules, recordsOnly }: TenantScope,
+): FarmEvent[] =>
+  (writableFarms.size === 0 || recordsOnly ? [] : economyEvents.filter((event) => hasModule(modules, event))).map(
     ({ id, type, name, icon }) => ({
       id,
       type,

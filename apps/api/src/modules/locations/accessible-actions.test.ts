@@ -13,7 +13,7 @@ const barn: PlaceState = {
   isOpen: true,
 }
 const actions = (changes: Partial<PlaceState>, on: ReadonlySet<ProductModule> = modules) =>
-  accessibleActions({ ...barn, ...changes }, on)
+  accessibleActions({ ...barn, ...changes }, { modules: on })
 
 // Forms: 5 dead, 3 transfer, 1 insertion, 2 departure, 13 booking, 4 slaughter, 6 count, 16 weighing,
 // 7 feed use, 8 feed delivery, 17 feed count, 9 posting, 21-23 batches.
@@ -35,4 +35,12 @@ test.each<[string, Partial<PlaceState>, number[]]>([
 
 test('[LOC-019] divided barn is a single place without the Sections module', () => {
   expect(actions({ hasSections: true }, new Set())).toEqual(actions({}))
+})
+
+test('sign-in by PIN is offered what happens in the barn: no slaughter, posting, booking or batch', () => {
+  const offered = (changes: Partial<PlaceState>) =>
+    accessibleActions({ ...barn, ...changes }, { modules, recordsOnly: true })
+  expect(offered({})).toEqual([5, 3, 1, 2, 6, 16, 7, 8, 17])
+  expect(offered({ isBatchProduction: true })).toEqual([6, 16, 7, 8, 17])
+  expect(offered({ level: 'batch', isBatchProduction: true, isOpen: false })).toEqual([])
 })

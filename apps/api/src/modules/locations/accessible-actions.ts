@@ -1,6 +1,7 @@
-import type { ProductModule } from '@herdboard/contract/core/access.ts'
+import { isRecordingForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The properties of a place that decide which actions it offers. */
 export interface PlaceState {
@@ -19,12 +20,16 @@ export interface PlaceState {
   isOpen: boolean
 }
 
+/** What the caller may do, beside writing on the farm. */
+export type OfferingScope = Pick<TenantScope, 'modules' | 'recordsOnly'>
+
 /** Returns the ids of the actions that this place offers the user, in the order of the events. */
-export function accessibleActions(place: PlaceState, modules: ReadonlySet<ProductModule>): number[] {
+export function accessibleActions(place: PlaceState, { modules, recordsOnly = false }: OfferingScope): number[] {
   if (!place.canWrite) return []
   const usesSections = place.hasSections && modules.has('Sections')
   return farmEvents
     .filter((event) => {
+      if (recordsOnly && !isRecordingForm(event.formId)) return false
       if (!event.levels.includes(place.level)) return false
       if (event.module !== null && !modules.has(event.module)) return false
       if (event.pigType !== null && event.pigType !== place.pigType) return false

@@ -19,7 +19,7 @@ export async function farmsFor(db: Db, { scope, today }: RequestContext): Promis
       locations: barns,
       sections: withSections ? sections : [],
       permission: { key: canWrite ? 'ReadWrite' : 'Read' },
-      accessible_actions: accessibleActions({ ...state, canWrite, hadPigs: true, isOpen: true }, scope.modules),
+      accessible_actions: accessibleActions({ ...state, canWrite, hadPigs: true, isOpen: true }, scope),
     }
   })
 }
@@ -42,7 +42,7 @@ export async function barnsFor(db: Db, { scope, today }: RequestContext): Promis
         hadPigs: had_pigs,
         isOpen: true,
       },
-      scope.modules,
+      scope,
     ),
   }))
 }
@@ -61,7 +61,7 @@ export async function sectionsFor(db: Db, { today }: RequestContext, scope: Tena
         hadPigs: had_pigs,
         isOpen: true,
       },
-      scope.modules,
+      scope,
     ),
   }))
 }
@@ -86,7 +86,7 @@ export async function batchesFor(
         hadPigs: had_pigs,
         isOpen: batch.end_date === null || batch.end_date > today,
       },
-      scope.modules,
+      scope,
     ),
   }))
 }

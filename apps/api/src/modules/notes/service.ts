@@ -53,7 +53,7 @@ export function noteRights(
   { farm_id, created_by }: StoredNote,
 ): { editable: boolean; deletable: boolean } {
   const isTheirs = created_by === scope.userId || scope.permissions.has('manage-directory')
-  const may = isTheirs && scope.writableFarms.has(farm_id)
+  const may = isTheirs && !scope.recordsOnly && scope.writableFarms.has(farm_id)
   return { editable: may, deletable: may }
 }
 

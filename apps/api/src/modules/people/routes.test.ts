@@ -36,6 +36,7 @@ test('[API-017] [SHELL-106] [SHELL-108] profile reports the user, the current co
     accessible_directory_count: 1,
     is_demo: false,
     has_password: true,
+    records_only: false,
   })
 })
 

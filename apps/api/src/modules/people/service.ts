@@ -57,6 +57,7 @@ export async function readProfile(db: Db, context: RequestContext, person: Perso
     accessible_directory_count: account.accessible_directory_count,
     is_demo: company?.is_demo ?? false,
     has_password: account.has_password,
+    records_only: scope?.recordsOnly ?? false,
   }
 }
 

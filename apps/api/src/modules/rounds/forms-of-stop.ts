@@ -21,7 +21,7 @@ export function formsOfStop({ barn, at, pigsAt, hadPigs }: RoundStop, scope: Ten
           hadPigs,
           isOpen: true,
         },
-        scope.modules,
+        scope,
       ),
     ),
   )

@@ -23,6 +23,7 @@ export function recordingRights(person: Person, scope: TenantScope | null) {
       grantScope({
         ...scope,
         isSolutionAdmin: false,
+        recordsOnly: true,
         role: 'Employee',
         permissions: new Set(),
         modules: scope.modules.intersection(RECORDING_MODULES),

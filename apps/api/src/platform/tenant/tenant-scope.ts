@@ -24,6 +24,8 @@ export interface TenantScope extends Person {
   readonly readableFarms: ReadonlySet<FarmId>
   /** Farms with ReadWrite. */
   readonly writableFarms: ReadonlySet<FarmId>
+  /** Signed in by PIN on a shared device: records, and changes nothing that is stored. */
+  readonly recordsOnly?: boolean
   readonly [proof]: true
 }
 declare const proof: unique symbol

@@ -23,6 +23,7 @@ const profile: Profile = {
   accessible_directory_count: 1,
   is_demo: false,
   has_password: true,
+  records_only: false,
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, no) => no + 1)

@@ -167,3 +167,11 @@ test('e-mail change link waits for the user to confirm it', async () => {
   expect(await screen.findByRole('link', { name: 'Back to sign in' })).toBeVisible()
   expect(confirmed[0]?.input.body).toEqual({ token: 'abc' })
 })
+
+test('profile of a person who signed in by PIN says that it needs the password', async () => {
+  signInBrowser({ profile: aProfile({ records_only: true }) })
+  await openPage('/settings/profile')
+  expect(await screen.findByText(/opens when you sign in with your password/)).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Change password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /English/ })).toBeNull()
+})

@@ -21,7 +21,15 @@ import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 /** The profile of the user: name, password, e-mail address, sessions, appearance. */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
-  const { active_directory_id, has_password } = useProfile()
+  const { active_directory_id, has_password, records_only } = useProfile()
+  if (records_only)
+    return (
+      <Screen heading={t('profileHeading')}>
+        <Card title={t('pinSession')}>
+          <p className={classes.words}>{t('pinSessionWhy')}</p>
+        </Card>
+      </Screen>
+    )
   return (
     <Screen heading={t('profileHeading')}>
       <div className={classes.cards}>

@@ -1,4 +1,4 @@
-import { getForm, postForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, isRecordingForm, postForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -18,7 +18,9 @@ import {
   signInByPin,
 } from '@herdboard/contract/people/shared-devices.ts'
 import { inviteUser, removeUser } from '@herdboard/contract/people/users.ts'
+import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { roundEntries } from '@herdboard/domain/work/round-entries.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -176,6 +178,31 @@ test('sign-in by PIN records and nothing else, also for an administrator', async
   const form = { params: { id: id as never }, body: { confirmed: false, form: { sections: [] } } }
   await expect(onTablet.call(putRecordForm, form as never)).rejects.toMatchObject(notAllowed)
   expect((await who.call(listRecords, { query: { from: '2026-06-10', to: '2026-06-10' } })).data).toHaveLength(1)
+})
+
+test('sign-in by PIN is offered only what it may do, also for an administrator', async () => {
+  const { tablet, company, place, section } = await aBarnWithTablet()
+  await choosePin(company.manager, '2580')
+  const atDesk = api.as(company.manager)
+  const onTablet = await signedIn(tablet, company.manager, '2580')
+  await onTablet.call(postForm, deadPigs(place))
+  expect(await atDesk.call(getProfile)).toMatchObject({ records_only: false })
+  expect(await onTablet.call(getProfile)).toMatchObject({ records_only: true, role: 'Employee' })
+  const formsOf = async (who: TestClient) => (await who.call(listActions)).map(({ form_id }) => Number(form_id))
+  expect(await formsOf(atDesk)).toEqual(expect.arrayContaining([formId.posting, formId.createBatch, formId.slaughter]))
+  expect((await formsOf(onTablet)).filter((id) => !isRecordingForm(id))).toEqual([])
+  expect(await onTablet.call(listEconomyEvents)).toEqual([])
+  const sections = await onTablet.call(listSections)
+  const offered = new Set((await onTablet.call(listActions)).map(({ id }) => id))
+  const ofSection = sections.find(({ id }) => String(id) === section.id)?.accessible_actions ?? []
+  expect(ofSection.length).toBeGreaterThan(3)
+  expect(ofSection.filter((id) => !offered.has(id))).toEqual([])
+  const period = { query: { from: '2026-06-10', to: '2026-06-10' } }
+  expect((await atDesk.call(listRecords, period)).data).toMatchObject([{ editable: true, deletable: true }])
+  expect((await onTablet.call(listRecords, period)).data).toMatchObject([{ editable: false, deletable: false }])
+  await expect(onTablet.call(getForm, { params: { form_id: formId.slaughter }, query: place })).rejects.toMatchObject({
+    status: 403,
+  })
 })
 
 test('writes that a sign-in by PIN may call are these six', () => {

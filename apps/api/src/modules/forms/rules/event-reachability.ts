@@ -23,6 +23,6 @@ export const isEventReachable = (
       hadPigs: true,
       isOpen: true,
     },
-    scope.modules,
+    scope,
   ).includes(event.actionId) &&
   (level !== 'section' || scope.modules.has('Sections'))

@@ -40,6 +40,7 @@ type CallTime = Pick<RequestContext, 'now' | 'staleAt'>
  */
 export function recordFlags(scope: TenantScope, record: RecordEditability, time: CallTime): EditableFlags {
   const may =
+    !scope.recordsOnly &&
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&

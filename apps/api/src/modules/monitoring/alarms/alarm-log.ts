@@ -95,7 +95,7 @@ export function alarmFlags(
   { farm_id, started_at, is_harmless }: StoredAlarm,
   today: string,
 ): { editable: boolean; deletable: boolean } {
-  const mayWrite = scope.writableFarms.has(farm_id)
+  const mayWrite = scope.writableFarms.has(farm_id) && !scope.recordsOnly
   return {
     editable: mayWrite && farmDay(started_at) >= addDays(today, -EDITABLE_DAYS),
     deletable: mayWrite && is_harmless && scope.permissions.has('manage-directory'),

@@ -7,6 +7,7 @@ const manager: SettingsRights = {
   hasCompany: true,
   companies: 2,
   permissions: ['manage-directory'],
+  recordsOnly: false,
   screens: new Set(pages.map((page) => `/settings/${page}`)),
 }
 const entryNames = (reader: Partial<SettingsRights>) =>
@@ -15,6 +16,13 @@ const entryNames = (reader: Partial<SettingsRights>) =>
 test('company administrator finds all settings pages of the company in order, once they exist', () => {
   expect(entryNames({})).toEqual(['cookies', 'companies', 'allKpis', 'farmSetup', 'setup', 'users'])
   expect(entryNames({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
+})
+
+test('person who signed in by PIN finds neither the account nor the company in the menu', () => {
+  const screens = new Set(
+    ['profile', 'cookies', 'companies', 'kpis', 'rota', 'users'].map((page) => `/settings/${page}`),
+  )
+  expect(entryNames({ recordsOnly: true, screens })).toEqual(['cookies', 'rota'])
 })
 
 test.each([

@@ -25,6 +25,7 @@ export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
     hasCompany: profile.active_directory_id !== null,
     companies: profile.accessible_directory_count,
     permissions: usePermissions(),
+    recordsOnly: profile.records_only,
     screens: new Set<string>(Object.keys(routesByPath)),
   }
   // Without a company the other pages are closed, but the user must be able to choose cookies.

@@ -4,7 +4,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { HelpWidget } from '#blocks/parts/help/help-widget.tsx'
 import { PlaceProvider } from '#blocks/parts/location-picker/place-provider.tsx'
 import { GuardedOutlet } from '#blocks/parts/screen/guarded-outlet.tsx'
-import { farmsQuery, iconsQuery, metaQuery } from '#blocks/parts/session/session-queries.ts'
+import { farmsQuery, iconsQuery, metaQuery, useProfile } from '#blocks/parts/session/session-queries.ts'
 import { useLiveUpdates } from '#blocks/parts/session/use-live-updates.ts'
 import { useSessionWatch } from '#blocks/parts/session/use-session-watch.ts'
 import { Sidebar } from '#blocks/parts/sidebar/sidebar.tsx'
@@ -35,6 +35,7 @@ export function Shell() {
   useSuspenseQuery(iconsQuery)
   useSuspenseQuery(farmsQuery)
   const sidebar = useSidebar()
+  const { records_only: isRecordingOnly } = useProfile()
   const hasCompany = shownDirectory() !== null
   const isOverview = useRouterState({ select: ({ location }) => location.pathname === OVERVIEW_PATH })
   useSessionWatch()
@@ -52,7 +53,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
         <NarrowWindowWarning />
         <OfflineBar />
-        {hasCompany && !isOverview && (
+        {hasCompany && !isOverview && !isRecordingOnly && (
           <Suspense>
             <NotificationsBar />
           </Suspense>

@@ -8,8 +8,8 @@ import classes from './sample-chip.module.css'
 /** Says on every screen that the data is a demo; leads to the real companies, if there are any. */
 export function SampleChip() {
   const { t } = useTranslation('shell')
-  const { is_demo, accessible_directory_count } = useProfile()
-  const hasOthers = accessible_directory_count > 1
+  const { is_demo, accessible_directory_count, records_only } = useProfile()
+  const hasOthers = accessible_directory_count > 1 && !records_only
   const label = hasOthers ? `${t('sampleData')} ${t('otherCompany')}` : t('sampleData')
   const { ref, tip } = useTip({ label })
   if (!is_demo) return null

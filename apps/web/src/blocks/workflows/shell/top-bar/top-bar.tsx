@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LocationPicker } from '#blocks/parts/location-picker/location-picker.tsx'
 import { NotificationBell } from '#blocks/parts/notifications/notification-bell.tsx'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { WorkLinks } from '#blocks/parts/work/work-links.tsx'
 import { SettingsMenu } from '#blocks/workflows/settings-menu/settings-menu.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -24,6 +25,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
   const { t } = useTranslation('shell')
   const { name } = useBrand()
   const hasCompany = shownDirectory() !== null
+  const { records_only: isRecordingOnly } = useProfile()
 
   return (
     <header className={classes.bar}>
@@ -52,7 +54,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
         {hasCompany && <NotificationBell />}
         {hasCompany && <WorkLinks />}
         {hasCompany && <KpiUpdate />}
-        <LanguageMenu />
+        {!isRecordingOnly && <LanguageMenu />}
         <SettingsMenu />
       </div>
     </header>
