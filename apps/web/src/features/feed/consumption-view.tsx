@@ -1,6 +1,6 @@
 import { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,7 +10,7 @@ const hideableColumns = { ifEmpty: ['price_fe', 'cost'], ifSame: ['source'] }
 /** Feed consumption per day and week as a chart, and the records of it. */
 export function ConsumptionView() {
   const { t } = useTranslation('feed')
-  const record = useRecordAction(recordKind.feedUse)
+  const empty = useEmptyAction(recordKind.feedUse, t('recordUse'))
   return (
     <ChartOverTables chartType="feed-consumption" title={t('chartConsumption')}>
       {({ period, placesOfPigType: placesOfType }) => (
@@ -24,7 +24,7 @@ export function ConsumptionView() {
           places={placesOfType}
           hideableColumns={hideableColumns}
           sortedBy="from"
-          {...emptyActionOf(t('recordUse'), record)}
+          {...empty}
         />
       )}
     </ChartOverTables>

@@ -1,6 +1,6 @@
 import { getDeliveryOriginal, getDeliveryRegistrations } from '@herdboard/contract/figures/table-endpoints.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,7 +10,7 @@ const hideableColumns = { ifEmpty: ['order_no', 'silo', 'supplier'], ifSame: ['t
 /** Feed deliveries by week as a chart, each delivery, and the suppliers' delivery notes. */
 export function DeliveriesView() {
   const { t } = useTranslation('feed')
-  const record = useRecordAction(recordKind.feedDelivery)
+  const empty = useEmptyAction(recordKind.feedDelivery, t('recordDelivery'))
   return (
     <ChartOverTables chartType="feed-deliveries" title={t('chartDeliveries')}>
       {({ period, placesOfPigType: placesOfType }) => (
@@ -25,7 +25,7 @@ export function DeliveriesView() {
             places={placesOfType}
             hideableColumns={hideableColumns}
             sortedBy="date"
-            {...emptyActionOf(t('recordDelivery'), record)}
+            {...empty}
           />
           <ServedTable
             isImportable

@@ -297,3 +297,16 @@ test('empty list of ongoing treatments offers to record one where the user may',
   await user.click(await screen.findByRole('button', { name: 'Record treatment' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
+
+test('empty list of ongoing treatments offers to insert pigs where no place has any', async () => {
+  signInBrowser({
+    profile: aProfile({ modules: ['Medicine'] }),
+    farms: [farm],
+    barns: [{ ...barn, accessible_actions: [1] }],
+    events: [anEvent({ id: 1, type: recordKind.insertion, action_id: 1, name: 'Insertion' })],
+  })
+  mockEndpoint(listTreatments, () => [])
+  mockEndpoint(listTreatmentHistory, () => [])
+  await openPage(address)
+  expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
+})

@@ -5,7 +5,7 @@ import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
-import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import type { TreatmentTab } from '#blocks/parts/work/treatment-search.ts'
@@ -38,7 +38,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
   const { t } = useTranslation('health')
   const language = useLanguage()
   const today = useToday()
-  const record = useRecordAction(recordKind.treatment)
+  const empty = useEmptyAction(recordKind.treatment, t('record'))
   const hasSections = useProfile().modules.includes('Sections')
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [deletedId, setDeletedId] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
         search={search}
         period={period}
         isOpenable={() => true}
-        {...emptyActionOf(t('record'), tab === 'ongoing' ? record : undefined)}
+        {...(tab === 'ongoing' && empty)}
         onOpen={({ id }) => {
           const treatment = byId.get(id)
           if (treatment) openTreatment(treatment, farms)

@@ -1,6 +1,6 @@
 import { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -11,7 +11,7 @@ const hideableColumns = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }
 /** Dead pigs per day as a chart, and each record. */
 export function DeathsView() {
   const { t } = useTranslation('pigs')
-  const record = useRecordAction(recordKind.dead)
+  const empty = useEmptyAction(recordKind.dead, t('recordDeaths'))
   return (
     <ChartOverTables chartType="daily-dead" title={t('chartDeaths')}>
       {({ period, placesOfPigType: placesOfType }) => (
@@ -26,7 +26,7 @@ export function DeathsView() {
           hideableColumns={hideableColumns}
           sortedBy="date"
           footersOf={deadFooters}
-          {...emptyActionOf(t('recordDeaths'), record)}
+          {...empty}
         />
       )}
     </ChartOverTables>

@@ -1,6 +1,6 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { emptyActionOf, useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -20,7 +20,7 @@ const carcassColumns = { ifEmpty: ['in_range_pct', 'above_scale'], ifSame: [] }
 /** The slaughters screen: settlements of the slaughterhouses by load, and their carcasses by weight. */
 export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
-  const record = useRecordAction(recordKind.slaughter)
+  const empty = useEmptyAction(recordKind.slaughter, t('record'))
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
 
@@ -67,7 +67,7 @@ export function SlaughtersScreen() {
                 sortedBy="date"
                 hideableColumns={carcassColumns}
                 footersOf={settlementFooters}
-                {...emptyActionOf(t('record'), pigType === 'weaners' ? undefined : record)}
+                {...(pigType !== 'weaners' && empty)}
               >
                 <p className={classes.note}>{t('whyCarcasses')}</p>
               </ServedTable>

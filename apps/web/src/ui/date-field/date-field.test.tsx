@@ -51,6 +51,16 @@ test('a day after the last allowed day shows an error with that day', async () =
   expect(field).toHaveAccessibleDescription('Vælg 21.11.2026 eller tidligere')
 })
 
+test('days after the last allowed day are disabled in the calendar', async () => {
+  const { field, last } = await show('2026-11-20', { maximum: '2026-11-21' })
+  await userEvent.click(screen.getByRole('button', { name: 'Åbn kalender' }))
+  const day = async (no: number) =>
+    await screen.findByRole('button', { name: new RegExp(`^${no} November 2026$`, 'i') })
+  expect([(await day(21)).hasAttribute('disabled'), (await day(22)).hasAttribute('disabled')]).toEqual([false, true])
+  await userEvent.click(await day(22))
+  expect([last(), (field as HTMLInputElement).value]).toEqual([undefined, '20.11.2026'])
+})
+
 test('[FORM-095] an optional date can be cleared, a required date cannot', async () => {
   const { last, unmount } = await show('2026-11-21')
   await userEvent.click(screen.getByRole('button', { name: 'Ryd dato' }))

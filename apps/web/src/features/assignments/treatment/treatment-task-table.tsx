@@ -2,8 +2,8 @@ import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { useState } from 'react'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
+import { useEmptyAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
-import { useRecordAction } from '#blocks/parts/herd/use-record-action.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const herd = useHerd()
-  const record = useRecordAction(recordKind.treatment)
+  const { emptyAction } = useEmptyAction(recordKind.treatment, t('recordTreatment'))
   const hasSections = useProfile().modules.includes('Sections')
   const [deleting, setDeleting] = useState<Assignment | null>(null)
   const deleted = useDeleteFeedback('task', () => setDeleting(null))
@@ -37,7 +37,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
         <EmptyState
           sentence={t(isCompleted ? 'noCompletedTreatments' : 'noTreatments')}
           icon="vaccine"
-          action={record && !isCompleted ? { label: t('recordTreatment'), onClick: record } : undefined}
+          action={isCompleted ? undefined : emptyAction}
         />
       </Card>
     )
