@@ -49,7 +49,7 @@ import { uiRoutes } from '#modules/ui/routes.ts'
 import { whyRoutes } from '#modules/why/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Database } from '#platform/database/pool.ts'
+import { type Database, openReservedConnections } from '#platform/database/pool.ts'
 import type { DiskSpace } from '#platform/health/disk-space.ts'
 import { healthRoutes } from '#platform/health/health-routes.ts'
 import { compressResponses } from '#platform/http/compression.ts'
@@ -109,6 +109,8 @@ declare module 'fastify' {
   }
 }
 
+/** Connections for signing in, renewing and signing out alone: no load of companies and jobs keeps anybody out. */
+const SIGN_IN_CONNECTIONS = 2
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
 const nodeServerOptions = {
@@ -152,6 +154,8 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
     reply.header('x-request-id', request.id)
   })
   app.addHook('onClose', async () => app.admission.stop())
+  const signInDatabase = openReservedConnections(deps.database, deps.databaseAddress, SIGN_IN_CONNECTIONS)
+  app.addHook('onClose', () => signInDatabase.destroy())
   watchGuards(app)
   logRequests(app)
   installErrorHandling(app)
@@ -164,7 +168,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
       await compressResponses(api)
       await api.register(openApiRoutes)
       await api.register(liveRoutes)
-      await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
+      await api.register(authRoutes, { signIn: { database: signInDatabase, keys, tokens } })
       await api.register(peopleRoutes)
       await api.register(apiTokenRoutes, {
         prove: (context, person, proof) => requireReauthentication(proofContext, context, person, proof),

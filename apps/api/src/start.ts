@@ -15,6 +15,7 @@ import { type Cluster, prepareServer, startCluster } from '#platform/cluster/clu
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, poolState } from '#platform/database/pool.ts'
 import { diskSpace } from '#platform/health/disk-space.ts'
+import { shareLimits } from '#platform/http/limits/shared-limits.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import { readSealingKeys } from '#platform/identity/sealing-key.ts'
 import { selectJobCounts } from '#platform/jobs/job-counts.ts'
@@ -103,6 +104,8 @@ export async function startApiServer(
         concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())
+      const sharing = shareLimits(app.admission.sharedLimits, deps)
+      app.addHook('onClose', () => sharing.stop())
       if (config.mqtt) {
         const intake = startMqttIntake(deps, config.mqtt)
         app.addHook('onClose', () => intake.stop())

@@ -37,7 +37,8 @@ export async function authRoutes(
   app: FastifyInstance,
   { signIn: deps }: { signIn: Omit<SignInContext, 'provider' | 'passwordSignIn'> },
 ): Promise<void> {
-  const { config, database } = app.deps
+  const { config } = app.deps
+  const { database } = deps
   const provider = config.provider && signInProvider(config, config.provider)
   const reauthentication = { database, serverKey: deps.keys.secondFactor }
   const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn }
@@ -93,8 +94,8 @@ export async function authRoutes(
 }
 
 function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
-  const { config, database } = app.deps
-  const deps = { database, serverKey: signIn.keys.secondFactor }
+  const { config } = app.deps
+  const deps = { database: signIn.database, serverKey: signIn.keys.secondFactor }
   route(app, secondFactor.enterCode, {
     transaction: 'own',
     handle: ({ context, body }) => signInWithCode(signIn, context, body),
@@ -118,8 +119,8 @@ function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
   })
 }
 
-function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
-  const { config, database } = app.deps
+function passkeyRoutes(app: FastifyInstance, { keys, database }: SignInContext): void {
+  const { config } = app.deps
   const deps = { database, serverKey: keys.secondFactor }
   route(app, passkeys.startPasskeySignIn, {
     transaction: 'own',

@@ -24,7 +24,7 @@ export interface PoolLimits {
   lockMs: number
 }
 const requestLimits: PoolLimits = {
-  // 8 for requests (`connection-queue.ts`), the rest for background jobs, sign-in and live updates.
+  // 8 for requests (`connection-queue.ts`), the rest for background jobs and live updates.
   connections: 14,
   connectMs: 2_500,
   statementMs: 10_000,
@@ -70,6 +70,21 @@ export function openDatabase(
   pools.set(database, pool)
   return database
 }
+
+const mainDatabases = new WeakMap<Database, Database>()
+
+/**
+ * Opens a few connections of their own beside those of a database: work in them never waits for other work of the
+ * process. `destroy` closes them. What follows a commit, such as waking a worker, is done by the database itself.
+ */
+export function openReservedConnections(main: Database, address: string, connections: number): Database {
+  const reserved = openDatabase(address, { connections })
+  mainDatabases.set(reserved, main)
+  return reserved
+}
+
+/** The database beside which connections are reserved; other databases are their own. */
+export const mainDatabaseOf = (database: Database): Database => mainDatabases.get(database) ?? database
 
 const pools = new WeakMap<Database, pg.Pool>()
 

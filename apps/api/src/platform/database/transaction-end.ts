@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from '#platform/database/pool.ts'
+import { type Database, type Db, mainDatabaseOf } from '#platform/database/pool.ts'
 import { DEFERRED_WRITE } from './statement/deferred-statements.ts'
 
 /**
@@ -81,7 +81,7 @@ export async function runToEnd<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
 ): Promise<{ result: T; committed: readonly (() => void)[] }> {
-  const end: TransactionEnd = { database, writes: new Map(), committed: [] }
+  const end: TransactionEnd = { database: mainDatabaseOf(database), writes: new Map(), committed: [] }
   ends.set(db, end)
   const result = await work(db)
   await writeGathered(db)

@@ -2,7 +2,8 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { Log } from '#platform/log.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
-import type { LiveNotice } from './live-notice.ts'
+import { LIVE_CHANNEL, type LiveNotice, LOST_NOTICES, parseLiveNotice } from './live-notice.ts'
+import { REPORT_LOST_NOTICES } from './live-publishers.ts'
 import { createLiveStream, type LiveStream, type LiveTimes } from './live-stream.ts'
 import { startPgListener } from './pg-listener.ts'
 
@@ -63,12 +64,20 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
       if (topic === 'company') stream.check()
     }
   }
+  // Notices may be lost: the connection listens again after a gap, or a publishing process has ended.
+  const onGap = () => {
+    for (const { stream } of everyStream()) stream.resync()
+  }
   const listener = startPgListener(address, {
-    onNotice: onNotice,
-    onGap: () => {
-      for (const { stream } of everyStream()) stream.resync()
+    channel: LIVE_CHANNEL,
+    onPayload: (payload) => {
+      if (payload === LOST_NOTICES) return onGap()
+      const notice = parseLiveNotice(payload)
+      if (notice) onNotice(notice)
     },
+    onGap,
     log,
+    probe: REPORT_LOST_NOTICES,
     probeMs: times.heartbeatMs,
   })
 

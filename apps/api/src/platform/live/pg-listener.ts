@@ -1,8 +1,6 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
-import { LIVE_CHANNEL, type LiveNotice, LOST_NOTICES, parseLiveNotice } from './live-notice.ts'
-import { REPORT_LOST_NOTICES } from './live-publishers.ts'
 
 export interface PgListener {
   /** Resolves once the connection listens; rejects when the database is unreachable. */
@@ -11,11 +9,13 @@ export interface PgListener {
 }
 
 interface PgListenerOptions {
-  onNotice(notice: LiveNotice): void
-  /** Called when notices may be lost: the connection listens again after a gap, or a publishing process has ended. */
-  onGap(): void
+  channel: string
+  onPayload(payload: string): void
+  /** Called when the connection listens again after a gap, in which messages were lost. */
+  onGap?(): void
   log: Log
-  /** Interval of the probe that detects a silently broken connection and publishers that ended. */
+  /** Statement that detects a silently broken connection, and its interval. */
+  probe: string
   probeMs: number
 }
 
@@ -23,8 +23,11 @@ const CONNECT_TIMEOUT_MS = 2_500
 const QUERY_TIMEOUT_MS = 5_000
 const RECONNECT_BACKOFF = { firstMs: 200, maxMs: 5_000 }
 
-/** Starts the one listening connection for all streams of the process: opened on first use, reopened when it breaks. */
-export function startPgListener(address: string, { onNotice, onGap, log, probeMs }: PgListenerOptions): PgListener {
+/** Starts a connection that listens on a channel: opened on first use, reopened when it breaks. */
+export function startPgListener(
+  address: string,
+  { channel, onPayload, onGap = () => undefined, log, probe, probeMs }: PgListenerOptions,
+): PgListener {
   let connection: Promise<pg.Client> | null = null
   let stopped = false
   let failures = 0
@@ -33,7 +36,7 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: address,
-      application_name: 'herdboard-live',
+      application_name: channel.replace('_', '-'),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
@@ -42,22 +45,20 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
     const disconnect = () => {
       if (isLost) return
       isLost = true
-      clearInterval(probe)
+      clearInterval(probing)
       client.end().catch(() => undefined)
       scheduleReconnect()
     }
     client.on('error', disconnect)
     client.on('end', disconnect)
     client.on('notification', ({ payload }) => {
-      if (payload === LOST_NOTICES) return onGap()
-      const notice = parseLiveNotice(payload)
-      if (notice) onNotice(notice)
+      if (payload !== undefined) onPayload(payload)
     })
-    const probe = setInterval(() => client.query(REPORT_LOST_NOTICES).catch(disconnect), probeMs)
-    probe.unref()
+    const probing = setInterval(() => client.query(probe).catch(disconnect), probeMs)
+    probing.unref()
     try {
       await client.connect()
-      await client.query(`listen ${LIVE_CHANNEL}`)
+      await client.query(`listen ${channel}`)
       failures = 0
       return client
     } catch (error) {
@@ -74,7 +75,7 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
   const scheduleReconnect = () => {
     connection = null
     if (stopped) return
-    log.warn({ type: 'live' }, 'live connection lost; reconnecting')
+    log.warn({ type: 'live', channel }, 'live connection lost; reconnecting')
     clearTimeout(timer)
     failures += 1
     const jitter = 0.5 + Math.random()

@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
-import { createFailureLimiter, createRateLimiter, type RequestLimits } from './rate-limit.ts'
+import { createFailureLimiter, createRateLimiter, type RequestLimits, type SharedLimit } from './rate-limit.ts'
 
 export interface AdmissionControl {
   /**
@@ -19,6 +19,8 @@ export interface AdmissionControl {
   rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
+  /** Rate limits that all processes of the installation keep together (`shared-limits.ts`), by name. */
+  readonly sharedLimits: Record<string, SharedLimit>
   /** Turns of requests for a connection of the database. */
   readonly connections: ConnectionQueue
   /** Longest time of a call. */
@@ -41,8 +43,8 @@ export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace):
     delay.reset()
   }, 1_000)
   timer.unref()
-  const limitUser = createRateLimiter({ perMinute: limits.userPerMinute, burst: limits.userBurst })
-  const limitProgram = createRateLimiter({ perMinute: limits.programPerMinute, burst: limits.programBurst })
+  const users = createRateLimiter({ perMinute: limits.userPerMinute, burst: limits.userBurst })
+  const programs = createRateLimiter({ perMinute: limits.programPerMinute, burst: limits.programBurst })
   const invalidTokens = createFailureLimiter()
   let isShuttingDown = false
   return {
@@ -55,8 +57,11 @@ export function createAdmissionControl(limits: RequestLimits, disk?: DiskSpace):
         throw new Problem('service.unavailable', {}, { retryAfterSeconds: 30 })
     },
     rateLimit: ({ userId, program }, address) =>
-      program ? invalidTokens.assertBelowLimit(address, performance.now()) : limitUser(userId, performance.now()),
-    rateLimitProgram: (tokenId) => limitProgram(tokenId, performance.now()),
+      program
+        ? invalidTokens.assertBelowLimit(address, performance.now())
+        : users.takeOrRefuse(userId, performance.now()),
+    rateLimitProgram: (tokenId) => programs.takeOrRefuse(tokenId, performance.now()),
+    sharedLimits: { users, programs, invalidTokens },
     connections: createConnectionQueue(limits.queue),
     withinDeadline: callDeadline(limits.callMs),
     recordInvalidToken: (address) => invalidTokens.recordFailure(address, performance.now()),

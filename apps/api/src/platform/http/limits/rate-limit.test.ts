@@ -5,7 +5,7 @@ const TOO_MANY = expect.objectContaining({ code: 'request.too_many' })
 const NOW = Date.parse('2026-05-31T10:00:00Z')
 
 test('rate limit of a user who goes on survives requests of 15,000 other users', () => {
-  const limit = createRateLimiter({ perMinute: 60, burst: 2 })
+  const { takeOrRefuse: limit } = createRateLimiter({ perMinute: 60, burst: 2 })
   limit('anna', NOW)
   limit('anna', NOW)
   expect(() => limit('anna', NOW)).toThrow(TOO_MANY)

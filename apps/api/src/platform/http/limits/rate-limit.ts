@@ -39,15 +39,30 @@ interface TokenBucketLimit {
   burst: number
 }
 
-/** Token buckets by key, refilled evenly. They are stored in each process: limits against runaway clients, no quotas. */
-interface TokenBuckets {
+/** What one process tells the others of a limit: how many tokens each key took since it last said so. */
+export type TakenTokens = Record<string, number>
+
+/** A limit that several processes keep together: each counts at once, and tells the others soon after. */
+export interface SharedLimit {
+  /** Returns what was taken of buckets that are a quarter empty or more, once. */
+  takeUntold(nowMs: number): TakenTokens
+  /** Counts what another process took. A bucket may be in debt, so that nobody gains by calling both at once. */
+  addTaken(taken: TakenTokens, nowMs: number): void
+}
+
+/** Token buckets by key, refilled evenly: limits against runaway clients, no quotas. */
+interface TokenBuckets extends SharedLimit {
   /** Throws `request.too_many` with the seconds to wait for a key whose bucket is empty. */
   requireToken(key: string, nowMs: number): void
   takeToken(key: string, nowMs: number): void
 }
 
+/** Share of a full bucket from which on its process tells the others. */
+const TOLD_BELOW = 0.75
+
 function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBuckets {
-  const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: MAX_BUCKETS })
+  const buckets = new LRUCache<string, { tokens: number; atMs: number; untold: number }>({ max: MAX_BUCKETS })
+  const touched = new Set<string>()
   const perMs = perMinute / 60_000
   const tokensOf = (key: string, nowMs: number): number => {
     const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
@@ -60,21 +75,50 @@ function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBucket
       throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) })
     },
     takeToken(key, nowMs) {
-      buckets.set(key, { tokens: Math.max(0, tokensOf(key, nowMs) - 1), atMs: nowMs })
+      const tokens = tokensOf(key, nowMs)
+      const untold = tokens === burst ? 0 : (buckets.get(key)?.untold ?? 0)
+      buckets.set(key, { tokens: tokens < 1 ? Math.min(tokens, 0) : tokens - 1, atMs: nowMs, untold: untold + 1 })
+      if (touched.size >= MAX_BUCKETS) touched.clear()
+      touched.add(key)
+    },
+    takeUntold(nowMs) {
+      const taken: TakenTokens = {}
+      for (const key of touched) {
+        const bucket = buckets.peek(key)
+        if (!bucket || tokensOf(key, nowMs) > burst * TOLD_BELOW) continue
+        if (bucket.untold > 0) taken[key] = bucket.untold
+        bucket.untold = 0
+      }
+      touched.clear()
+      return taken
+    },
+    addTaken(taken, nowMs) {
+      for (const [key, count] of Object.entries(taken)) {
+        const tokens = Math.max(-burst, tokensOf(key, nowMs) - count)
+        buckets.set(key, { tokens, atMs: nowMs, untold: buckets.peek(key)?.untold ?? 0 })
+      }
     },
   }
 }
 
+export interface RateLimiter extends SharedLimit {
+  /** Takes a token of a key. Throws `request.too_many` for one whose bucket is empty. */
+  takeOrRefuse(key: string, nowMs: number): void
+}
+
 /** Creates the rate limit of users or programs: each request takes a token, and an empty bucket refuses it. */
-export function createRateLimiter(limit: TokenBucketLimit): (key: string, nowMs: number) => void {
+export function createRateLimiter(limit: TokenBucketLimit): RateLimiter {
   const buckets = createTokenBuckets(limit)
-  return (key, nowMs) => {
-    buckets.requireToken(key, nowMs)
-    buckets.takeToken(key, nowMs)
+  return {
+    ...buckets,
+    takeOrRefuse(key, nowMs) {
+      buckets.requireToken(key, nowMs)
+      buckets.takeToken(key, nowMs)
+    },
   }
 }
 
-export interface FailureLimiter {
+export interface FailureLimiter extends SharedLimit {
   /** Throws `request.too_many` for a key with too many failures. */
   assertBelowLimit(key: string, nowMs: number): void
   recordFailure(key: string, nowMs: number): void
@@ -85,5 +129,5 @@ const FAILURE_LIMIT: TokenBucketLimit = { perMinute: 20, burst: 20 }
 /** Creates the rate limit of failures by address or person: each failure takes a token, a success takes none. */
 export function createFailureLimiter(limit: TokenBucketLimit = FAILURE_LIMIT): FailureLimiter {
   const buckets = createTokenBuckets(limit)
-  return { assertBelowLimit: buckets.requireToken, recordFailure: buckets.takeToken }
+  return { ...buckets, assertBelowLimit: buckets.requireToken, recordFailure: buckets.takeToken }
 }
