@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import type { SharedLimit, TakenTokens } from './rate-limit.ts'
 
 const LIMITS_CHANNEL = 'herdboard_limits'
-const TELL_MS = 500
+const PUBLISH_MS = 500
 const PROBE_MS = 20_000
 /** A message of PostgreSQL has at most 8,000 bytes. */
 const KEYS_PER_MESSAGE = 100
@@ -44,7 +44,7 @@ export function shareLimits(
     probeMs: PROBE_MS,
   })
   listener.listening().catch(() => undefined)
-  const tell = async (): Promise<void> => {
+  const publishTaken = async (): Promise<void> => {
     const payloads = Object.entries(limits).flatMap(([limit, { takeUntold }]) =>
       inParts(takeUntold(performance.now())).map((taken) =>
         JSON.stringify({ from, limit, taken } satisfies TakenMessage),
@@ -53,7 +53,7 @@ export function shareLimits(
     if (payloads.length > 0)
       await sql`select pg_notify(${LIMITS_CHANNEL}, p) from unnest(${payloads}::text[]) as p`.execute(database)
   }
-  const timer = setInterval(() => void tell().catch(() => undefined), TELL_MS)
+  const timer = setInterval(() => void publishTaken().catch(() => undefined), PUBLISH_MS)
   timer.unref()
   return {
     stop: async () => {
