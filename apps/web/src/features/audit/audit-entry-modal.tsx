@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
-import { type AuditEntryId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { AuditEntryId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { getAuditEntry } from '@herdboard/contract/system/audit-log.ts'
 import { Group, Modal, Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
       )}
       {entry.restorable && (
         <Group justify="flex-end">
-          <RestoreRecord id={RecordId.parse(entry.subject_id)} subject={entry.subject} />
+          <RestoreRecord id={entry.subject_id as RecordId} subject={entry.subject} />
         </Group>
       )}
     </Stack>
