@@ -81,6 +81,8 @@ export const ImportDetail = ImportSummary.extend({
   /** First rows of the file. */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
+  /** Kinds that the columns fit equally well, so that a person is asked; empty where the kind is known. */
+  possible_kinds: z.array(ImportKind),
   /** Columns of the kind; empty until the kind is known. */
   columns: z.array(ImportColumn),
   /** Required columns without a column of the file. */

@@ -95,7 +95,7 @@ test('an administrator undoes the import of a person who has left', async () => 
 
 test('a file whose content is gone fails in words, and the next import is checked', async () => {
   const data = Buffer.from(`${HEADER}\n2026-05-21,78,30,Nygaard,Stald 4,A1,\n`).toString('base64')
-  const { id } = await api.as(worker).call(addImport, { body: { file_name: 'broken.csv', data } })
+  const { id } = await api.as(worker).call(addImport, { body: { file_name: 'broken-insertions.csv', data } })
   await sql`update import_file set content = '\\x00ff00' where import_id = ${id}`.execute(api.db)
   await runImportJobs(api)
   expect(await api.as(worker).call(getImport, { params: { id } })).toMatchObject({
@@ -110,7 +110,7 @@ test('an import that our own fault ends is tried three times, says so, and holds
   const file = `${HEADER}\n2026-05-23,80,30,Nygaard,Stald 4,A1,\n`
   const { id } = await api
     .as(worker)
-    .call(addImport, { body: { file_name: 'faulty.csv', data: Buffer.from(file).toString('base64') } })
+    .call(addImport, { body: { file_name: 'faulty-insertions.csv', data: Buffer.from(file).toString('base64') } })
   await sql`update import set mapping = '{"no": "list"}' where id = ${id}`.execute(api.db)
   for (let attempt = 0; attempt < 3; attempt++) {
     await runImportJobs(api)

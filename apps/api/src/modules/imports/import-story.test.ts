@@ -1,6 +1,7 @@
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import {
   addImport,
+  changeImport,
   changeImportRows,
   getFaultyRows,
   getImport,
@@ -186,4 +187,24 @@ test('other decimal mark is read where only decimals are possible, and asked abo
       [5, 'question', '”1.220” læses med tegnet mellem tusinder. Er det et decimaltegn, så ret filens decimaltegn'],
     ],
   ])
+})
+
+test('a file that fits several kinds waits until a person says what it is, and the name of the next one says so', async () => {
+  const lines = 'Dato;Antal;Gns. vægt kg;Stald;Sektion\n06-03-2026;12;31;Stald 4;A1\n'
+  const { id } = await upload(lines, 'liste.csv')
+  const params = { id }
+  expect(await client.call(getImport, { params })).toMatchObject({
+    ...{ kind: null, status: 'unmapped', columns: [] },
+    possible_kinds: ['insertions', 'departures', 'transfers'],
+  })
+  await client.call(changeImport, { params, body: { kind: 'departures' } })
+  await runJobs()
+  expect(await client.call(getImport, { params })).toMatchObject({
+    ...{ kind: 'departures', status: 'checked', possible_kinds: [] },
+  })
+  const mapping = ['date', 'number', 'average_kg', 'barn', 'section']
+  await client.call(changeImport, { params, body: { mapping } })
+  const kindOf = async (name: string) => (await client.call(getImport, { params: await upload(lines, name) })).kind
+  expect(await kindOf('liste 2.csv')).toBe('departures')
+  expect(await kindOf('indsat 2.csv')).toBe('insertions')
 })

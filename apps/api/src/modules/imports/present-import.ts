@@ -78,7 +78,13 @@ export function presentDetail(
     questions,
     sameAs,
     resting,
-  }: { questions: readonly ImportQuestion[]; sameAs: ImportDetail['same_as']; resting: readonly string[] },
+    possibleKinds,
+  }: {
+    questions: readonly ImportQuestion[]
+    sameAs: ImportDetail['same_as']
+    resting: readonly string[]
+    possibleKinds: ImportDetail['possible_kinds']
+  },
 ): ImportDetail {
   const kind = found.kind === null ? undefined : importKindOf(found.kind)
   return {
@@ -88,6 +94,7 @@ export function presentDetail(
     header: found.header,
     sample: found.sample,
     mapping: found.mapping,
+    possible_kinds: possibleKinds,
     columns: kind?.columns.map((column) => presentColumn(context, column)) ?? [],
     missing: kind ? missingColumns(kind, found.mapping) : [],
     same_as: sameAs,

@@ -26,10 +26,13 @@ export function ArchiveImportCard({ company }: { company: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [handedOver] = useState(takeHandedOverArchive)
   const isTaken = useRef(false)
+  const card = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!handedOver || !data || isTaken.current) return
     isTaken.current = true
+    // The card is below the list of companies, where nobody would see that the file arrived.
+    card.current?.scrollIntoView({ block: 'center' })
     if (data.is_empty) void upload.send(handedOver, data.archive_import)
   }, [handedOver, data, upload])
 
@@ -54,7 +57,7 @@ export function ArchiveImportCard({ company }: { company: string }) {
 
   return (
     <Card title={t('importHeading')}>
-      <div className={classes.parts}>
+      <div ref={card} className={classes.parts}>
         {!isImported && <p className={classes.words}>{t(is_empty ? 'importWhy' : 'importNotEmpty', { company })}</p>}
         <div role="status" className={classes.parts}>
           {sending && <Sending {...sending} />}

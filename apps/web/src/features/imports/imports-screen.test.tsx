@@ -2,6 +2,7 @@ import { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import {
   addImport,
+  changeImport,
   changeImportRows,
   getImport,
   listImportKinds,
@@ -57,6 +58,7 @@ const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
   header: ['Date', 'Number', 'Barn'],
   sample: [['01-05-2026', '2', 'Barn 4']],
   mapping: ['date', 'number', 'barn'],
+  possible_kinds: [],
   columns: [column('date', 'Date'), column('number', 'Number'), column('barn', 'Barn')],
   missing: [],
   same_as: null,
@@ -201,4 +203,22 @@ test('who may record nowhere is told whom to ask', async () => {
   })
   await openPage('/imports')
   expect(await screen.findByText(/Ask an administrator/)).toBeVisible()
+})
+
+test('a file whose columns fit several kinds asks what it is, and is read as the chosen kind', async () => {
+  const unsure: Partial<ImportDetail> = { kind: null, status: 'unmapped', columns: [], mapping: [null, null, null] }
+  mockImports(detail({ ...unsure, possible_kinds: ['deaths', 'insertions'], counts: noRows }))
+  const changed = mockEndpoint(changeImport, () => ({ id, status: 'checking' as const }))
+  const { user } = await openPage(`/imports/${id}`)
+  expect(await screen.findByText('The columns fit several kinds of rows. What is the file?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Insertions' }))
+  await expect.poll(() => changed[0]?.input.body).toEqual({ kind: 'insertions' })
+})
+
+test('the archive of a company is named beside the upload, with the place where it is taken in', async () => {
+  mockImports(detail())
+  const { user, address } = await openPage('/imports')
+  expect(await screen.findByText(/The archive of a whole company \(ZIP\) can be chosen here/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Go to the company overview' }))
+  await expect.poll(address).toContain('/settings/companies')
 })

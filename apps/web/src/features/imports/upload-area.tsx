@@ -3,7 +3,7 @@ import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
 import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -84,6 +84,11 @@ export function UploadArea({ kind }: { kind?: ImportKind }) {
       >
         <Icon name="download" size={32} className={classes.dropIcon} />
         <p className={classes.words}>{t('dropHere', { megabytes: MAX_IMPORT_BYTES / MEGABYTE })}</p>
+        {mayImportArchive && (
+          <p className={classes.muted}>
+            {t('archiveToo')} <Link to="/settings/companies">{t('archiveWhere')}</Link>
+          </p>
+        )}
         <div className={classes.buttons}>
           <Button loading={isPending} onClick={() => input.current?.click()}>
             {t('chooseFile')}

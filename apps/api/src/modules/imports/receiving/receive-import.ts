@@ -66,7 +66,7 @@ interface UploadPlan {
 
 /**
  * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `wanted` is
- * the kind that the person chose.
+ * the kind that the person chose. Where several kinds fit as well, none is taken: the person is asked.
  */
 export async function planUpload(
   db: Db,
@@ -80,9 +80,15 @@ export async function planUpload(
     headerHash: hashOfHeader(header),
   })
   const allowed = importKinds.filter((kind) => mayImportKind(kind, scope))
+  const chosen = wanted === null ? undefined : importKindOf(wanted)
+  const best = chosen
+    ? { kind: chosen, mapping: mappingOfHeader(chosen, header), isNamed: true, rivals: [] }
+    : recogniseKind(allowed, header, name)
+  // The name of a file tells more about it than an earlier file with the same header.
+  const expected = wanted ?? (best?.isNamed ? best.kind.kind : null)
   if (
     remembered &&
-    (wanted === null || wanted === remembered.kind) &&
+    (expected === null || expected === remembered.kind) &&
     allowed.some(({ kind }) => kind === remembered.kind)
   ) {
     return {
@@ -92,14 +98,11 @@ export async function planUpload(
       status: 'checking',
     }
   }
-  const chosen = wanted === null ? undefined : importKindOf(wanted)
-  const best = chosen
-    ? { kind: chosen, mapping: mappingOfHeader(chosen, header) }
-    : recogniseKind(allowed, header, name)
   const refused = chosen ? undefined : kindNotAllowed(scope, header, best)
   if (refused) return { kind: null, settings, mapping: header.map(() => null), status: 'failed', refused }
-  if (!best) return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
-  const isComplete = missingColumns(best.kind, best.mapping).length === 0
+  const isComplete = best !== null && missingColumns(best.kind, best.mapping).length === 0
+  if (!best || (isComplete && best.rivals.length > 0))
+    return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
   return { kind: best.kind.kind, settings, mapping: best.mapping, status: isComplete ? 'checking' : 'unmapped' }
 }
 

@@ -50,22 +50,29 @@ export const missingColumns = (kind: Pick<ImportKindDefinition, 'columns'>, mapp
 export interface RecognisedKind {
   kind: ImportKindDefinition
   mapping: ImportMapping
+  /** Whether the name of the file says so. */
+  isNamed: boolean
+  /** Other kinds that the header fits as well; a person is asked. Empty where name or columns decide. */
+  rivals: readonly ImportKindDefinition[]
 }
 
 /** Beginnings of words of file names in the five languages, of kinds whose columns others have, too. */
 const NAMED_BY: Readonly<Partial<Record<ImportKind, RegExp>>> = {
-  insertions: /inds[aæ]|indsæt|insert|ins[aä]tt|entrada/,
+  insertions: /\bind\b|inds[aæ]|indsæt|insert|ins[aä]tt|entrada/,
   deaths: /døde|doede|dead|death|död|muert|bajas|mort/,
-  departures: /afgang|departure|avgång|salid|saíd/,
+  departures: /\bud\b|afgang|departure|avgång|salid|saíd/,
   transfers: /flyt|transfer|trasl/,
   weighings: /vejning|weigh|vägning|pesa/,
   stock_counts: /optæl|optael|stock.?count|inventer|recuent|contag/,
 }
 
+/** Columns that a file may lack and still be taken for a kind: a list of insertions is often without weights. */
+const FORGOTTEN_COLUMNS = 1
+
 /**
  * Recognises the kind of a header: the one that the name of the file says, else the one without missing columns that
- * knows most of its columns. A file of insertions without a column of weights would else be taken for one of deaths, which
- * need none. Null where no column is known.
+ * knows most of its columns. Null where no column is known. Among kinds that share columns, one that knows as many and lacks
+ * at most one is a rival: day, number and barn are of dead pigs, or of insertions whose weights are missing.
  */
 export function recogniseKind(
   kinds: readonly ImportKindDefinition[],
@@ -85,6 +92,22 @@ export function recogniseKind(
       (one, other) =>
         Number(other.isNamed) - Number(one.isNamed) || one.missing - other.missing || other.known - one.known,
     )
-  const [best] = candidates
-  return best ? { kind: best.kind, mapping: best.mapping } : null
+  const [best, ...others] = candidates
+  if (!best) return null
+  const isDoubtful = !best.isNamed && best.kind.kind in NAMED_BY
+  const rivals = others.filter(
+    ({ kind, known, missing }) =>
+      isDoubtful && kind.kind in NAMED_BY && known >= best.known && missing <= FORGOTTEN_COLUMNS,
+  )
+  return { kind: best.kind, mapping: best.mapping, isNamed: best.isNamed, rivals: rivals.map(({ kind }) => kind) }
+}
+
+/** Kinds that the columns of a file fit equally well; empty where its kind is recognised, or where none fits. */
+export function possibleKinds(
+  kinds: readonly ImportKindDefinition[],
+  header: readonly string[],
+  fileName: string,
+): ImportKind[] {
+  const found = recogniseKind(kinds, header, fileName)
+  return found && found.rivals.length > 0 ? [found.kind, ...found.rivals].map(({ kind }) => kind) : []
 }

@@ -9,6 +9,7 @@ import { isAdministrator, requireImport } from '../import-access.ts'
 import { importKinds, mayImportKind } from '../kinds/import-kinds.ts'
 import { presentColumn, presentDetail, presentRow, presentSummary } from '../present-import.ts'
 import { requireImporter } from '../receiving/receive-import.ts'
+import { possibleKinds } from '../receiving/recognise-kind.ts'
 import { selectQuestions } from '../sql/import-row-states.ts'
 import { selectRowPage } from '../sql/import-rows.ts'
 import { countImports, selectImports, selectSameContent } from '../sql/imports.ts'
@@ -51,7 +52,10 @@ export async function importDetail(
   id: ImportId,
 ): Promise<EndpointReply<typeof contract.getImport>> {
   const storedImport = await requireImport(db, scope, id)
+  const { kind, header, file_name } = storedImport
+  const allowed = importKinds.filter((one) => mayImportKind(one, scope))
   return presentDetail(context, storedImport, {
+    possibleKinds: kind === null ? possibleKinds(allowed, header, file_name) : [],
     questions: await selectQuestions(db, scope, id),
     resting: await restingEntries(db, context, scope, storedImport),
     sameAs: await selectSameContent(db, scope, { hash: storedImport.content_hash, except: id }),

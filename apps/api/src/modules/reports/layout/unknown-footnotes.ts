@@ -8,7 +8,7 @@ import type { PlannedPart } from './planned-parts.ts'
 /** Rows per produced pig, and weights at departure. */
 const OF_DEPARTED: readonly string[] = [
   ...['out_avg', 'produced', 'ref_daily_gain', 'days_in_barn', 'per_place', 'ref_fcr', 'fe_pig', 'feed_pig'],
-  ...['medicine', 'margin_pig', 'mortality', 'mortality_loss'],
+  ...['medicine', 'margin_pig', 'mortality', 'dead_condemned', 'mortality_loss'],
 ]
 const OF_REFERENCE: readonly string[] = ['ref_daily_gain', 'ref_fcr']
 const OF_FEED: readonly string[] = [
@@ -17,7 +17,7 @@ const OF_FEED: readonly string[] = [
 ]
 /** Contents of the feed, which a mix may lack although its kilos are known. */
 const OF_CONTENTS: readonly string[] = ['protein', 'phosphorus', 'fe_100']
-const OF_SLAUGHTERED: readonly string[] = ['carcass_avg', 'live_avg', 'lean', 'price', 'condemned', 'dead_condemned']
+const OF_SLAUGHTERED: readonly string[] = ['carcass_avg', 'live_avg', 'lean', 'price', 'condemned']
 
 /**
  * Footnotes that say why a cell of a period has no value, so that no dash stands without a reason. `explained` are rows
