@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
+import { databaseCpuMs } from '../database-cpu.ts'
 import { untilJobsAreDone } from '../done-jobs.ts'
 import { type BenchImportKind, benchImportFile, benchImportKinds } from '../import-rows.ts'
 import { elapsedMs } from '../measure.ts'
@@ -62,10 +63,13 @@ async function measureKind(bench: BenchContext, kind: BenchImportKind, idle: Lat
   }
   const parts: string[] = []
   const step = async (name: string, doStep: () => Promise<void>) => {
-    const { cpuMs } = await bench.server.usage()
+    const [{ cpuMs }, databaseMs] = [await bench.server.usage(), await databaseCpuMs(bench)]
     const ms = await elapsedMs(doStep)
     const cpuS = ((await bench.server.usage()).cpuMs - cpuMs) / 1000
-    parts.push(`${name} ${(ms / 1000).toFixed(1)} s (server ${cpuS.toFixed(1)} s CPU)`)
+    const endMs = await databaseCpuMs(bench)
+    const database =
+      databaseMs === null || endMs === null ? '' : `, database ${((endMs - databaseMs) / 1000).toFixed(1)} s`
+    parts.push(`${name} ${(ms / 1000).toFixed(1)} s (CPU: server ${cpuS.toFixed(1)} s${database})`)
     return ms / 1000
   }
   const importOnce = async () => {
