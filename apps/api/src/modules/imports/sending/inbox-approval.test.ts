@@ -44,10 +44,10 @@ async function aHerdWithFolders() {
   }
   const folders = { tican: await folderOf(SLAUGHTERHOUSE, 'Tican'), dlg: await folderOf(FEED_SUPPLIER, 'DLG') }
   const handlers = { ...jobHandlers, ...inboxHandlers(root) }
-  /** Puts a file into a folder, where it lies still for two looks. */
+  /** Puts a file into a folder, where it lies unchanged twice. */
   const put = async (folder: string, name: string, lines: readonly string[]) => {
     await writeFile(join(folder, name), `${lines.join('\n')}\n`)
-    for (let look = 0; look < 2; look++) {
+    for (const _reading of ['first', 'second']) {
       await withTransaction(api.database, (db) => enqueueJob(db, 'read-inbox', null))
       const run = { database: api.database, clock: api.clock, log: api.app.deps.log }
       await runDueJobs(run, handlers)
