@@ -8,7 +8,7 @@ import { jobHandlers } from '#jobs.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
-import { aPerson } from '#testing/fixtures/test-company.ts'
+import { aBarn, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
@@ -89,6 +89,23 @@ test('internal price, expected post payment and quotation of a farm are told, an
   // The review of prices does not close them.
   await work()
   expect(await news()).toHaveLength(3)
+})
+
+test('quotation of one farm is told for that farm, and not for another locked one of the company', async () => {
+  const { herd, lock, news, who } = await aLockedFarm()
+  const south = await aFarm(api.db, herd.company, { name: 'Syd' })
+  const barn = await aBarn(api.db, south, { name: 'Stald 1' })
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)])
+  await lock('2026-06-30T05:00:00Z')
+  await sql`insert into farm_lock (directory_id, farm_id, through_day, set_by, set_at) select directory_id, ${south.id},
+    through_day, set_by, set_at from farm_lock where farm_id = ${herd.farm.id}`.execute(api.db)
+  await submitSetupForm(who, formId.quotations, {
+    'FS_Main.FF_Farms': [south.id],
+    'FS_Main.FF_OwnAdjust': 8,
+  })
+  expect(await news()).toEqual([
+    'Syd: gårdens notering er ændret efter låsen. Beløb til og med 31.05.2026 har ændret sig',
+  ])
 })
 
 test('files of some and of many rows that move locked days are told, without and with a job for the farm', async () => {

@@ -24,6 +24,8 @@ const FILTERS: readonly ImportRowState[] = ['error', 'question', 'ready', 'known
 export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
   const { counts } = detail
+  const [bad, known] = [counts.error ?? 0, counts.known ?? 0]
+  const good = (counts.ready ?? 0) + (counts.question ?? 0)
   const present = FILTERS.filter((state) => (counts[state] ?? 0) > 0)
   const [chosen, setChosen] = useState<ImportRowState | null>(null)
   const state = chosen !== null && present.includes(chosen) ? chosen : (present[0] ?? null)
@@ -44,13 +46,12 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
   return (
     <Card
       title={t('check')}
-      note={t('checkSum', {
-        count: (counts.ready ?? 0) + (counts.question ?? 0),
-        bad: counts.error ?? 0,
-        known: counts.known ?? 0,
-      })}
+      note={
+        // Of stored rows the check has nothing left to say.
+        good + bad + known > 0 ? t('checkSum', { count: good, bad, known }) : undefined
+      }
       actions={
-        (counts.error ?? 0) > 0 && (
+        bad > 0 && (
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             {t('downloadFaulty')}
           </Button>
