@@ -86,10 +86,16 @@ export interface ProvisionalSlaughter {
   place: PlaceOfRecord
   /** The booking that it names. */
   bookingId: string | null
+  /** Sections, batches and barns that its pigs came from, the largest number first. */
+  origins: readonly { id: string; head: number }[]
 }
 
 const provisionalColumns = sql`r.id, r.day, r.head, r.detail ->> 'FF_PreSlaughter' as "bookingId",
-  jsonb_build_object('farmId', r.farm_id, 'barnId', r.barn_id, 'sectionId', r.section_id, 'batchId', r.batch_id) as place`
+  jsonb_build_object('farmId', r.farm_id, 'barnId', r.barn_id, 'sectionId', r.section_id, 'batchId', r.batch_id) as place,
+  (select coalesce(json_agg(json_build_object('id', coalesce(u.section_id, u.batch_id, u.barn_id), 'head', -l.head)
+      order by l.head, u.id), '[]')
+    from herd_leg l join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
+    where l.directory_id = r.directory_id and l.record_id = r.id) as origins`
 
 const isProvisional = (scope: TenantScope) => sql`r.directory_id = ${scope.directoryId}
   and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null

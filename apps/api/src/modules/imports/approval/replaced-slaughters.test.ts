@@ -6,7 +6,7 @@ import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
-import { pigsIn } from '#testing/fixtures/form-herd.ts'
+import { insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
 import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
 import { elementAt, submitForm, valueAt } from '#testing/forms/submit-form.ts'
@@ -55,6 +55,52 @@ test('approved settlement replaces its provisional slaughter, and undo of the im
   await runImportJobs(api)
   expect(await settlements()).toEqual(before)
   expect(await pigsIn(who, section)).toBe(109)
+})
+
+/** A slaughter of 11 pigs, seven of them from A2 and four from A1, recorded before its settlement. */
+async function aSlaughterOfTwoSections() {
+  const herd = await aRecordingHerd()
+  const { who, place, section, empty, tican } = herd
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
+  const values = {
+    'FS_Main.FF_Date': '2026-06-06',
+    'FS_Main.FF_Number': 11,
+    'FS_Main.FF_AvgCarcassWeight': 89,
+    'FS_House.FF_Slaughterhouse': tican.id,
+    'FS_House.FF_SupplierNumber': '77001',
+    ...{ 'FS_From.FF_Origin': section.id, 'FS_From.FF_NumberFrom': 7 },
+    ...{ 'FS_From_1.FF_Origin': empty.id, 'FS_From_1.FF_NumberFrom': 4 },
+  }
+  await submitForm(who, formId.slaughter, place, values, { confirmed: true })
+  const pigs = async () => [await pigsIn(who, section), await pigsIn(who, empty)]
+  expect(await pigs()).toEqual([113, 46])
+  return { ...herd, pigs }
+}
+
+test('approved settlement takes its pigs from the sections of the slaughter that it replaces', async () => {
+  const { who, send, opened, pigs } = await aSlaughterOfTwoSections()
+  const id = await send('settlements', [EXAMPLE_SETTLEMENT])
+  const { form, save } = await opened()
+  // Ten pigs by seven to four: 6.36 and 3.64.
+  expect(['FS_From', 'FS_From_1'].map((copy) => valueAt(form, `${copy}.FF_NumberFrom`))).toEqual([6, 4])
+  await save()
+  expect(await pigs()).toEqual([114, 46])
+  await who.call(undoImport, { params: { id }, body: {} })
+  await runImportJobs(api)
+  expect(await pigs()).toEqual([113, 46])
+})
+
+test('settlement of a file takes its pigs from the sections of the slaughter that it replaces', async () => {
+  const { who, pigs } = await aSlaughterOfTwoSections()
+  const imports = importClient(api, who)
+  const found = await imports.take([
+    'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
+    '08-06-2026;4711;Tican;77001;12;0;1068,0;61,0;12,50;13350,00',
+  ])
+  // Twelve pigs by seven to four: 7.64 and 4.36.
+  expect(await pigs()).toEqual([112, 46])
+  expect(await imports.undo(found)).toBeNull()
+  expect(await pigs()).toEqual([113, 46])
 })
 
 test('deleted settlement brings its provisional slaughter back, and the next approval replaces it again', async () => {

@@ -80,7 +80,7 @@ test('rejected settlement makes no slaughter, and its notification says who reje
 test('unknown supplier number asks for its place once, and the settlement then waits for approval', async () => {
   const { who, farm, send, opened, table } = await aDeliveringHerd(api)
   await send('settlements', [{ ...EXAMPLE_SETTLEMENT, supplier_no: '88002' }])
-  expect(await messagesOf(who)).toContain('Ukendt leverandørnummer 88002 på afregning 08.06.2026')
+  expect(await messagesOf(who)).toEqual(['Ukendt leverandørnummer 88002 på afregning 08.06.2026'])
   const notification = (await notificationsOf(who)).data.find(({ message }) => message.startsWith('Ukendt'))
   const nref = notification?.resource?.reference_id ?? ''
   const params = { form_id: Number(notification?.resource?.resource_id) }

@@ -8,12 +8,15 @@ import type { StoredImport } from '../sql/imports.ts'
 /** Errors that are read: a settlement file of a company has few supplier numbers. */
 const MOST_ROWS = 2000
 
-/** Asks for the places of supplier numbers that the rows of a sent import name and no place has. */
+/**
+ * Asks for the places of supplier numbers that the rows of a sent import name and no place has. Returns the number of
+ * rows that wait for nothing else.
+ */
 export async function requestSupplierNumbers(
   { db, scope, names, context }: ImportSession,
   storedImport: StoredImport,
   kind: ImportKindDefinition,
-): Promise<void> {
+): Promise<number> {
   const rows = await selectImportRows(db, scope, storedImport.id, { states: ['error'], limit: MOST_ROWS })
   const unknown = rows
     .filter(({ problems }) => problems?.some(({ code }) => code === 'import.supplier_unknown'))
@@ -24,4 +27,5 @@ export async function requestSupplierNumbers(
       return house && number !== null && day !== null ? [{ houseId: house.id, number, day }] : []
     })
   if (unknown.length > 0) await raiseUnknownNumbers(db, scope, context.now, unknown)
+  return unknown.length
 }

@@ -50,6 +50,8 @@ export interface UnitOfRow {
   doubt: BrokenRule | null
   /** Subject that the form is opened for, such as a record that the row replaces. */
   resource?: string
+  /** Further values that follow from it. */
+  values?: FormInput
   /** Subject instead of it while the doubt is not confirmed, to learn what else the form asks. */
   triedResource?: string
 }
@@ -91,8 +93,8 @@ export function formRowKind({
     },
     ...(isKnown && { isKnown }),
     async save(session, filled, confirmed) {
-      const values = { ...filled.values, ...(await resolve?.(session, filled)) }
       const unit: UnitOfRow = (await unitOf?.(session, filled)) ?? { at: filled.at, doubt: null }
+      const values = { ...filled.values, ...(await resolve?.(session, filled)), ...unit.values }
       const submit = (resource_id: string | undefined) => {
         const at = { ...formPlaceOf(unit.at), ...(resource_id !== undefined && { resource_id }) }
         return submitValues(session, { form, at, values, confirmed })

@@ -1,7 +1,9 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { largestRemainder } from '@herdboard/domain/numbers/largest-remainder.ts'
 import { isProvisionalOf, PROVISIONAL_DAYS } from '@herdboard/domain/slaughter/provisional-match.ts'
 import type { ElementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import type { FormInput } from '#modules/forms/engine/fill-form.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
 import { type ProvisionalSlaughter, selectProvisionalSlaughters } from '#modules/forms/sql/slaughter.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -66,3 +68,25 @@ export const replacedSlaughter = (
   provisionalSlaughters: readonly ProvisionalSlaughter[],
 ): ProvisionalSlaughter | null =>
   provisionalSlaughters.find(({ id }) => id === (values.text(ADDRESS) as RecordId | null)) ?? null
+
+/**
+ * Values of form `formId.slaughter` that take the pigs of a settlement from the places of the slaughter that it
+ * replaces, shared as there: the slaughterhouse counts the heads, but does not know the sections.
+ */
+export function originValues({ origins }: ProvisionalSlaughter, head: number): FormInput {
+  if (origins.length < 2) return {}
+  const shares = largestRemainder(
+    head,
+    origins.map((origin) => origin.head),
+  )
+  const taken = origins.map(({ id }, no) => ({ id, share: shares[no] ?? 0 })).filter(({ share }) => share > 0)
+  return Object.fromEntries(
+    taken.flatMap(({ id, share }, no) => {
+      const copy = no === 0 ? 'FS_From' : `FS_From_${no}`
+      return [
+        [`${copy}.FF_Origin`, id],
+        [`${copy}.FF_NumberFrom`, share],
+      ]
+    }),
+  )
+}

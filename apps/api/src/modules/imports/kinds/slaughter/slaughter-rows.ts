@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { isNumberInForce } from '@herdboard/domain/slaughter/supplier-number.ts'
-import { type FormInput, hasSettlement, provisionalSlaughtersOf } from '#modules/forms/service.ts'
+import { type FormInput, hasSettlement, originValues, provisionalSlaughtersOf } from '#modules/forms/service.ts'
 import { placeColumns, placeOfRow, type ResolvedRowPlace } from '#modules/imports/checking/place-of-row.ts'
 import { selectLargestUnit } from '#modules/imports/sql/largest-unit.ts'
 import type { NamedSlaughterhouse } from '#modules/imports/sql/names.ts'
@@ -88,7 +88,7 @@ function placeOfSettlement(row: TypedRow, session: ImportSession): ResolvedRowPl
 }
 
 /**
- * Finds the unit that the pigs come from: that of the provisional slaughter which the settlement replaces, else the
+ * Finds the units that the pigs come from: those of the provisional slaughter which the settlement replaces, else the
  * largest one where the supplier number is that of a farm or of a divided barn.
  */
 async function unitOfSettlement(session: ImportSession, filled: FilledRow): Promise<UnitOfRow> {
@@ -103,7 +103,7 @@ async function unitOfSettlement(session: ImportSession, filled: FilledRow): Prom
   if (provisional && others.length === 0) {
     const { place, id } = provisional
     const barn = place.barnId === null ? null : (names.barnById(place.barnId) ?? null)
-    return { at: { ...at, place, barn }, doubt: null, resource: id }
+    return { at: { ...at, place, barn }, doubt: null, resource: id, values: originValues(provisional, headOf(filled)) }
   }
   const unit = await unitOfNumber(session, filled)
   if (!provisional) return unit
@@ -115,6 +115,8 @@ async function unitOfSettlement(session: ImportSession, filled: FilledRow): Prom
   }
   return { at: { ...unit.at, place: provisional.place }, doubt, triedResource: provisional.id }
 }
+
+const headOf = ({ values }: FilledRow): number => Number(values['FS_Main.FF_Number'] ?? 0)
 
 const isSamePlace = (one: PlaceOfRecord, other: PlaceOfRecord): boolean =>
   one.sectionId === other.sectionId && one.batchId === other.batchId && one.barnId === other.barnId
@@ -157,17 +159,17 @@ async function prefillOfSettlement(
   session: ImportSession,
   [filled]: readonly [FilledRow, ...FilledRow[]],
 ): Promise<ReceivedPrefill> {
-  const { at } = await unitOfSettlement(session, filled)
+  const unit = await unitOfSettlement(session, filled)
   const { values } = filled
   return {
-    values,
+    values: { ...values, ...unit.values },
     params: {
       no: String(values['FS_House.FF_SettlementNo']),
       n: Number(values['FS_Main.FF_Number']),
       kg: Math.round(Number(values['FS_Main.FF_TotalCarcassWeight'])),
       date: String(values['FS_Main.FF_Date']),
     },
-    place: at.place,
+    place: unit.at.place,
   }
 }
 
