@@ -259,6 +259,29 @@ test('every dash of a report has a footnote with its reason, also for an open ba
   ])
 })
 
+test('losses of a period without insertions say that the weight at insertion is unknown', async () => {
+  const continuous = await aCompany(api.db)
+  const theirs = await aFarm(api.db, continuous)
+  const stable = await aBarn(api.db, theirs)
+  await record(
+    continuous.manager,
+    aDraft.insertion(stable, '2026-04-01', 100, 30),
+    aDraft.status(stable, '2026-04-30', 100, 55),
+    aDraft.dead(stable, '2026-05-10', 2),
+    aDraft.departure(stable, '2026-05-20', 20, 80),
+    aDraft.status(stable, '2026-05-31', 78, 88),
+  )
+  const requested = { site_ids: theirs.id, dates: '2026-04-30,2026-05-31' }
+  const [part] = (await eControl(api.as(continuous), requested)).parts
+  const rows = part?.groups.flatMap((group) => group.rows) ?? []
+  for (const key of ['in_avg', 'mortality', 'dead_condemned', 'produced']) {
+    const row = rows.find((one) => one.key === key)
+    expect([key, row?.cells[0]?.value, ...(row?.notes ?? []).map((no) => part?.footnotes[no - 1])]).toContain(
+      'Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke regnes.',
+    )
+  }
+})
+
 const pdf = async (who: TestClient, query: { site_ids: string; dates?: string } = quarter) =>
   who.send(getEControlPdf, { query })
 

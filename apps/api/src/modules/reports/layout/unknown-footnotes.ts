@@ -10,6 +10,8 @@ const OF_DEPARTED: readonly string[] = [
   ...['out_avg', 'produced', 'ref_daily_gain', 'days_in_barn', 'per_place', 'ref_fcr', 'fe_pig', 'feed_pig'],
   ...['medicine', 'margin_pig', 'mortality', 'dead_condemned', 'mortality_loss'],
 ]
+/** Rows that need the weight at insertion, and so pigs inserted in the period. */
+const OF_INSERTED: readonly string[] = ['in_avg', ...OF_DEPARTED.filter((key) => key !== 'out_avg')]
 const OF_REFERENCE: readonly string[] = ['ref_daily_gain', 'ref_fcr']
 const OF_FEED: readonly string[] = [
   ...['fe_day', 'fcr', 'ref_fcr', 'kg_gain', 'fe_pig', 'protein', 'phosphorus', 'fe_100', 'feed_price'],
@@ -34,6 +36,7 @@ export function unknownFootnotes(
   const isFeedKnown = rows.some(({ row, isComplete }) => row.key === 'fe_day' && isComplete)
   const reasons: readonly { isSo: boolean; text: string; keys: readonly string[] | null }[] = [
     { isSo: sums.some(({ outHead }) => outHead === 0), text: text('reports:note.none_left'), keys: OF_DEPARTED },
+    { isSo: sums.some(({ inHead }) => inHead === 0), text: text('reports:note.none_inserted'), keys: OF_INSERTED },
     { isSo: isFeedKnown, text: text('reports:note.mix_value'), keys: OF_CONTENTS },
     {
       isSo: columns.some(({ column }) => feedGapPercents(column).unfed > 0),
