@@ -4,7 +4,7 @@ import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { databaseCpuMs } from '../database-cpu.ts'
 import { untilJobsAreDone } from '../done-jobs.ts'
 import { type BenchImportKind, benchImportFile, benchImportKinds } from '../import-rows.ts'
-import { elapsedMs } from '../measure.ts'
+import { elapsedMs, measureMs } from '../measure.ts'
 import { formatLatency, type Latency, latencyOf } from '../percentiles.ts'
 
 /** The goal is that of a file of this number of rows; the time of fewer rows is multiplied. */
@@ -16,6 +16,7 @@ const GOAL_RATIO = 2
 const MAX_MS = 900_000
 const IDLE_MS = 8_000
 const PAUSE_MS = 30
+const PAGE = 50
 
 /** A large file from its upload to its records, while another user works: rows a second, memory, answers to others. */
 export const importRow: BenchRow = {
@@ -92,6 +93,7 @@ async function measureKind(bench: BenchContext, kind: BenchImportKind, idle: Lat
   // The next import of the company waits for the figures of this one.
   await step('figures', () => untilJobsAreDone(bench))
   const name = `${kind.replaceAll('_', ' ')}, ${rowCount} rows`
+  const pages = await measurePages(bench, kind, id)
   const figures: BenchFigure[] = [
     { what: name, measured: rowCount / seconds, unit: 'rows/s', details: parts.join(', ') },
     {
@@ -114,8 +116,34 @@ async function measureKind(bench: BenchContext, kind: BenchImportKind, idle: Lat
       goal: { atMost: GOAL_RATIO },
       details: `${formatLatency(others)}; idle ${formatLatency(idle)}; event loop blocked up to ${longestMs.toFixed(0)} ms`,
     },
+    ...pages,
   ]
   return { kind, id, figures }
+}
+
+/** Pages that show an import of many rows: its own, those of its records and of the audit log. */
+async function measurePages(bench: BenchContext, kind: BenchImportKind, id: string): Promise<BenchFigure[]> {
+  const period = `from=${bench.day(730)}&to=${bench.day(0)}&page_size=50`
+  const lastPage = Math.ceil(bench.sizes.importRows / PAGE)
+  const paths = {
+    'list of imports': '/imports',
+    'the import': `/imports/${id}`,
+    'last page of its rows': `/imports/${id}/rows?page_number=${lastPage}&page_size=${PAGE}`,
+    'records, first page': `/records?${period}`,
+    'records, page 100': `/records?${period}&page_number=100`,
+    'audit log': `/audit?from=${bench.day(1)}&to=${bench.day(0)}`,
+  }
+  const figures: BenchFigure[] = []
+  for (const [what, path] of Object.entries(paths)) {
+    const latency = await measureMs(() => bench.get(path), { maxRuns: 20 })
+    figures.push({
+      what: `${kind.replaceAll('_', ' ')}, ${what}`,
+      measured: latency.p50,
+      unit: 'ms',
+      details: formatLatency(latency),
+    })
+  }
+  return figures
 }
 
 /** Takes an import back; memory counts from before the undo. */
