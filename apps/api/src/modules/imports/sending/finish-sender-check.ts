@@ -20,17 +20,18 @@ export async function finishSenderCheck(
   if (storedImport.sender_id === null) return
   const sender = (await listSenders(db, scope)).find(({ id }) => id === storedImport.sender_id)
   if (!sender) return
-  let asked = 0
+  let waitForPlace = 0
   if (kind.documentOf) {
     await requestApproval(session, storedImport, kind, {
       isAutomatic: sender.auto_approve,
       sender: sender.name,
     })
-    asked = await requestSupplierNumbers(session, storedImport, kind)
+    waitForPlace = await requestSupplierNumbers(session, storedImport, kind)
   }
   const rows = await selectRowStates(db, scope, storedImport.id)
   // A row that waits for the place of its number has a notification of its own.
-  if (rows.error + rows.question > asked) await raiseFailedImport(db, context, scope, { sender, id: storedImport.id })
+  if (rows.error + rows.question > waitForPlace)
+    await raiseFailedImport(db, context, scope, { sender, id: storedImport.id })
   else await solveFailedImport(db, scope, context.now, sender.id)
   if (rows.ready > 0) await updateImport(db, scope, storedImport.id, { status: 'importing', done_count: 0 })
   else if (rows.error + rows.question + rows.waiting === 0)
