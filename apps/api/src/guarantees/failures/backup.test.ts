@@ -73,6 +73,16 @@ const heads = async () =>
     .map(({ amount }) => amount ?? 0)
     .toSorted((a, b) => a - b)
 
+/** Ends the open segment of the log of changes and waits until it is archived, which the server begins a moment later. */
+async function archiveSegment(): Promise<void> {
+  const ended = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(admin)
+  const archived = async () =>
+    (await sql<{ name: string | null }>`select last_archived_wal as name from pg_stat_archiver`.execute(admin)).rows[0]
+      ?.name ?? ''
+  // The names of segments grow; the archive also contains names of backups, which begin with a segment's.
+  await expect.poll(archived, { timeout: 20_000 }).toSatisfy((name: string) => name >= (ended.rows[0]?.name ?? 'none'))
+}
+
 /** Loses the machine's disk: both processes die, and the database is gone. */
 async function loseDatabase(): Promise<void> {
   process.kill(runningPostmaster(postgres)?.pid ?? 0, 'SIGKILL')
@@ -95,7 +105,11 @@ test('a backup is taken while people record, and a trial restore of it has no fa
   let no = 0
   const writing = new AbortController()
   const people = (async () => {
-    while (!writing.signal.aborted) await record(++no)
+    while (!writing.signal.aborted) {
+      await record(++no)
+      // Without a pause a fast machine exceeds the limit of requests, and the record is refused.
+      await sleep(100)
+    }
   })()
   await sleep(300)
   const { code, output } = await runCommand('backup')
@@ -107,26 +121,13 @@ test('a backup is taken while people record, and a trial restore of it has no fa
   expect((await runCommand('backup', ['list'])).output).toMatch(/restored as a trial/)
   // A segment that every later timeline needs, for the story of a missing one.
   await record(++no)
-  await sql`select pg_switch_wal()`.execute(admin)
+  await archiveSegment()
   await record(1_000)
   await sleep(1_100)
   instant = new Date().toISOString()
   await sleep(1_100)
   await record(2_000)
-  await sql`select pg_switch_wal()`.execute(admin)
-  const { rows } = await sql<{ name: string }>`select last_archived_wal as name from pg_stat_archiver`.execute(admin)
-  expect(rows[0]?.name).toMatch(/^[\dA-F]{24}/)
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql<{
-            waits: boolean
-          }>`select exists (select from pg_ls_archive_statusdir() where name like '%.ready') as waits`.execute(admin)
-        ).rows[0]?.waits,
-      { timeout: 20_000 },
-    )
-    .toBe(false)
+  await archiveSegment()
 }, 180_000)
 
 test('after the disk is lost, everything up to an instant is restored, and nothing after it', async () => {
