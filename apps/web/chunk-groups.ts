@@ -93,6 +93,7 @@ const later = [
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-(mantine|computed)-/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
+  /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]herd[\\/]use-empty-action/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
 
