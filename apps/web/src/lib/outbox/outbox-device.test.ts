@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { emptyDevice } from '#testing/empty-device.ts'
+import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { changeOutboxEntry } from './change-outbox-entry.ts'
+import { closeDeviceDatabase } from './device-database.ts'
+import { outboxEntry, recordEntry } from './outbox.ts'
+import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
+import { sendOutbox, stopRetrying } from './send-outbox.ts'
+
+const MORNING = new Date('2026-06-10T06:00:00Z')
+const DAY_MS = 86_400_000
+const HOLD_MS = 10_000
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: MORNING })
+  await emptyDevice()
+  signInBrowser()
+  setCurrentLocale('da')
+})
+afterEach(async () => {
+  stopRetrying()
+  await sendOutbox().catch(() => undefined)
+  stopRetrying()
+  await closeDeviceDatabase()
+  forgetOutbox()
+  vi.useRealTimers()
+})
+
+async function recordDead(number: number, holdMs = 0): Promise<string> {
+  const { clientId, stored } = recordEntry({
+    formId: formId.deadPigs,
+    title: 'Døde grise',
+    placeName: 'Stald 4, A2',
+    target: {},
+    form: { sections: [{ id: 'FS_Dead', children: [{ id: 'FF_Number', value: number }] }] },
+    holdMs,
+  })
+  await stored
+  return clientId
+}
+
+/** A server that stores one record for each key. */
+function mockServer() {
+  const line = { isCut: true }
+  const keys: string[] = []
+  const numbers: unknown[] = []
+  mockEndpoint(postForm, ({ input, headers }) => {
+    if (line.isCut) throw connectionFailure()
+    const key = headers.get('idempotency-key') ?? ''
+    if (!keys.includes(key)) numbers.push(input.body.form.sections[0]?.children[0]?.value)
+    keys.push(key)
+    return { id: `00000000-0000-4000-8000-${String(numbers.length).padStart(12, '0')}`, message: '', pending: false }
+  })
+  return { line, keys, numbers }
+}
+
+test('entry of a tab that was killed while sending is sent again with its key, and stored once', async () => {
+  const { line, keys, numbers } = mockServer()
+  const clientId = await recordDead(2)
+  await sendOutbox()
+  const entry = outboxEntry(clientId)
+  if (!entry) throw new Error('the entry is gone')
+  // What is on the device when the tab dies between the request and its response.
+  await changeOutboxEntry(entry, (now) => ({ ...now, state: 'sending', isOutcomeUnknown: true }))
+  keys.push(`outbox.${clientId}`)
+  numbers.push(2)
+  await closeDeviceDatabase()
+  forgetOutbox()
+  await reloadOutbox()
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(new Set(keys)).toEqual(new Set([`outbox.${clientId}`]))
+  expect(numbers).toEqual([2])
+})
+
+test('entry whose clock was then set back a day is sent at once, and keeps the time of its barn', async () => {
+  const { line, numbers } = mockServer()
+  const clientId = await recordDead(3, HOLD_MS)
+  line.isCut = false
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+  expect(numbers).toEqual([3])
+  expect(outboxEntry(clientId)?.occurredAt).toBe(MORNING.toISOString())
+})
+
+test('entry is held back for ten seconds, in which nothing is sent', async () => {
+  const { line, numbers } = mockServer()
+  line.isCut = false
+  const clientId = await recordDead(3, HOLD_MS)
+  await sendOutbox()
+  expect(numbers).toEqual([])
+  vi.setSystemTime(MORNING.getTime() + HOLD_MS)
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntry(clientId)?.state).toBe('sent'))
+})
+
+test('entries keep their order over a clock that is set back and ahead between them', async () => {
+  const { line, numbers } = mockServer()
+  await recordDead(1)
+  vi.setSystemTime(MORNING.getTime() - DAY_MS)
+  await recordDead(2)
+  vi.setSystemTime(MORNING.getTime() + DAY_MS)
+  await recordDead(3)
+  vi.setSystemTime(MORNING)
+  await recordDead(4)
+  line.isCut = false
+  await sendOutbox()
+  await vi.waitFor(() => expect(outboxEntries().every(({ state }) => state === 'sent')).toBe(true))
+  expect(numbers).toEqual([1, 2, 3, 4])
+})
