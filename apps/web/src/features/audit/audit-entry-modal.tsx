@@ -9,6 +9,7 @@ import { formatDateTime } from '#lib/format/format-dates.ts'
 import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { parseId } from '#lib/http/parse-id.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './audit.module.css'
@@ -35,9 +36,14 @@ export function AuditEntryModal({ id, onClose }: { id: AuditEntryId; onClose: ()
   )
 }
 
+/** The deleted record that an entry can bring back; null for other entries. */
+const restorableRecord = ({ restorable, subject_id }: EndpointReply<typeof getAuditEntry>): RecordId | null =>
+  restorable ? parseId(subject_id) : null
+
 function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
+  const recordId = restorableRecord(entry)
   const facts = [
     [t('subject'), entry.subject],
     [t('user'), auditPersonText(entry, t)],
@@ -76,7 +82,7 @@ function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
           </Table>
         </div>
       )}
-      {entry.restorable && (
+      {recordId && (
         <Group justify="flex-end">
           <RestoreRecord id={entry.subject_id as RecordId} subject={entry.subject} />
         </Group>
