@@ -133,14 +133,14 @@ test('a public endpoint needs an example without a sign-in, and leftovers of rem
   const rights = new Set(['getOpen', 'getGone'])
   const known = { endpoints, files, routes, isRecorded, isBound: () => true, rights }
   expect(endpointGaps({ ...known, examples: new Set(['getOpen']), publicExamples })).toEqual([
-    'apps/api/src/contract-checks/public-examples.ts: give getOpen (GET /open) an example request',
+    'apps/api/src/testing/contract-checks/public-examples.ts: give getOpen (GET /open) an example request',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])
   expect(
     endpointGaps({ ...known, examples: new Set(['putGone']), publicExamples: new Set(['getOpen', 'askGone']) }),
   ).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
-    'apps/api/src/contract-checks/public-examples.ts: remove askGone, which is no endpoint',
+    'apps/api/src/testing/contract-checks/public-examples.ts: remove askGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])
 })

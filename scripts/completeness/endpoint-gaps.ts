@@ -42,7 +42,7 @@ const routesFileOf = ({ routes }: Pick<EndpointKnowledge, 'routes'>, contractFil
   routes.get(contractFile) ?? `apps/api/src/modules/${contractFile.replace(/^.*\//, '').replace(/\.ts$/, '')}/routes.ts`
 
 const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
-const PUBLIC_EXAMPLES_FILE = 'apps/api/src/contract-checks/public-examples.ts'
+const PUBLIC_EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/public-examples.ts'
 const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
 
 /** Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { publicExamples } from '../../apps/api/src/contract-checks/public-examples.ts'
+import { publicExamples } from '../../apps/api/src/testing/contract-checks/public-examples.ts'
 import { requestExamples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'

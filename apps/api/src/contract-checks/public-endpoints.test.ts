@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
 import { checkedEndpoints } from '#testing/contract-checks/checked-endpoints.ts'
-import { type PublicExample, publicExamples } from './public-examples.ts'
+import { type PublicExample, publicExamples } from '#testing/contract-checks/public-examples.ts'
 
 /** Public endpoints answer whoever has no sign-in: the other contract checks send their requests as a user. */
 

@@ -1,9 +1,11 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
+import { endpointsByName } from '@herdboard/contract/index.ts'
 import * as fc from 'fast-check'
 import { type RequestParts, requestUrl, type TestApi } from '#testing/api/test-api.ts'
 import { type CheckViolations, endpointName } from './access.ts'
 import { databaseHash } from './audited-changes.ts'
+import { publicExamples } from './public-examples.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
 
@@ -18,27 +20,8 @@ interface BadInputAttempt {
   isUnreadable?: boolean
 }
 
-const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
-const publicExamples: Record<string, RequestParts> = {
-  '/auth/login': { body: { email: 'gris@farm.example', password: 'øf', client_id: clientId } },
-  '/auth/token': { body: { token: 'øf', client_id: clientId } },
-  '/auth/token/refresh': { body: { refresh_token: 'øf', client_id: clientId } },
-  '/auth/logout': { body: { refresh_token: 'øf' } },
-  '/auth/second-factor': { body: { token: 'øf', client_id: clientId, code: '123456' } },
-  '/auth/passkey/challenge': { body: { client_id: clientId } },
-  '/auth/passkey': {
-    body: {
-      client_id: clientId,
-      credential_id: 'x',
-      client_data: 'x',
-      authenticator_data: 'x',
-      signature: 'x',
-      user_handle: 'x',
-    },
-  },
-  '/auth/pin': { body: { user_id: clientId, pin: '2580', client_id: clientId } },
-  '/auth/login-info': { query: { callback_url: '/', fallback_logout_url: '/' } },
-}
+/** Names by which the requests of public endpoints are known. */
+const namesOfEndpoints = new Map([...endpointsByName].map(([name, endpoint]) => [endpoint, name]))
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 const unknownId = '018f0000-0000-7000-8000-000000000000'
@@ -250,7 +233,8 @@ export async function acceptedBadInput(
   const breaches: CheckViolations = []
   const prepare = async (endpoint: AnyEndpoint): Promise<EndpointAttempts> => {
     const isPublic = endpoint.access === 'public'
-    const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleFor(endpoint)(api, world)
+    const examplePublic = isPublic ? publicExamples[namesOfEndpoints.get(endpoint) ?? ''] : undefined
+    const parts = examplePublic ? await examplePublic(api) : await exampleFor(endpoint)(api, world)
     const caller = exampleCaller(endpoint, world)
     const { token } = await api.app.tokens.issue(
       { ...caller, tokenVersion: 1, signInId: caller.userId },

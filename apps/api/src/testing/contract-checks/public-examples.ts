@@ -126,7 +126,7 @@ async function alarmToken(api: TestApi): Promise<string> {
 
 const emptyRequest: PublicExample = async () => ({})
 
-/** A request of each public endpoint, by name. Endpoints behind a sign-in have theirs in `testing/contract-checks`. */
+/** A request of each public endpoint, by name. Endpoints behind a sign-in have theirs beside it, in `request-examples.ts`. */
 export const publicExamples: Record<string, PublicExample> = {
   listLanguages: emptyRequest,
   listIcons: emptyRequest,
