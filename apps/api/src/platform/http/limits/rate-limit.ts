@@ -39,13 +39,13 @@ interface TokenBucketLimit {
   burst: number
 }
 
-/** What one process tells the others of a limit: how many tokens each key took since it last said so. */
+/** What one process publishes of a limit: how many tokens each key took since the last message. */
 export type TakenTokens = Record<string, number>
 
-/** A limit that several processes keep together: each counts at once, and tells the others soon after. */
+/** A limit that several processes keep together: each counts at once, and publishes it soon after. */
 export interface SharedLimit {
   /** Returns what was taken of buckets that are a quarter empty or more, once. */
-  takeUntold(nowMs: number): TakenTokens
+  takeUnpublished(nowMs: number): TakenTokens
   /** Counts what another process took. A bucket may be in debt, so that nobody gains by calling both at once. */
   addTaken(taken: TakenTokens, nowMs: number): void
 }
@@ -57,11 +57,11 @@ interface TokenBuckets extends SharedLimit {
   takeToken(key: string, nowMs: number): void
 }
 
-/** Share of a full bucket from which on its process tells the others. */
-const TOLD_BELOW = 0.75
+/** Share of a full bucket below which its process publishes what was taken. */
+const PUBLISHED_BELOW = 0.75
 
 function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBuckets {
-  const buckets = new LRUCache<string, { tokens: number; atMs: number; untold: number }>({ max: MAX_BUCKETS })
+  const buckets = new LRUCache<string, { tokens: number; atMs: number; unpublished: number }>({ max: MAX_BUCKETS })
   const touched = new Set<string>()
   const perMs = perMinute / 60_000
   const tokensOf = (key: string, nowMs: number): number => {
@@ -76,18 +76,22 @@ function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBucket
     },
     takeToken(key, nowMs) {
       const tokens = tokensOf(key, nowMs)
-      const untold = tokens === burst ? 0 : (buckets.get(key)?.untold ?? 0)
-      buckets.set(key, { tokens: tokens < 1 ? Math.min(tokens, 0) : tokens - 1, atMs: nowMs, untold: untold + 1 })
+      const unpublished = tokens === burst ? 0 : (buckets.get(key)?.unpublished ?? 0)
+      buckets.set(key, {
+        tokens: tokens < 1 ? Math.min(tokens, 0) : tokens - 1,
+        atMs: nowMs,
+        unpublished: unpublished + 1,
+      })
       if (touched.size >= MAX_BUCKETS) touched.clear()
       touched.add(key)
     },
-    takeUntold(nowMs) {
+    takeUnpublished(nowMs) {
       const taken: TakenTokens = {}
       for (const key of touched) {
         const bucket = buckets.peek(key)
-        if (!bucket || tokensOf(key, nowMs) > burst * TOLD_BELOW) continue
-        if (bucket.untold > 0) taken[key] = bucket.untold
-        bucket.untold = 0
+        if (!bucket || tokensOf(key, nowMs) > burst * PUBLISHED_BELOW) continue
+        if (bucket.unpublished > 0) taken[key] = bucket.unpublished
+        bucket.unpublished = 0
       }
       touched.clear()
       return taken
@@ -95,7 +99,7 @@ function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBucket
     addTaken(taken, nowMs) {
       for (const [key, count] of Object.entries(taken)) {
         const tokens = Math.max(-burst, tokensOf(key, nowMs) - count)
-        buckets.set(key, { tokens, atMs: nowMs, untold: buckets.peek(key)?.untold ?? 0 })
+        buckets.set(key, { tokens, atMs: nowMs, unpublished: buckets.peek(key)?.unpublished ?? 0 })
       }
     },
   }

@@ -55,8 +55,8 @@ test('what one process gave a person is gone in the other, and nobody else pays 
 test('who calls both at once is in debt afterwards, so the limit of a minute holds for both together', () => {
   const limiter = createRateLimiter(LIMIT)
   expect(callsOf(limiter, 'anna', 100)).toBe(LIMIT.burst)
-  expect(limiter.takeUntold(performance.now())).toEqual({ anna: LIMIT.burst })
-  expect(limiter.takeUntold(performance.now())).toEqual({})
+  expect(limiter.takeUnpublished(performance.now())).toEqual({ anna: LIMIT.burst })
+  expect(limiter.takeUnpublished(performance.now())).toEqual({})
   const now = performance.now()
   limiter.addTaken({ anna: 25 }, now)
   // 25 seconds pay the debt, the 26th gives a token.
@@ -69,7 +69,7 @@ test('who calls both at once is in debt afterwards, so the limit of a minute hol
 test('a caller who calls little is told to nobody', () => {
   const limiter = createRateLimiter(LIMIT)
   expect(callsOf(limiter, 'anna', 9)).toBe(9)
-  expect(limiter.takeUntold(performance.now())).toEqual({})
+  expect(limiter.takeUnpublished(performance.now())).toEqual({})
   expect(callsOf(limiter, 'anna', 3)).toBe(3)
-  expect(limiter.takeUntold(performance.now())).toEqual({ anna: 12 })
+  expect(limiter.takeUnpublished(performance.now())).toEqual({ anna: 12 })
 })

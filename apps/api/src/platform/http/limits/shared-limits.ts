@@ -24,8 +24,8 @@ export interface LimitSharing {
 }
 
 /**
- * Shares rate limits between the processes of the installation. Each judges at once by what it knows, and tells the
- * others twice a second what it gave to callers who call much; they count it, too, down to debts. So nobody has the
+ * Shares rate limits between the processes of the installation. Each judges at once by what it knows, and
+ * publishes twice a second what it gave to callers who call much; the others count it, too, down to debts. So nobody has the
  * limit twice for longer than that. Without the database each process goes on by itself.
  */
 export function shareLimits(
@@ -45,8 +45,8 @@ export function shareLimits(
   })
   listener.listening().catch(() => undefined)
   const publishTaken = async (): Promise<void> => {
-    const payloads = Object.entries(limits).flatMap(([limit, { takeUntold }]) =>
-      inParts(takeUntold(performance.now())).map((taken) =>
+    const payloads = Object.entries(limits).flatMap(([limit, { takeUnpublished }]) =>
+      inParts(takeUnpublished(performance.now())).map((taken) =>
         JSON.stringify({ from, limit, taken } satisfies TakenMessage),
       ),
     )
