@@ -12,6 +12,9 @@ import { sendPin } from '#lib/pin/pin-sign-in.ts'
 import { setSharedDevice } from '#lib/session/shared-device-flag.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 
+/** Fingers in gloves. */
+const KEY_HEIGHT_PX = 56
+
 const deviceSignInQuery = { ...apiQuery(getDeviceSignIn, {}), meta: { showsOwnErrors: true } }
 
 interface Props {
@@ -34,7 +37,7 @@ export function PinSignIn({ onSignedIn, children }: Props) {
   const device = data?.device ?? null
   if (!device || isByPassword) return children
   const byPassword = (
-    <Button variant="subtle" onClick={() => setByPassword(true)}>
+    <Button variant="subtle" mih={KEY_HEIGHT_PX} onClick={() => setByPassword(true)}>
       {tPin('byPassword')}
     </Button>
   )
@@ -42,7 +45,7 @@ export function PinSignIn({ onSignedIn, children }: Props) {
     return (
       <Stack gap={16}>
         <PinStep key={person.id} person={person} onSignedIn={onSignedIn} />
-        <Button variant="default" onClick={() => setPerson(null)}>
+        <Button variant="default" mih={KEY_HEIGHT_PX} onClick={() => setPerson(null)}>
           {tPin('somebodyElse')}
         </Button>
       </Stack>
@@ -52,7 +55,7 @@ export function PinSignIn({ onSignedIn, children }: Props) {
       <p style={{ margin: 0 }}>{tPin('deviceOf', { device: device.name, company: device.company_name })}</p>
       {data?.people.length === 0 && <p style={{ margin: 0 }}>{tPin('nobodyHasPin')}</p>}
       {data?.people.map((one) => (
-        <Button key={one.id} variant="default" size="lg" onClick={() => setPerson(one)}>
+        <Button key={one.id} variant="default" size="lg" mih={KEY_HEIGHT_PX} onClick={() => setPerson(one)}>
           {one.name}
         </Button>
       ))}
@@ -110,7 +113,14 @@ function PinStep({
           visibilityToggleButtonProps={{ 'aria-label': tPin('showPin') }}
         />
         <FormMessage text={secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : refusal} />
-        <Button type="submit" size="lg" loading={isBusy} disabled={!isLong} aria-disabled={secondsLeft > 0}>
+        <Button
+          type="submit"
+          size="lg"
+          mih={KEY_HEIGHT_PX}
+          loading={isBusy}
+          disabled={!isLong}
+          aria-disabled={secondsLeft > 0}
+        >
           {t('submit')}
         </Button>
       </Stack>
