@@ -29,7 +29,7 @@ export interface EntryTitle {
 const targetId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
 
 /** Records what a person did at a place; returns the client id by which it is taken back. */
-export function recordAtPlace(place: RoundPlace, deed: RoundAction, name: EntryTitle): string {
+export function recordAtPlace(place: RoundPlace, action: RoundAction, name: EntryTitle): string {
   const now = currentInstant()
   const day = farmDay(now)
   const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
@@ -43,25 +43,25 @@ export function recordAtPlace(place: RoundPlace, deed: RoundAction, name: EntryT
       holdMs: UNDO_MS,
     })
   const { clientId, stored } = (() => {
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'dead':
-        return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...deed }))
+        return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...action }))
       case 'fine':
         return put(formId.checkIn, place.at, roundEntries.checkIn({ time: farmMinute(now) }))
       case 'given': {
-        const { dose_per_animal: dose, resource_id } = deed.treatment
-        const form = roundEntries.treatmentDay({ day, number: deed.number, dose })
+        const { dose_per_animal: dose, resource_id } = action.treatment
+        const form = roundEntries.treatmentDay({ day, number: action.number, dose })
         return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
       }
       case 'moved':
-        return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...deed, toId: targetId(deed.to) }))
+        return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
       case 'note':
-        return put(formId.note, place.at, roundEntries.note({ day, text: deed.text }), deed.photos)
+        return put(formId.note, place.at, roundEntries.note({ day, text: action.text }), action.photos)
       case 'weighed':
-        return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...deed }))
+        return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...action }))
       case 'fed': {
         const from = place.feed_from !== null && place.feed_from <= day ? place.feed_from : day
-        return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...deed }))
+        return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...action }))
       }
     }
   })()

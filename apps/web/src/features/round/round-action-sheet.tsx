@@ -22,7 +22,7 @@ interface Props {
   places: readonly ShownPlace[]
   mixes: readonly { id: MixId; name: string }[]
   isOnline: boolean
-  onDeed: (deed: RoundAction) => void
+  onAction: (action: RoundAction) => void
   onCancel: () => void
 }
 
@@ -32,7 +32,7 @@ const MAX_FEED_KG = 500_000
 
 /** What a key asks before it records. */
 export function RoundActionSheet(props: Props) {
-  const { sheet, place, onDeed, onCancel } = props
+  const { sheet, place, onAction, onCancel } = props
   const { t } = useTranslation('round')
   const language = useLanguage()
   switch (sheet.kind) {
@@ -45,7 +45,7 @@ export function RoundActionSheet(props: Props) {
     case 'fed':
       return <FedSheet {...props} />
     case 'note':
-      return <NoteSheet onSave={(text, photos) => onDeed({ kind: 'note', text, photos })} onCancel={onCancel} />
+      return <NoteSheet onSave={(text, photos) => onAction({ kind: 'note', text, photos })} onCancel={onCancel} />
     case 'given': {
       const { treatment } = sheet
       return (
@@ -54,7 +54,7 @@ export function RoundActionSheet(props: Props) {
           start={treatment.animal_count}
           max={Math.max(treatment.animal_count, 1)}
           saveLabel={t('keyGiven')}
-          onSave={(number) => onDeed({ kind: 'given', treatment, number })}
+          onSave={(number) => onAction({ kind: 'given', treatment, number })}
           onCancel={onCancel}
         >
           <p className={classes.hint}>
@@ -81,7 +81,7 @@ const stockLimit = ({ place, isOnline }: Props) => ({
 })
 
 function DeadSheet(props: Props) {
-  const { place, onDeed, onCancel } = props
+  const { place, onAction, onCancel } = props
   const { t } = useTranslation('round')
   const [isKilled, setKilled] = useState(false)
   return (
@@ -94,7 +94,7 @@ function DeadSheet(props: Props) {
           : null
       }
       saveLabel={t('save')}
-      onSave={(number) => onDeed({ kind: 'dead', number, isKilled })}
+      onSave={(number) => onAction({ kind: 'dead', number, isKilled })}
       onCancel={onCancel}
     >
       <fieldset className={classes.either} aria-label={t('howDied')}>
@@ -114,7 +114,7 @@ function DeadSheet(props: Props) {
 }
 
 function MovedSheet(props: Props) {
-  const { place, places, onDeed, onCancel } = props
+  const { place, places, onAction, onCancel } = props
   const { t } = useTranslation('round')
   const withdrawal = useWithdrawalText()
   const [number, setNumber] = useState<number | null>(null)
@@ -125,7 +125,7 @@ function MovedSheet(props: Props) {
   const knownKg = (target: ShownPlace) => (target.is_weaners === place.is_weaners ? place.weight_kg : null)
   const choose = (target: ShownPlace) => {
     const avgKg = knownKg(target)
-    if (number !== null && avgKg !== null) onDeed({ kind: 'moved', number, to: target, avgKg })
+    if (number !== null && avgKg !== null) onAction({ kind: 'moved', number, to: target, avgKg })
     else setTo(target)
   }
   if (number === null)
@@ -155,7 +155,7 @@ function MovedSheet(props: Props) {
         max={MAX_KG}
         decimals
         saveLabel={t('save')}
-        onSave={(avgKg) => onDeed({ kind: 'moved', number, to, avgKg })}
+        onSave={(avgKg) => onAction({ kind: 'moved', number, to, avgKg })}
         onCancel={() => setTo(null)}
       />
     )
@@ -179,7 +179,7 @@ function MovedSheet(props: Props) {
   )
 }
 
-function WeighedSheet({ place, onDeed, onCancel }: Props) {
+function WeighedSheet({ place, onAction, onCancel }: Props) {
   const { t } = useTranslation('round')
   const [number, setNumber] = useState<number | null>(null)
   if (number === null)
@@ -202,13 +202,13 @@ function WeighedSheet({ place, onDeed, onCancel }: Props) {
       max={MAX_KG}
       decimals
       saveLabel={t('save')}
-      onSave={(avgKg) => onDeed({ kind: 'weighed', number, avgKg })}
+      onSave={(avgKg) => onAction({ kind: 'weighed', number, avgKg })}
       onCancel={() => setNumber(null)}
     />
   )
 }
 
-function FedSheet({ place, mixes, onDeed, onCancel }: Props) {
+function FedSheet({ place, mixes, onAction, onCancel }: Props) {
   const { t } = useTranslation('round')
   const [mixId, setMixId] = useState(place.feed_mix_id ?? (mixes.length === 1 ? mixes[0]?.id : undefined) ?? null)
   if (mixId === null)
@@ -235,7 +235,7 @@ function FedSheet({ place, mixes, onDeed, onCancel }: Props) {
       unit="kg"
       max={MAX_FEED_KG}
       saveLabel={t('save')}
-      onSave={(kg) => onDeed({ kind: 'fed', mixId, kg })}
+      onSave={(kg) => onAction({ kind: 'fed', mixId, kg })}
       onCancel={onCancel}
     >
       <div className={classes.either}>

@@ -28,7 +28,7 @@ export function RoundApp() {
   const { round, failure, placeId, openPlace, openFarm, setOrder, pen } = useRound()
   const entries = useOutbox()
   const isOnline = useOnline()
-  const deedText = useRoundActionText()
+  const actionText = useRoundActionText()
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
@@ -58,9 +58,9 @@ export function RoundApp() {
     setLeaving({ from: place, to })
   }
   const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
-  const record = (deed: RoundAction) => {
-    const text = deedText(place, deed)
-    const clientId = recordAtPlace(place, deed, titleOf(text, `${place.barn_name}, ${place.name}`))
+  const record = (action: RoundAction) => {
+    const text = actionText(place, action)
+    const clientId = recordAtPlace(place, action, titleOf(text, `${place.barn_name}, ${place.name}`))
     setOffer({ clientId, text })
     setSheet(null)
   }
@@ -102,7 +102,7 @@ export function RoundApp() {
           places={places}
           mixes={round.mixes}
           isOnline={isOnline}
-          onDeed={record}
+          onAction={record}
           onCancel={() => setSheet(null)}
         />
       ) : view === 'places' ? (

@@ -5,25 +5,25 @@ import type { ShownPlace } from './provisional-round.ts'
 import type { RoundAction } from './record-at-place.ts'
 
 /** Returns what a person did, as one short sentence. */
-export function useRoundActionText(): (place: ShownPlace, deed: RoundAction) => string {
+export function useRoundActionText(): (place: ShownPlace, action: RoundAction) => string {
   const { t } = useTranslation('round')
   const language = useLanguage()
-  return ({ name: place }, deed) => {
-    switch (deed.kind) {
+  return ({ name: place }, action) => {
+    switch (action.kind) {
       case 'dead':
-        return t('savedDead', { count: deed.number, place })
+        return t('savedDead', { count: action.number, place })
       case 'fine':
         return t('savedFine', { place })
       case 'given':
-        return t('savedGiven', { count: deed.number, place })
+        return t('savedGiven', { count: action.number, place })
       case 'moved':
-        return t('savedMoved', { count: deed.number, place: deed.to.name })
+        return t('savedMoved', { count: action.number, place: action.to.name })
       case 'note':
         return t('savedNote', { place })
       case 'weighed':
-        return t('savedWeighed', { count: deed.number, kg: formatNumber(deed.avgKg, 'weight', language) })
+        return t('savedWeighed', { count: action.number, kg: formatNumber(action.avgKg, 'weight', language) })
       case 'fed':
-        return t('savedFed', { kg: formatNumber(deed.kg, 'none', language), place })
+        return t('savedFed', { kg: formatNumber(action.kg, 'none', language), place })
     }
   }
 }
