@@ -6,11 +6,8 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type NotificationDraft, replaceNotifications, WHOLE_PLACE } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { HOUR_MS } from './section-hours.ts'
 import { selectCurrentSections } from './sql/current-sections.ts'
-import { deleteReadingsBefore, type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
-
-const RETENTION_DAYS = 92
+import { type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
 
 /**
  * Notifies of silent sensors until they send again or move to another section. All sensors of a farm, or of a barn, that
@@ -60,7 +57,3 @@ async function emptySections(
   const there = await selectCurrentSections(db, scope, ids, farmDay(now))
   return new Set(there.filter(({ pigs }) => pigs === 0).map(({ section_id }) => section_id))
 }
-
-/** Deletes single readings after three months; the hourly values stay. */
-export const deleteOldReadings = (db: Db, scope: TenantScope, now: Date): Promise<unknown> =>
-  deleteReadingsBefore(db, scope, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS))

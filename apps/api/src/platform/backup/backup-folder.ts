@@ -65,7 +65,7 @@ export function readProof(backups: string, name: string): BackupProof | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BackupProof) : null
 }
 
-/** Deletes older backups, unfinished ones, and the segments that only they needed. */
+/** Applies the retention of backups: deletes older ones, unfinished ones, and the segments that only they needed. */
 export function deleteOldBackups(backups: string, backupCount: number, now: Date): void {
   const all = listBackups(backups)
   const keep = new Set(all.slice(0, backupCount).map(({ name }) => name))

@@ -75,6 +75,7 @@ const Environment = z.object({
   HERDBOARD_ARCHIVES: z.string().optional(),
   HERDBOARD_INBOX: z.string().optional(),
   HERDBOARD_BACKUPS: z.string().optional(),
+  /** Retention of backups, as their number. */
   HERDBOARD_BACKUPS_KEPT: wholeNumber(1, 365).default(7),
   HERDBOARD_METRICS_PORT: wholeNumber(1, 65_535).optional(),
   HERDBOARD_MQTT: z.string().refine(isBrokerUrl, 'must look like mqtts://user:password@host:8883').optional(),

@@ -2,7 +2,7 @@ import { referenceDailyGainGrams } from '@herdboard/domain/growth/reference-valu
 import { derivedInput, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { averageInKg, dailyGainGrams, netDailyGainGrams, observedInterval } from './production-sums.ts'
 
-/** Gain in kg / pig-days · 1000. Source: docs/domain/kpis.md#daily-gain */
+/** Average daily gain (ADG): gain in kg / pig-days · 1000. Source: docs/domain/kpis.md#daily-gain */
 export const dailyGain = kpi({
   key: 'daily_gain',
   unit: 'g/day',

@@ -4,7 +4,7 @@ import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { differenceOrNull, productOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 
-/** Daily gain, g: gain / pig-days · 1000, dead kilos included. */
+/** Average daily gain (ADG), g: gain / pig-days · 1000, dead kilos included. */
 export const dailyGainGrams = ({ gainKg, pigDays }: PeriodSums): number | null =>
   productOrNull(ratioOrNull(gainKg, pigDays), 1000)
 

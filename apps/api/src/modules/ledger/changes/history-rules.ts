@@ -1,10 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
-import {
-  type DuplicateQuery,
-  selectLedgerHistory,
-  type UnitLedgerHistory,
-} from '#modules/ledger/sql/units/unit-history.ts'
+import { selectLedgerHistory, type UnitLedgerHistory } from '#modules/ledger/sql/units/unit-history.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -13,6 +8,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import type { PlaceLookup } from '../sql/places.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
+import { comparedEntry, duplicateRules, type LedgerEntry } from './duplicate-entries.ts'
 
 /** Kinds that need pigs in stock. */
 const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
@@ -25,11 +21,6 @@ const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
 ])
 /** Kinds that move pigs; a count on or after their day stays unchanged. */
 const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
-
-interface LedgerEntry {
-  draft: ResolvedDraft
-  row: RecordRow
-}
 
 /**
  * Returns the rules that entries break by the herd's history, before they are written: duplicate entries (the same
@@ -57,14 +48,7 @@ export async function ledgerHistoryRules(
     stored,
     without,
   )
-  return [
-    ...historyRules(context, scope, entries, units, histories, firstDays),
-    ...duplicates.map((no) => ({
-      code: 'duplicates.same' as const,
-      verdict: 'doubtful' as const,
-      field: entries[no]?.draft.fields.head ?? '',
-    })),
-  ]
+  return [...historyRules(context, scope, entries, units, histories, firstDays), ...duplicateRules(entries, duplicates)]
 }
 
 /** Returns the units whose history is checked for an entry. */
@@ -120,17 +104,3 @@ function historyRules(
 
 const earliestOf = (one: string | null, other: string | null): string | null =>
   one !== null && (other === null || one < other) ? one : other
-
-/** A second count of a day replaces the first, and its form asks for it; check-ins may be repeated at any time. */
-const comparedEntry = ({ draft, row }: LedgerEntry, no: number): DuplicateQuery[] =>
-  draft.kind === 'status' || draft.kind === 'checkIn'
-    ? []
-    : [
-        {
-          ...row,
-          no,
-          mix_id: 'mixId' in draft ? draft.mixId : null,
-          category_id: draft.kind === 'posting' ? draft.categoryId : null,
-          amount_ore: draft.kind === 'posting' ? draft.amountOre : null,
-        },
-      ]

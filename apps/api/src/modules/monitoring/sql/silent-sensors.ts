@@ -28,10 +28,3 @@ export async function selectPlacedSensors(db: Db, { directoryId }: TenantScope, 
     order by s.id, p.from_at desc`.execute(db)
   return rows
 }
-
-/** Deletes the readings before an instant; the hourly values that were calculated from them stay. */
-export const deleteReadingsBefore = (db: Db, { directoryId }: TenantScope, instant: Date) =>
-  sql`delete from sensor_reading r using sensor s
-    where s.directory_id = ${directoryId} and r.directory_id = ${directoryId} and r.sensor_id = s.id and r.at < ${instant}`.execute(
-    db,
-  )
