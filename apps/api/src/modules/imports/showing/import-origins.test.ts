@@ -79,7 +79,7 @@ test.each(CASES)('what an import of $kind made names the file, row and import', 
   await aBarn(api.db, herd.farm, { name: 'Holdstald', isBatchProduction: true })
   await addSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
   const imports = importClient(api, herd.who)
-  const found = await imports.take(lines)
+  const found = await imports.take(lines, kind)
   expect(await imports.detail(found)).toMatchObject({ kind })
   const { rows } = await made(herd.company.directoryId).execute(api.db)
   expect(rows).toHaveLength(1)
