@@ -5,6 +5,8 @@ import type { Log } from '#platform/log.ts'
 export interface PgListener {
   /** Resolves once the connection listens; rejects when the database is unreachable. */
   listening(): Promise<void>
+  /** Sends messages to the channel over the same connection. Rejects at once while there is none. */
+  notify(payloads: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -86,6 +88,11 @@ export function startPgListener(
   return {
     listening: async () => {
       await listen()
+    },
+    notify: async (payloads) => {
+      if (!connection) throw new Error(`not connected to ${channel}`)
+      const client = await connection
+      await client.query('select pg_notify($1, p) from unnest($2::text[]) as p', [channel, payloads])
     },
     stop: async () => {
       stopped = true

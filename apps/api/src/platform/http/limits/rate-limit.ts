@@ -44,8 +44,10 @@ export type TakenTokens = Record<string, number>
 
 /** A limit that several processes keep together: each counts at once, and publishes it soon after. */
 export interface SharedLimit {
-  /** Returns what was taken of buckets that are a quarter empty or more, once. */
-  takeUnpublished(nowMs: number): TakenTokens
+  /** Returns, once, what was taken of each bucket since it was last published, from a quarter of a bucket on. */
+  takeUnpublished(): TakenTokens
+  /** Takes back what could not be published. */
+  returnUnpublished(taken: TakenTokens): void
   /** Counts what another process took. A bucket may be in debt, so that nobody gains by calling both at once. */
   addTaken(taken: TakenTokens, nowMs: number): void
 }
@@ -57,8 +59,8 @@ interface TokenBuckets extends SharedLimit {
   takeToken(key: string, nowMs: number): void
 }
 
-/** Share of a full bucket below which its process publishes what was taken. */
-const PUBLISHED_BELOW = 0.75
+/** Share of a full bucket from which on its process publishes what was taken, however full the bucket is by then. */
+const PUBLISHED_FROM = 0.25
 
 function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBuckets {
   const buckets = new LRUCache<string, { tokens: number; atMs: number; unpublished: number }>({ max: MAX_BUCKETS })
@@ -68,6 +70,10 @@ function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBucket
     const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
     return Math.min(burst, bucket.tokens + (nowMs - bucket.atMs) * perMs)
   }
+  const touch = (key: string): void => {
+    if (touched.size >= MAX_BUCKETS) touched.clear()
+    touched.add(key)
+  }
   return {
     requireToken(key, nowMs) {
       const tokens = tokensOf(key, nowMs)
@@ -76,25 +82,31 @@ function createTokenBuckets({ perMinute, burst }: TokenBucketLimit): TokenBucket
     },
     takeToken(key, nowMs) {
       const tokens = tokensOf(key, nowMs)
-      const unpublished = tokens === burst ? 0 : (buckets.get(key)?.unpublished ?? 0)
       buckets.set(key, {
         tokens: tokens < 1 ? Math.min(tokens, 0) : tokens - 1,
         atMs: nowMs,
-        unpublished: unpublished + 1,
+        unpublished: (buckets.get(key)?.unpublished ?? 0) + 1,
       })
-      if (touched.size >= MAX_BUCKETS) touched.clear()
-      touched.add(key)
+      touch(key)
     },
-    takeUnpublished(nowMs) {
+    takeUnpublished() {
       const taken: TakenTokens = {}
       for (const key of touched) {
         const bucket = buckets.peek(key)
-        if (!bucket || tokensOf(key, nowMs) > burst * PUBLISHED_BELOW) continue
-        if (bucket.unpublished > 0) taken[key] = bucket.unpublished
+        if (!bucket || bucket.unpublished < burst * PUBLISHED_FROM) continue
+        taken[key] = bucket.unpublished
         bucket.unpublished = 0
       }
       touched.clear()
       return taken
+    },
+    returnUnpublished(taken) {
+      for (const [key, count] of Object.entries(taken)) {
+        const bucket = buckets.peek(key)
+        if (!bucket) continue
+        bucket.unpublished += count
+        touch(key)
+      }
     },
     addTaken(taken, nowMs) {
       for (const [key, count] of Object.entries(taken)) {

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#platform/database/pool.ts'
 import { startPgListener } from '#platform/live/pg-listener.ts'
 import type { Log } from '#platform/log.ts'
 import type { SharedLimit, TakenTokens } from './rate-limit.ts'
@@ -25,12 +23,12 @@ export interface LimitSharing {
 
 /**
  * Shares rate limits between the processes of the installation. Each judges at once by what it knows, and
- * publishes twice a second what it gave to callers who call much; the others count it, too, down to debts. So nobody has the
- * limit twice for longer than that. Without the database each process goes on by itself.
+ * publishes twice a second what it gave, from a quarter of a bucket on; the others count it, too, down to debts. So nobody has
+ * the limit twice for longer than that. Without the database each process goes on by itself, and tells it later.
  */
 export function shareLimits(
   limits: Record<string, SharedLimit>,
-  { database, databaseAddress, log }: { database: Database; databaseAddress: string; log: Log },
+  { databaseAddress, log }: { databaseAddress: string; log: Log },
 ): LimitSharing {
   const from = crypto.randomUUID()
   const listener = startPgListener(databaseAddress, {
@@ -44,16 +42,24 @@ export function shareLimits(
     probeMs: PROBE_MS,
   })
   listener.listening().catch(() => undefined)
+  let isPublishing = false
   const publishTaken = async (): Promise<void> => {
-    const payloads = Object.entries(limits).flatMap(([limit, { takeUnpublished }]) =>
-      inParts(takeUnpublished(performance.now())).map((taken) =>
-        JSON.stringify({ from, limit, taken } satisfies TakenMessage),
-      ),
+    if (isPublishing) return
+    const parts = Object.entries(limits).flatMap(([limit, { takeUnpublished }]) =>
+      inParts(takeUnpublished()).map((taken) => ({ from, limit, taken }) satisfies TakenMessage),
     )
-    if (payloads.length > 0)
-      await sql`select pg_notify(${LIMITS_CHANNEL}, p) from unnest(${payloads}::text[]) as p`.execute(database)
+    if (parts.length === 0) return
+    isPublishing = true
+    try {
+      await listener.notify(parts.map((part) => JSON.stringify(part)))
+    } catch {
+      // The next message tells it. One that arrived although its answer was lost counts twice, down to a debt.
+      for (const { limit, taken } of parts) limits[limit]?.returnUnpublished(taken)
+    } finally {
+      isPublishing = false
+    }
   }
-  const timer = setInterval(() => void publishTaken().catch(() => undefined), PUBLISH_MS)
+  const timer = setInterval(() => void publishTaken(), PUBLISH_MS)
   timer.unref()
   return {
     stop: async () => {
