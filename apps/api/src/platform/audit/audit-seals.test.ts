@@ -11,7 +11,7 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
-import { checkAndSeal, reviewAuditLog, SIGN_IN_LOG } from './audit-seals.ts'
+import { checkAndSeal, lockSeals, reviewAuditLog, SIGN_IN_LOG } from './audit-seals.ts'
 import { deleteSignInEntries } from './delete-sign-in-entries.ts'
 
 /** Guarantee of docs/reliability.md: nobody changes the audit log unnoticed, not even the administrator of the database. */
@@ -100,7 +100,7 @@ test('twenty writers at once do not wait for each other or for a seal, and all i
   const company = directoryId as DirectoryId
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sealing = tenantTransaction(database, company, async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${company}))`.execute(db)
+    await lockSeals(db, company)
     held.resolve()
     await release.promise
   })
@@ -177,6 +177,32 @@ test('sign-ins have a chain of their own, which begins again where people of the
     await leave()
     expect(await checkAndSeal(database, SIGN_IN_LOG)).toMatchObject({ seals: [2], unknown: -1 })
   } finally {
+    await owner.destroy()
+  }
+})
+
+test('people of the sample data leave only when no seal is being made of their sign-ins', async () => {
+  const { userId } = await aPerson(asAdmin, { email: 'ole@demo.example' })
+  await signIn(userId)
+  const owner = openDatabase(ownerAddress, { connections: 1 })
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sealing = tenantTransaction(database, SIGN_IN_LOG, async (db) => {
+    await lockSeals(db, SIGN_IN_LOG)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const leaving = withTransaction(owner, (db) => deleteSignInEntries(db, [userId]))
+  const waiting = async () =>
+    (
+      await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(asAdmin)
+    ).rows.length
+  try {
+    await expect.poll(waiting).toBe(1)
+  } finally {
+    release.resolve()
+    await Promise.all([sealing, leaving])
     await owner.destroy()
   }
 })

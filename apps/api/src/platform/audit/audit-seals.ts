@@ -22,9 +22,14 @@ export interface SealBreaks {
   unknown: number
 }
 
+/** Waits until nobody seals entries of the company, and keeps others from it until the end of the transaction. */
+export async function lockSeals(db: Db, directoryId: DirectoryId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${directoryId}))`.execute(db)
+}
+
 /** Seals the entries that wait, and returns the number of new seals. Only one process does so for a company at a time. */
 async function sealAuditEntries(db: Db, { directoryId }: TenantScope): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${directoryId}))`.execute(db)
+  await lockSeals(db, directoryId)
   let seals = 0
   while (await insertSeal(db, directoryId)) seals += 1
   return seals

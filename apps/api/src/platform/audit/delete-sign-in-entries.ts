@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { findSealBreaks, hasBreaks, SIGN_IN_LOG } from './audit-seals.ts'
+import { findSealBreaks, hasBreaks, lockSeals, SIGN_IN_LOG } from './audit-seals.ts'
 
 /**
  * Deletes the entries of sign-ins of people of the sample data, by the owner of the tables. The chain of seals begins
@@ -8,6 +8,7 @@ import { findSealBreaks, hasBreaks, SIGN_IN_LOG } from './audit-seals.ts'
  */
 export async function deleteSignInEntries(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`select set_config('herdboard.directory_id', ${SIGN_IN_LOG}, true)`.execute(db)
+  await lockSeals(db, SIGN_IN_LOG)
   const isIntact = !hasBreaks(await findSealBreaks(db, SIGN_IN_LOG))
   await sql`
     with removed as (
