@@ -125,6 +125,35 @@ test('a changed address at the provider is the same person; its next owner is an
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
+test('an identity that another sign-in binds meanwhile is refused with a whole message and an event', async () => {
+  const karin = await aPersonKnownToProvider()
+  const other = await anAccount('anden@holm.example')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const binding = api.db.transaction().execute(async (db) => {
+    await sql`insert into provider_identity (issuer, subject, user_id, created_at)
+      values (${provider.settings.issuer}, ${karin.sub}, ${other.userId}, now())`.execute(db)
+    await released
+  })
+  const signIn = oidcBrowser(api).signIn()
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where query like '%bind_identity%' and wait_event_type = 'Lock'
+        and datname = current_database()`.execute(api.db)
+    ).rows.length
+  try {
+    await Promise.race([expect.poll(waiting, { timeout: 2_500 }).toBe(1), signIn])
+  } finally {
+    release()
+    await binding
+  }
+  await expect(signIn).rejects.toMatchObject({
+    status: 403,
+    code: 'auth.provider_other',
+    messages: [{ message: expect.stringContaining('Landbrugets login') }],
+  })
+  expect(events()).toEqual(['sign_in.refused'])
+})
+
 test('a sign-in with an unknown address is refused with a message and creates no account', async () => {
   provider.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   provider.signedInUser = 'stranger'

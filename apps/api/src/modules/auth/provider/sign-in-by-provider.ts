@@ -37,19 +37,23 @@ export async function signInByProvider(
   { subject, email, emailIsVerified, idToken }: ProviderIdentity,
 ): Promise<ProviderSignInResult> {
   const { now } = context
-  const outcome = await withTransaction(database, async (db) => {
+  const refuse = (code: 'auth.provider_unverified' | 'auth.provider_unknown' | 'auth.provider_other') => {
+    logSecurity(context, 'sign_in.refused', null)
+    return new Problem(code, { provider })
+  }
+  return withTransaction(database, async (db) => {
     const matched = await selectMatchedAccount(db, { issuer, subject, email })
     const isInvitable = !matched && emailIsVerified && email !== null
     const invitation = isInvitable ? await accountByInvitation(db, context, email) : null
     const account = invitation ? await selectMatchedAccount(db, { issuer, subject, email }) : matched
     const isBound = account?.subject === subject
-    if (!isBound && !emailIsVerified) return 'auth.provider_unverified'
-    if (!account) return 'auth.provider_unknown'
-    if (!isBound && account.subject !== null) return 'auth.provider_other'
+    if (!isBound && !emailIsVerified) throw refuse('auth.provider_unverified')
+    if (!account) throw refuse('auth.provider_unknown')
+    if (!isBound && account.subject !== null) throw refuse('auth.provider_other')
     const userId = account.user_id
     await deleteStaleAttempts(db, now)
     await deleteExpiredSignInTokens(db, now)
-    if (!isBound) await bindAccountToProvider(db, { issuer, subject, now })
+    if (!isBound && !(await bindAccountToProvider(db, { issuer, subject, now }))) throw refuse('auth.provider_other')
     const change = isBound ? {} : { after: { issuer, subject } }
     await setRowLevelSecurity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
@@ -67,9 +71,6 @@ export async function signInByProvider(
     else if (account.is_pending) await acceptInvitation(db, context, account)
     return { token, needsCode }
   })
-  if (typeof outcome !== 'string') return outcome
-  logSecurity(context, 'sign_in.refused', null)
-  throw new Problem(outcome, { provider })
 }
 
 /** Accepts the invitation that made the account. Must be the last work of the transaction. */

@@ -1,7 +1,6 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 export interface MatchedAccount {
@@ -35,14 +34,14 @@ export async function selectMatchedAccount(
 }
 
 /**
- * Binds the account of the row-level security to an identity at the provider. Throws `auth.provider_other` where the
- * identity has meanwhile been bound to another account.
+ * Binds the account of the row-level security to an identity at the provider. False where the identity has meanwhile
+ * been bound to another account.
  */
 export async function bindAccountToProvider(
   db: Db,
   { issuer, subject, now }: { issuer: string; subject: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ is_bound: boolean | null }>`
     select bind_identity(${issuer}, ${subject}, ${now}) as is_bound`.execute(db)
-  if (!rows[0]?.is_bound) throw new Problem('auth.provider_other')
+  return rows[0]?.is_bound === true
 }
