@@ -90,7 +90,7 @@ export async function selectJournal(
         as changes
       from audit_entry a left join user_account u on u.id = a.user_id
       where a.directory_id = ${directoryId} and a.subject_id = t.record_id
-        and a.action in ('record.update', 'record.delete', 'record.replace')) c
+        and a.action in ('record.update', 'record.delete', 'record.replace', 'record.undo')) c
     where t.directory_id = ${directoryId} and r.farm_id = any(${[...readableFarms]}::uuid[])
       and r.day <= ${to}::date and greatest(r.day, t.last_day) >= ${from}::date and ${placeFilter(scope, placeIds, 'r')}
     order by lower(f.name), f.id, r.day, r.created_at, r.id`.execute(db)

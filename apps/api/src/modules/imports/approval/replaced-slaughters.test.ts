@@ -1,8 +1,8 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
-import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { removeRecord, restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { getImport, undoImport } from '@herdboard/contract/imports/imports.ts'
-import { listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
@@ -116,6 +116,45 @@ test('deleted settlement brings its provisional slaughter back, and the next app
   await (await opened()).save()
   expect(await settlements()).toEqual([[expect.any(String), '2026-06-08', 9, '4711']])
   expect(await pigsIn(who, section)).toBe(110)
+})
+
+test('deleted settlement is not restored beside its provisional slaughter, which would take the pigs twice', async () => {
+  const { who, section, send, opened, recorded, settlements } = await aRecordingHerd()
+  await recorded('2026-06-08', 10)
+  await send('settlements', [EXAMPLE_SETTLEMENT])
+  await (await opened()).save()
+  const [[settled] = []] = await settlements()
+  const id = RecordId.parse(settled)
+  await who.call(removeRecord, { params: { id }, query: {} })
+  const before = await settlements()
+  const restored = who.call(restoreRecord, { params: { id }, query: { confirmed: 'true' } })
+  await expect(restored).rejects.toMatchObject({
+    status: 422,
+    messages: [{ message: expect.stringMatching(/kom den foreløbige slagtning tilbage\. Registrer afregningen igen/) }],
+  })
+  expect(await settlements()).toEqual(before)
+  expect(await pigsIn(who, section)).toBe(110)
+})
+
+test('records of an import that was undone are not restored from the audit log', async () => {
+  const { who, section, settlements } = await aRecordingHerd()
+  const imports = importClient(api, who)
+  const found = await imports.take([
+    'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
+    '08-06-2026;4711;Tican;77001;12;0;1068,0;61,0;12,50;13350,00',
+  ])
+  const [[imported] = []] = await settlements()
+  const id = RecordId.parse(imported)
+  expect(await imports.undo(found)).toBeNull()
+  const { data } = await who.call(listAudit, { query: { kind: 'record' } })
+  const undone = data.filter(({ subject_id }) => subject_id === id)
+  expect(undone.map(({ action_name }) => action_name)).toEqual(['Fortrudt', 'Oprettet'])
+  const [{ id: entryId } = { id: undefined }] = undone
+  if (!entryId) throw new Error('the undo has no entry')
+  expect((await who.call(getAuditEntry, { params: { id: entryId } })).restorable).toBe(false)
+  const restored = who.call(restoreRecord, { params: { id }, query: { confirmed: 'true' } })
+  await expect(restored).rejects.toMatchObject({ status: 404 })
+  expect(await pigsIn(who, section)).toBe(120)
 })
 
 test('of two provisional slaughters that match, the approval asks which one', async () => {

@@ -7,14 +7,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { resolveDrafts } from '../drafts/resolve-drafts.ts'
 import { lockFarms } from '../sql/places.ts'
-import { selectRecordsWithFacts } from '../sql/records/records.ts'
+import { NO_STORED_FACTS, selectRecordsWithFacts } from '../sql/records/records.ts'
 import { type RemovalBlock, selectRemovalBlock } from '../sql/records/removal.ts'
 import { takeReplacedRecords } from '../sql/records/replaced-records.ts'
 import { planForRecords } from '../sql/value-rows.ts'
 import { applyLedgerChange } from './apply-ledger-change.ts'
 import type { StoredRecordWithFacts } from './ledger-change.ts'
-
-import { NO_STORED_FACTS } from './restore-record.ts'
 import {
   auditEntryOf,
   auditRemoval,
@@ -112,7 +110,7 @@ export async function removeRecords(
     source: 'import',
     isPart,
   })
-  if (!isPart) for (const stored of recordsWithFacts) await auditRemoval(db, context, stored, applied)
+  if (!isPart) for (const stored of recordsWithFacts) await auditRemoval(db, context, stored, applied, 'record.undo')
   await restoreReplaced(db, context, scope, recordIds, farms)
 }
 

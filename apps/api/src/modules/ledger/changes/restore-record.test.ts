@@ -140,3 +140,11 @@ test('two restores at once bring a record back once, and one that is not deleted
     where subject_id = ${id} and action = 'record.restore'`.execute(asAdmin)
   expect(rows).toEqual([{ count: 1 }])
 })
+
+test('a record that was changed after its last known deletion does not come back with older values', async () => {
+  const id = await recorded(aDraft.dead(section, '2026-05-22', 1))
+  await remove(id)
+  // An undo of more than 500 records deletes without an entry for each.
+  await sql`update record set version = version + 2 where id = ${id}`.execute(asAdmin)
+  await expect(restore(id)).rejects.toMatchObject({ code: 'request.not_found' })
+})

@@ -1,36 +1,23 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/http/errors/problem.ts'
+import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { resolveDrafts } from '../drafts/resolve-drafts.ts'
 import { draftOfRecord } from '../facts/draft-of-record.ts'
 import { lockFarms } from '../sql/places.ts'
-import type { StoredFacts } from '../sql/records/records.ts'
-import { clearVoidReason, selectDeletedRecord } from '../sql/records/removal.ts'
+import { NO_STORED_FACTS } from '../sql/records/records.ts'
+import { clearVoidReason, type DeletedRecord, selectDeletedRecord } from '../sql/records/removal.ts'
 import { planForRecords } from '../sql/value-rows.ts'
 import { applyLedgerChange } from './apply-ledger-change.ts'
-import type { StoredRecordWithFacts } from './ledger-change.ts'
 import { auditEntryOf, farmsOfDrafts } from './stored-records.ts'
-
-/** Facts of a deleted record. */
-export const NO_STORED_FACTS: StoredFacts = {
-  legs: [],
-  lots: [],
-  count: null,
-  weighings: [],
-  feed_use: null,
-  feed_move: null,
-  feed_count: null,
-  treatment: null,
-  posting: null,
-}
 
 /**
  * Records a deleted record again under the same id, as the audit log's entry of its deletion has it, also in a batch
  * that is closed. All rules hold as for a new record; doubts need a confirmation (status 300). Throws
- * `request.not_found` for a record that is not deleted, was replaced by another one, or was undone with an import.
+ * `request.not_found` for a record that is not deleted, was replaced by another one, or was undone with an import. Refuses
+ * a settlement whose deletion brought a provisional slaughter back, because its pigs would be taken twice.
  */
 export async function restoreRecordById(
   db: Db,
@@ -42,7 +29,8 @@ export async function restoreRecordById(
   await planForRecords(db)
   await lockFarms(db, scope, farmsOfDrafts([draftOfRecord(await selectDeleted(db, scope, recordId))]))
   // Of two restores at once, the second one waited for the lock and finds no deleted record.
-  const { record, facts } = await selectDeleted(db, scope, recordId)
+  const { record, facts, broughtBack } = await selectDeleted(db, scope, recordId)
+  if (broughtBack) throw ruleRefusal('record.brought_back')
   const draft = draftOfRecord({ record, facts })
   const placed = await resolveDrafts(db, context, scope, [draft], { isBatchOpen: true })
   const applied = await applyLedgerChange(db, context, scope, {
@@ -56,7 +44,7 @@ export async function restoreRecordById(
   await writeAuditEntry(db, context, auditEntryOf('record.restore', applied, 0, draft))
 }
 
-async function selectDeleted(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredRecordWithFacts> {
+async function selectDeleted(db: Db, scope: TenantScope, recordId: RecordId): Promise<DeletedRecord> {
   const deleted = await selectDeletedRecord(db, scope, recordId)
   if (!deleted) throw new Problem('request.not_found')
   return deleted

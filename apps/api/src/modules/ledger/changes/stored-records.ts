@@ -64,7 +64,7 @@ export const auditRemoval = (
   context: RequestContext,
   stored: StoredRecordWithFacts,
   { isConfirmed }: AppliedChange,
-  action: 'record.delete' | 'record.replace' = 'record.delete',
+  action: 'record.delete' | 'record.replace' | 'record.undo' = 'record.delete',
 ): Promise<void> =>
   writeAuditEntry(db, context, {
     action,

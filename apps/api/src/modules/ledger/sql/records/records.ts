@@ -134,6 +134,19 @@ export interface StoredFacts {
   } | null
 }
 
+/** Facts of a deleted record. */
+export const NO_STORED_FACTS: StoredFacts = {
+  legs: [],
+  lots: [],
+  count: null,
+  weighings: [],
+  feed_use: null,
+  feed_move: null,
+  feed_count: null,
+  treatment: null,
+  posting: null,
+}
+
 /** Selects the typed facts of a record, all kinds in one statement. Kilos have the type that JSON gives them. */
 export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredFacts> {
   const { rows } = await sql<StoredFacts>`select ${factColumns(scope, sql`${recordId}`)}`.execute(db)

@@ -48,26 +48,37 @@ export async function selectRemovalBlock(
   return rows[0] ?? null
 }
 
+/** A deleted record with its facts as the entry of its deletion in the audit log has them. */
+export interface DeletedRecord {
+  record: StoredRecord
+  facts: StoredFacts
+  entryId: string
+  /** The deletion brought back the provisional slaughter that the record had replaced. */
+  broughtBack: boolean
+}
+
 /**
- * Selects a deleted record with its facts as the entry of its deletion in the audit log has them. Null where it is not
- * deleted, has no such entry, was replaced since, or is on a farm that the user cannot read.
+ * Selects a deleted record. Null where it is not deleted, was changed or removed since that entry, such as by the undo of
+ * an import or by a record that replaced it, or is on a farm that the user cannot read.
  */
 export async function selectDeletedRecord(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   recordId: RecordId,
-): Promise<{ record: StoredRecord; facts: StoredFacts; entryId: string } | null> {
-  const { rows } = await sql<{ id: string; before: StoredRecord & { facts: StoredFacts } }>`
-    select a.id, a.before || jsonb_build_object('version', r.version) as before from record r
-    join lateral (select e.id, e.action, e.before from audit_entry e where e.directory_id = ${directoryId}
-      and e.subject_id = r.id and e.action in ('record.delete', 'record.replace') order by e.at desc, e.id desc limit 1) a
-      on a.action = 'record.delete' and a.before -> 'facts' is not null
+): Promise<DeletedRecord | null> {
+  const { rows } = await sql<{ id: string; brought_back: boolean; before: StoredRecord & { facts: StoredFacts } }>`
+    select a.id, exists (select from audit_entry b where b.directory_id = ${directoryId} and b.at = a.at
+        and b.request_id = a.request_id and b.action = 'record.restore' and b.subject_id <> r.id) as brought_back, a.before || jsonb_build_object('version', r.version) as before from record r
+    join lateral (select e.id, e.at, e.request_id, e.action, e.before from audit_entry e where e.directory_id = ${directoryId}
+      and e.subject_id = r.id and e.action in ('record.delete', 'record.replace', 'record.undo')
+      order by e.at desc, e.id desc limit 1) a
+      on a.action = 'record.delete' and a.before -> 'facts' is not null and (a.before ->> 'version')::int + 1 = r.version
     where r.directory_id = ${directoryId} and r.id = ${recordId} and r.deleted_at is not null
       and r.farm_id = any(${[...readableFarms]}::uuid[])`.execute(db)
   const [row] = rows
   if (!row) return null
   const { facts, ...record } = row.before
-  return { record, facts, entryId: row.id }
+  return { record, facts, entryId: row.id, broughtBack: row.brought_back }
 }
 
 /** A restored course of treatment counts again. */
