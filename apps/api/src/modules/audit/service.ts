@@ -107,7 +107,10 @@ async function presentDetails(
     const changes =
       row.subject_type === 'record' && row.action === 'record.update'
         ? await recordChanges(db, context, scope, names, row)
-        : auditChanges(context, names, row.before, row.after)
+        : row.action === 'record.delete'
+          ? // The deleted values, then the reason that was given.
+            [...auditChanges(context, names, row.before, null), ...auditChanges(context, names, null, row.after)]
+          : auditChanges(context, names, row.before, row.after)
     details.push({ ...entry, changes })
   }
   return details

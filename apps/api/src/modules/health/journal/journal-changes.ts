@@ -35,18 +35,21 @@ const FIELDS: readonly { label: TextNameOf<'forms'>; word: Word }[] = [
   { label: 'field.mark', word: (_, { mark }) => mark ?? '' },
 ]
 
-/** What was corrected in a course and who removed it, one line each, oldest first. */
+/** What was corrected in a course and who removed or restored it, one line each, oldest first. */
 export function journalChanges(context: RequestContext, course: JournalCourse): string[] {
-  return course.changes.map(({ at, person, is_removal, before }, no) => {
+  return course.changes.map(({ at, person, kind, reason, before }, no) => {
     const who = {
       time: formatMoment(context.language, new Date(at)),
       person: person || context.text('reports:journal.somebody'),
     }
-    if (is_removal) {
-      const reason = course.void_reason
-      return reason === null
+    if (kind === 'restore') return context.text('reports:journal.restored', who)
+    if (kind === 'removal') {
+      const isLast = no === course.changes.length - 1
+      // Entries of earlier versions have no reason; the course has that of its last removal.
+      const known = reason ?? (isLast ? course.void_reason : null)
+      return known === null
         ? context.text('reports:journal.deleted', who)
-        : context.text('reports:journal.deleted_reason', { ...who, reason })
+        : context.text('reports:journal.deleted_reason', { ...who, reason: known })
     }
     const after = course.changes[no + 1]?.before ?? course
     const changes = before ? differences(context, before, after) : []

@@ -2,8 +2,9 @@ import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
-import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { removeRecord, restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { getTreatmentJournal } from '@herdboard/contract/herd/treatments.ts'
+import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -112,6 +113,28 @@ test('a deleted course stays in the journal with its reason and person, and coun
   expect(text).toContain(squeezed('Nuflor vet. 300 mg/ml'))
   expect(text).toMatch(/Slettet16\.06\.202609:00af.+:Skrevetpådenforkertesektion/)
   expect(text).not.toContain(squeezed('Forbrug i perioden'))
+})
+
+test('a course that was deleted and restored says both, and keeps the reason of each deletion', async () => {
+  const herd = await aTreatedHerd()
+  await give(herd, '2026-06-16')
+  const remove = (reason: string) =>
+    herd.who.call(removeRecord, { params: { id: herd.id }, query: { confirmed: 'true', reason } })
+  await remove('Forkert sti')
+  api.clock.set('2026-06-17T07:00:00Z')
+  await herd.who.call(restoreRecord, { params: { id: herd.id }, query: { confirmed: 'true' } })
+  const restored = await journalText(herd.who)
+  expect(restored).toMatch(/Slettet16\.06\.202609:00af[^:]+:Forkertsti.*Gendannet17\.06\.202609:00af[^:]+:tællerigen/)
+  expect(restored).not.toContain(squeezed('heraf 1 slettet'))
+  api.clock.set('2026-06-18T07:00:00Z')
+  await remove('Skrevet to gange')
+  expect(await journalText(herd.who)).toMatch(/:Forkertsti.*:tællerigen.*Slettet18\.06\.202609:00af[^:]+:Skrevettogange/)
+  const { data } = await herd.who.call(listAudit, { query: { kind: 'record' } })
+  const deletion = data.find(({ subject_id, action_name }) => subject_id === herd.id && action_name === 'Slettet')
+  if (!deletion) throw new Error('the deletion has no entry')
+  const { changes } = await herd.who.call(getAuditEntry, { params: { id: deletion.id } })
+  expect(changes.at(-1)).toEqual({ label: 'Begrundelse', before: null, after: 'Skrevet to gange' })
+  expect(changes.length).toBeGreaterThan(1)
 })
 
 test('a course deleted on its first day, without a reason, stays in the journal', async () => {

@@ -28,12 +28,14 @@ export interface JournalFacts
   mark: string | null
 }
 
-/** A correction or removal, with the values before it. */
+/** A correction, removal or restore, with the values before it. */
 export interface JournalChange {
   /** Instant in UTC. */
   at: string
   person: string
-  is_removal: boolean
+  kind: 'correction' | 'removal' | 'restore'
+  /** Why the course was removed; null where no reason was requested. */
+  reason: string | null
   before: JournalFacts | null
 }
 
@@ -85,12 +87,13 @@ export async function selectJournal(
       from treatment_day x left join user_account u on u.id = x.recorded_by
       where x.directory_id = ${directoryId} and x.record_id = t.record_id and x.given_day is not null) d
     cross join lateral (select jsonb_agg(jsonb_build_object('at', a.at, 'person', ${fullName('u')},
-        'is_removal', a.action <> 'record.update',
+        'kind', case a.action when 'record.update' then 'correction' when 'record.restore' then 'restore' else 'removal' end,
+        'reason', a.after ->> 'reason',
         'before', (a.before -> 'facts' -> 'treatment') || jsonb_build_object('day', a.before ->> 'day')) order by a.at)
         as changes
       from audit_entry a left join user_account u on u.id = a.user_id
       where a.directory_id = ${directoryId} and a.subject_id = t.record_id
-        and a.action in ('record.update', 'record.delete', 'record.replace', 'record.undo')) c
+        and a.action in ('record.update', 'record.delete', 'record.replace', 'record.undo', 'record.restore')) c
     where t.directory_id = ${directoryId} and r.farm_id = any(${[...readableFarms]}::uuid[])
       and r.day <= ${to}::date and greatest(r.day, t.last_day) >= ${from}::date and ${placeFilter(scope, placeIds, 'r')}
     order by lower(f.name), f.id, r.day, r.created_at, r.id`.execute(db)

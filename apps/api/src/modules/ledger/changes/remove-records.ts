@@ -48,7 +48,7 @@ export async function removeRecordById(
     confirmed,
     reason,
   })
-  await auditRemoval(db, context, stored, applied)
+  await auditRemoval(db, context, stored, applied, 'record.delete', reason)
   await restoreReplaced(db, context, scope, [recordId], farms)
 }
 

@@ -65,11 +65,13 @@ export const auditRemoval = (
   stored: StoredRecordWithFacts,
   { isConfirmed }: AppliedChange,
   action: 'record.delete' | 'record.replace' | 'record.undo' = 'record.delete',
+  reason: string | null = null,
 ): Promise<void> =>
   writeAuditEntry(db, context, {
     action,
     subjectType: 'record',
     subjectId: stored.record.id,
     before: auditSnapshot(stored),
+    ...(reason !== null && { after: { reason } }),
     confirmed: isConfirmed,
   })
