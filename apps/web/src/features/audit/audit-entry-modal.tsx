@@ -84,7 +84,7 @@ function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
       )}
       {recordId && (
         <Group justify="flex-end">
-          <RestoreRecord id={entry.subject_id as RecordId} subject={entry.subject} />
+          <RestoreRecord id={recordId} subject={entry.subject} />
         </Group>
       )}
     </Stack>

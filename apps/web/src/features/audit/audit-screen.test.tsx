@@ -5,7 +5,7 @@ import { type AuditDetail, getAuditEntry, listAudit, listAuditPeople } from '@he
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
@@ -111,6 +111,29 @@ test('a deleted record is restored from its entry, and a doubt of the server is 
   await user.click(screen.getByRole('button', { name: 'Restore anyway' }))
   expect(await screen.findByText('The record is restored: Hoste i sti 4')).toBeVisible()
   expect(requests.map(({ input }) => input.params.id)).toEqual([subject_id, subject_id])
+})
+
+test('a restore whose answer is lost is tried again with the same key and the same confirmation', async () => {
+  openAuditLog()
+  const subject_id = '00000000-0000-4000-8000-0000000000b1'
+  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: true }))
+  let isCut = true
+  const requests = mockEndpoint(restoreRecord, ({ input }) => {
+    if (!input.query.confirmed) throw apiRefusal(300, [{ code: 'stock.below_zero', message: 'Only 3 pigs are left' }])
+    if (isCut) throw connectionFailure()
+    return null
+  })
+  const { user } = await openPage('/settings/audit')
+  await user.click(await screen.findByRole('button', { name: 'Note' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore anyway' }))
+  expect(await screen.findByText('No connection. We do not know whether the record was restored.')).toBeVisible()
+  isCut = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The record is restored: Hoste i sti 4')).toBeVisible()
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
+  expect(requests.map(({ input }) => input.query.confirmed !== undefined)).toEqual([false, true, true])
 })
 
 test('a record that cannot come back says why, and offers no second try', async () => {

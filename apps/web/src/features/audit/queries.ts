@@ -1,17 +1,27 @@
-import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { type AuditKind, type AuditLogEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...listOptions }
 export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
 
-export const restoreRecordMutation = apiMutation(restoreRecord, { showsOwnErrors: true })
+/** Restores a deleted record. Every try has the same idempotency key, so it is restored at most once. */
+export const restoreRecordMutation = (id: RecordId, idempotencyKey: string) =>
+  mutationOptions({
+    mutationFn: (isConfirmed: boolean) =>
+      callEndpoint(
+        restoreRecord,
+        { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} },
+        { idempotencyKey, awaitsScreens: true },
+      ),
+    meta: { showsOwnErrors: true },
+  })
 
 /** Filter of the audit log. */
 export interface AuditSearch {

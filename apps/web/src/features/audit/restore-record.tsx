@@ -9,34 +9,47 @@ import { showProblem } from '#ui/toasts/show-problem.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { restoreRecordMutation } from './queries.ts'
 
-/** What the server says about a restore: a doubt that may be confirmed, or why the record cannot come back. */
+/**
+ * Why a record was not restored: a doubt that may be confirmed, no response, so the result is unknown, or why it cannot
+ * come back.
+ */
 interface RestoreObjection {
   text: string
-  isConfirmable: boolean
+  kind: 'doubt' | 'unknown' | 'refused'
 }
 
-/** Button that brings back the record that an entry of the audit log deleted. Doubts are asked in a dialog. */
+/**
+ * Button that brings back the record that an entry of the audit log deleted. Doubts are asked in a dialog. If the response
+ * is lost, the retry uses the same idempotency key.
+ */
 export function RestoreRecord({ id, subject }: { id: RecordId; subject: string }) {
   const { t } = useTranslation('audit')
-  const { mutateAsync, isPending } = useMutation(restoreRecordMutation)
+  const { t: tCommon } = useTranslation()
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutateAsync, isPending } = useMutation(restoreRecordMutation(id, key))
+  const [wasConfirmed, setConfirmed] = useState(false)
   const [objection, setObjection] = useState<RestoreObjection | null>(null)
 
   const restore = async (isConfirmed: boolean) => {
+    setConfirmed(isConfirmed)
     try {
-      await mutateAsync({ params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} })
+      await mutateAsync(isConfirmed)
       setObjection(null)
       showSuccess(t('restored', { subject }))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ')
-      setObjection({ text: text || t('notRestored'), isConfirmable: failure.status === 300 })
+      if (failure.isOffline) return setObjection({ text: t('restoreLost'), kind: 'unknown' })
+      setObjection({ text: text || t('notRestored'), kind: failure.status === 300 ? 'doubt' : 'refused' })
     }
   }
   const answer = () => {
-    if (objection?.isConfirmable) return restore(true)
+    if (objection?.kind === 'doubt') return restore(true)
+    if (objection?.kind === 'unknown') return restore(wasConfirmed)
     setObjection(null)
   }
+  const confirmLabel = { doubt: t('restoreAnyway'), unknown: tCommon('tryAgain'), refused: t('close') }
   return (
     <>
       <Button variant="outline" loading={isPending} onClick={() => void restore(false)}>
@@ -46,8 +59,8 @@ export function RestoreRecord({ id, subject }: { id: RecordId; subject: string }
         isOpen={objection !== null}
         title={t('restore')}
         message={objection?.text ?? ''}
-        confirmLabel={t(objection?.isConfirmable ? 'restoreAnyway' : 'close')}
-        isNotice={objection !== null && !objection.isConfirmable}
+        confirmLabel={confirmLabel[objection?.kind ?? 'refused']}
+        isNotice={objection?.kind === 'refused'}
         onConfirm={answer}
         onCancel={() => setObjection(null)}
       />
