@@ -136,7 +136,10 @@ export const getAuditEntry = endpoint({
   errors: [],
   params: z.object({ id: AuditEntryId }),
   reply: AuditDetail.extend({
-    /** The entry deleted a record that is still deleted: `POST records/{subject_id}/restore` brings it back. */
+    /**
+     * The entry deleted a record that is still deleted, on farms where the user may write: `POST
+     * records/{subject_id}/restore` brings it back.
+     */
     restorable: z.boolean(),
   }),
   reads: ['herd'],

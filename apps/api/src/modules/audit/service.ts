@@ -9,7 +9,7 @@ import {
 } from '@herdboard/contract/system/audit-log.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import { selectDeletedRecord } from '#modules/ledger/service.ts'
+import { selectRestorableEntry } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -71,11 +71,10 @@ export async function auditEntry(
   return { ...entry, restorable: await isRestorable(db, scope, rows[0]) }
 }
 
-/** Returns whether an entry is the deletion of a record that is still deleted. */
+/** Returns whether an entry is the deletion of a record that is still deleted, on farms where the user may write. */
 async function isRestorable(db: Db, scope: TenantScope, row: AuditEntryRow | undefined): Promise<boolean> {
   if (row?.action !== 'record.delete' || row.subject_id === null) return false
-  const deleted = await selectDeletedRecord(db, scope, row.subject_id as RecordId)
-  return deleted !== null && deleted.entryId === row.id
+  return (await selectRestorableEntry(db, scope, row.subject_id as RecordId)) === row.id
 }
 
 /**

@@ -6,5 +6,11 @@ export { deviatingIntake } from './record/feed/deviating-intake.ts'
 export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'
 export { originValues, provisionalSlaughtersOf } from './record/slaughter/replaced-slaughter.ts'
 export { liveWeightRules, weightRangeRules, weightSpreadRules } from './rules/weights.ts'
+export {
+  withdrawalBookingRules,
+  withdrawalDepartureRules,
+  withdrawalSlaughterRules,
+  withdrawalTransferRules,
+} from './rules/withdrawal.ts'
 export { hasSettlement } from './sql/slaughter.ts'
 export { submitValues } from './submit-values.ts'

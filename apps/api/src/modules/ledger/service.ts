@@ -31,7 +31,7 @@ export { priceLockProblem } from './changes/farm-lock-problem.ts'
 export type { MovedLockedDays } from './changes/locked-day-rules.ts'
 export { type EditableFlags, recordFlags, requireEditable } from './changes/record-editability.ts'
 export { removeRecordById, removeRecords } from './changes/remove-records.ts'
-export { restoreRecordById } from './changes/restore-record.ts'
+export { type RestoreRules, restoreRecordById, selectRestorableEntry } from './changes/restore-record.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { cachedByFarm } from './farm-cache/farm-cache.ts'
 export { type ChangedDays, type LedgerChangeEvent, ledgerChanged, ledgerChanging } from './ledger-events.ts'
@@ -51,7 +51,6 @@ export {
 export { copyRecords } from './sql/records/copy-records.ts'
 export { selectDataVersion, selectLatestLock, updateDataVersion } from './sql/records/record-guards.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records/records.ts'
-export { selectDeletedRecord } from './sql/records/removal.ts'
 export type { CourseState } from './sql/records/treatments.ts'
 export {
   courseState,

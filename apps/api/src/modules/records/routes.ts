@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeRecordById, restoreRecordById } from '#modules/ledger/service.ts'
 import { route } from '#platform/http/route.ts'
 import { recordVersions } from './record-audit-log.ts'
+import { restoreRules } from './restore-rules.ts'
 import { listRecordsPage } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
@@ -15,7 +16,10 @@ export async function recordRoutes(app: FastifyInstance) {
     return null
   })
   route(app, contract.restoreRecord, async ({ db, context, scope, params, query }) => {
-    await restoreRecordById(db, context, scope, params.id, query.confirmed === true)
+    await restoreRecordById(db, context, scope, params.id, {
+      confirmed: query.confirmed === true,
+      rulesOf: restoreRules,
+    })
     return null
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -33,7 +34,7 @@ export async function withLedgerContext<T>(
     const { person, scope } = caller
     const now = new Date(`${today}T12:00:00Z`)
     const context: RequestContext = {
-      requestId: '018f0000-0000-7000-8000-000000000000',
+      requestId: randomUUID(),
       now,
       today: farmDay(now),
       language: 'da',

@@ -4,6 +4,8 @@ import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { type PlacesInWithdrawal, selectWithdrawal } from '../sql/treatments.ts'
 
+type WithdrawalReader = Pick<FormSession, 'db' | 'scope'>
+
 interface DepartingPigs {
   day: string | null
   places: readonly NamedRecordPlace[]
@@ -24,13 +26,19 @@ export const ownPlace = ({ place, placeName }: FormSession): NamedRecordPlace =>
 })
 
 /** Doubtful: pigs leave alive while some of their place are in a withdrawal period. The receiver must know it. */
-export async function withdrawalDepartureRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
+export async function withdrawalDepartureRules(
+  session: WithdrawalReader,
+  leaving: DepartingPigs,
+): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   return withdrawal ? [withdrawalRule('withdrawal.departure', 'doubtful', leaving.field, withdrawal)] : []
 }
 
 /** Doubtful: pigs are transferred during a withdrawal period, which moves with them. */
-export async function withdrawalTransferRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
+export async function withdrawalTransferRules(
+  session: WithdrawalReader,
+  leaving: DepartingPigs,
+): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   return withdrawal ? [withdrawalRule('transfer.withdrawal_moves', 'doubtful', leaving.field, withdrawal)] : []
 }
@@ -40,7 +48,7 @@ export async function withdrawalTransferRules(session: FormSession, leaving: Dep
  * the farm.
  */
 export async function withdrawalBookingRules(
-  session: FormSession,
+  session: WithdrawalReader,
   leaving: DepartingPigs,
   isExcluded: boolean,
 ): Promise<BrokenRule[]> {
@@ -56,7 +64,7 @@ export async function withdrawalBookingRules(
  * reason.
  */
 export async function withdrawalSlaughterRules(
-  session: FormSession,
+  session: WithdrawalReader,
   leaving: DepartingPigs,
   { isExcluded, remark }: { isExcluded: boolean; remark: string | null },
 ): Promise<BrokenRule[]> {
@@ -72,7 +80,7 @@ export async function withdrawalSlaughterRules(
 }
 
 async function findWithdrawal(
-  { db, scope }: FormSession,
+  { db, scope }: WithdrawalReader,
   { day, places }: DepartingPigs,
 ): Promise<WithdrawalText | null> {
   if (day === null) return null

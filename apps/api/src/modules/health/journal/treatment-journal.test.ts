@@ -128,7 +128,9 @@ test('a course that was deleted and restored says both, and keeps the reason of 
   expect(restored).not.toContain(squeezed('heraf 1 slettet'))
   api.clock.set('2026-06-18T07:00:00Z')
   await remove('Skrevet to gange')
-  expect(await journalText(herd.who)).toMatch(/:Forkertsti.*:tællerigen.*Slettet18\.06\.202609:00af[^:]+:Skrevettogange/)
+  expect(await journalText(herd.who)).toMatch(
+    /:Forkertsti.*:tællerigen.*Slettet18\.06\.202609:00af[^:]+:Skrevettogange/,
+  )
   const { data } = await herd.who.call(listAudit, { query: { kind: 'record' } })
   const deletion = data.find(({ subject_id, action_name }) => subject_id === herd.id && action_name === 'Slettet')
   if (!deletion) throw new Error('the deletion has no entry')

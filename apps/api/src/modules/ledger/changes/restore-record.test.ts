@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeRecordById, restoreRecordById } from '#modules/ledger/service.ts'
+import { removeRecordById, restoreRecordById, selectRestorableEntry } from '#modules/ledger/service.ts'
 import { selectRecordsWithFacts } from '#modules/ledger/sql/records/records.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aCourseDraft } from '#testing/ledger/course-draft.ts'
@@ -27,7 +27,7 @@ const inHerd = <T>(work: (ledger: LedgerContext) => Promise<T>) =>
 const remove = (id: RecordId) =>
   inHerd(({ db, context, scope }) => removeRecordById(db, context, scope, id, true, 'tastet forkert'))
 const restore = (id: RecordId, confirmed = true) =>
-  inHerd(({ db, context, scope }) => restoreRecordById(db, context, scope, id, confirmed))
+  inHerd(({ db, context, scope }) => restoreRecordById(db, context, scope, id, { confirmed, rulesOf: async () => [] }))
 async function stored(id: RecordId) {
   const [one] = await inHerd(({ db, scope }) => selectRecordsWithFacts(db, scope, [id]))
   if (!one) return null
@@ -147,4 +147,15 @@ test('a record that was changed after its last known deletion does not come back
   // An undo of more than 500 records deletes without an entry for each.
   await sql`update record set version = version + 2 where id = ${id}`.execute(asAdmin)
   await expect(restore(id)).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a deletion can be undone only by a person who may write on every farm of the record', async () => {
+  const id = await recorded(aDraft.transfer(section, other, '2026-05-23', 2, 42))
+  await remove(id)
+  const entry = (isWritable: boolean) =>
+    inHerd(({ db, scope }) =>
+      selectRestorableEntry(db, { ...scope, writableFarms: isWritable ? scope.writableFarms : new Set() }, id),
+    )
+  expect(await entry(true)).toEqual(expect.any(String))
+  expect(await entry(false)).toBeNull()
 })

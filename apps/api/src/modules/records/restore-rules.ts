@@ -1,0 +1,47 @@
+import {
+  hasSettlement,
+  withdrawalBookingRules,
+  withdrawalDepartureRules,
+  withdrawalSlaughterRules,
+  withdrawalTransferRules,
+} from '#modules/forms/service.ts'
+import type { RestoreRules } from '#modules/ledger/service.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+
+/**
+ * Rules of the forms that a restored record must hold, because the herd may have changed since it was deleted: its
+ * settlement is not recorded again, and the withdrawal period of its pigs. Its reason is not asked for a second time.
+ */
+export const restoreRules: RestoreRules = async ({ db, scope, recordId, draft, places }) => {
+  const session = { db, scope }
+  const leaving = { day: draft.day, places, field: draft.fields.day }
+  const isExcluded = draft.detail.FF_TreatedExcluded === true
+  switch (draft.kind) {
+    case 'departure':
+      return withdrawalDepartureRules(session, leaving)
+    case 'transfer':
+      return withdrawalTransferRules(session, leaving)
+    case 'preSlaughter':
+      return withdrawalBookingRules(session, leaving, isExcluded)
+    case 'slaughter':
+      return [
+        ...(await withdrawalSlaughterRules(session, leaving, { isExcluded, remark: '' })),
+        ...(await settlementRules({ db, scope, recordId, detail: draft.detail })),
+      ]
+    default:
+      return []
+  }
+}
+
+async function settlementRules({
+  db,
+  scope,
+  recordId,
+  detail: { FF_Slaughterhouse: slaughterhouseId, FF_SettlementNo: no },
+}: Pick<Parameters<RestoreRules>[0], 'db' | 'scope' | 'recordId'> & {
+  detail: Readonly<Record<string, unknown>>
+}): Promise<BrokenRule[]> {
+  if (typeof slaughterhouseId !== 'string' || typeof no !== 'string') return []
+  if (!(await hasSettlement(db, scope, { slaughterhouseId, settlementNo: no, exceptId: recordId }))) return []
+  return [{ code: 'slaughter.settlement_known', verdict: 'refused', params: { no } }]
+}
