@@ -105,7 +105,8 @@ export const removeRecord = endpoint({
 export const restoreRecord = endpoint({
   method: 'POST',
   path: '/records/:id/restore',
-  summary: 'Restore a deleted record under the same id and recalculate the pigs; the rules of a new record on stock, locks, settlements and withdrawal hold',
+  summary:
+    'Restore a deleted record under the same id and recalculate the pigs; the rules on stock, locks, settlements and withdrawal hold',
   access: { permission: 'manage-directory' },
   errors: [422],
   params: z.object({ id: RecordId }),
