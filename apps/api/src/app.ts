@@ -98,6 +98,8 @@ declare module 'fastify' {
     deps: AppDeps
     admission: AdmissionControl
     tokens: AccessTokens
+    /** Connections for the own account alone. */
+    signInDatabase: Database
   }
   interface FastifyRequest {
     claims: AccessClaims | null
@@ -109,7 +111,7 @@ declare module 'fastify' {
   }
 }
 
-/** Connections for signing in, renewing and signing out alone: no load of companies and jobs keeps anybody out. */
+/** Connections for the own account alone, such as signing in: no load of companies and jobs keeps anybody out. */
 const SIGN_IN_CONNECTIONS = 2
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
@@ -155,6 +157,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   })
   app.addHook('onClose', async () => app.admission.stop())
   const signInDatabase = openReservedConnections(deps.database, deps.databaseAddress, SIGN_IN_CONNECTIONS)
+  app.decorate('signInDatabase', signInDatabase)
   app.addHook('onClose', () => signInDatabase.destroy())
   watchGuards(app)
   logRequests(app)

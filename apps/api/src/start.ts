@@ -126,6 +126,7 @@ export async function startApiServer(
         await metrics.listen(
           {
             pool: () => poolState(database),
+            signInPool: () => poolState(app.signInDatabase),
             queue: () => app.admission.connections.state(),
             jobs: () => selectJobCounts(database),
             backup: () => (backups.isNightly ? backupState(backups.folder, clock.now()) : null),

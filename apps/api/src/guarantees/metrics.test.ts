@@ -37,6 +37,8 @@ test('metrics count requests by route and status, statements, connections and jo
   const statements = (one: Map<string, number>) => one.get('herdboard_statements_total') ?? 0
   expect(statements(after) - statements(before)).toBeGreaterThan(2)
   expect(after.get('herdboard_pool_connections{state="total"}')).toBeGreaterThan(0)
+  expect(after.get('herdboard_sign_in_pool_connections{state="total"}')).toBeGreaterThan(0)
+  expect(after.get('herdboard_sign_in_pool_connections{state="waiting"}')).toBe(0)
   expect(after.get('herdboard_queue_requests{state="waiting"}')).toBe(0)
   expect(after.get('herdboard_live_streams')).toBe(0)
   expect([...after.keys()].some((name) => name.startsWith('herdboard_job_attempts{kind="forget-'))).toBe(true)

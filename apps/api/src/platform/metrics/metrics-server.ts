@@ -13,9 +13,17 @@ export interface CountedResponse {
   seconds: number
 }
 
+interface PoolState {
+  total: number
+  idle: number
+  waiting: number
+}
+
 /** Values that only the running server knows. */
 export interface MetricsSource {
-  pool(): { total: number; idle: number; waiting: number }
+  pool(): PoolState
+  /** Connections for the own account alone. */
+  signInPool(): PoolState
   queue(): { active: number; waiting: number }
   jobs(): Promise<{ kind: string; waiting: number; running: number; oldest_seconds: number; attempts: number }[]>
   /** Null where no backup is set up. */
@@ -112,22 +120,14 @@ function addGauges({ Counter, Gauge }: Prometheus, register: Registry, source: M
     one.set(processCounts.brokenAuditLogs.size),
   )
   gauge('live_streams', 'Open screens with a live stream', (one) => one.set(processCounts.liveStreams))
-  gauge(
-    'pool_connections',
-    'Connections of the pool, by state',
-    (one) => {
-      for (const [state, value] of Object.entries(source.pool())) one.set({ state }, value)
-    },
-    ['state'],
-  )
-  gauge(
-    'queue_requests',
-    'Requests in front of the pool, by state',
-    (one) => {
-      for (const [state, value] of Object.entries(source.queue())) one.set({ state }, value)
-    },
-    ['state'],
-  )
+  const setByState = (read: () => object) => (one: Gauge) => {
+    for (const [state, value] of Object.entries(read())) one.set({ state }, value)
+  }
+  gauge('pool_connections', 'Connections of the pool, by state', setByState(source.pool), ['state'])
+  gauge('sign_in_pool_connections', 'Connections for the own account alone, by state', setByState(source.signInPool), [
+    'state',
+  ])
+  gauge('queue_requests', 'Requests in front of the pool, by state', setByState(source.queue), ['state'])
   addJobGauges(gauge, source)
   gauge('backup_age_seconds', 'Age of the newest backup; absent where none is set up', (one) => {
     const backup = source.backup()
