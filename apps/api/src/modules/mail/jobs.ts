@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-import { type MailSender, renderMail } from './template.ts'
+import { type MailSender, type RenderedMail, renderMail } from './template.ts'
 import type { MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000
@@ -50,8 +50,9 @@ export const sendMails =
           await saveLinkHash(db, mail.id, hash)
         },
       }
-      const content = await withLinkToken(tokens, attempt, mail.content)
-      const failure = await tryToSend(turn, transport, sender, { ...mail, content })
+      const prepare = async () =>
+        renderMail(mail.id, mail.kind, await withLinkToken(tokens, attempt, mail.content), sender)
+      const failure = await tryToSend(turn, transport, prepare, mail)
       const at = deps.clock.now()
       await inJobTransaction((db) =>
         failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at),
@@ -66,19 +67,22 @@ export const sendMails =
 async function tryToSend(
   { deps: { log, clock } }: JobRun,
   transport: MailTransport,
-  sender: MailSender,
-  { id, kind, content, attempts }: WaitingMail,
+  prepare: () => Promise<RenderedMail>,
+  { id, kind, attempts }: Omit<WaitingMail, 'content'>,
 ): Promise<MailFailure | null> {
   const about = { type: 'mail', mail: id, kind, attempts: attempts + 1 }
+  let prepared: RenderedMail | null = null
   try {
-    await transport(renderMail(id, kind, content, sender))
+    prepared = await prepare()
+    await transport(prepared)
     log.info(about, 'mail sent')
     return null
   } catch (error) {
     const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
     const reason = responseCode === undefined ? code : `${code} ${responseCode}`
     const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
-    const isServerAway = responseCode === undefined || code === 'EAUTH'
+    // A mail that cannot be prepared, such as one whose link names a deleted company, delays no other.
+    const isServerAway = prepared !== null && (responseCode === undefined || code === 'EAUTH')
     log[isFinal ? 'error' : 'warn'](
       { ...about, reason },
       isFinal ? 'mail delivery abandoned' : 'mail delivery failed; retrying',

@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { mailLinkTokens } from '#mail-link-tokens.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
+import { newId } from '#platform/database/new-id.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { dailyAt, onSchedule } from '#platform/jobs/schedule.ts'
@@ -180,6 +182,23 @@ test('mail to a full mailbox is retried without delaying other mails', async () 
   clock.advance({ minutes: 1 })
   await work({ mailServer: server })
   expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example'], ['full@holm.example']])
+})
+
+test('mail whose link cannot be made is retried without delaying other mails', async () => {
+  const { server, mails } = await startFakeSmtp()
+  const [directoryId, userId] = [newId() as DirectoryId, newId() as UserId]
+  // The company and the person of this alarm were deleted meanwhile.
+  await queue({
+    ...invitation({ to: 'gone@holm.example', firstPath: '/auth/seen' }),
+    link: { kind: 'alarm', directoryId, userId, notificationIds: [newId()] },
+  })
+  clock.advance({ minutes: 1 })
+  await queue(invitation())
+  await work({ mailServer: server })
+  expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example']])
+  const inAMinute = new Date(clock.now().getTime() + 60_000)
+  const failed = (await stored()).filter(({ sent_at }) => sent_at === null)
+  expect(failed).toMatchObject([{ attempts: 1, last_error: '23503', given_up_at: null, next_attempt_at: inAMinute }])
 })
 
 test('mail interrupted by a crash is sent again with the same message id', async () => {
