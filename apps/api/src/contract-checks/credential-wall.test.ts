@@ -29,6 +29,7 @@ const rowsFor = <Row>({ who, hash, signInId }: Caller, statement: RawBuilder<Row
 
 const device = newId()
 const secrets = { sign_in_token: randomBytes(32), passkey_challenge: randomBytes(32), account_link: randomBytes(32) }
+const earlier = { account_link: randomBytes(32), invitation_link: randomBytes(32) }
 const invitation = { id: newId(), hash: randomBytes(32) }
 await sql`insert into sign_in (id, user_id, client_id, remember, token_hash, created_at, rotated_at, expires_at)
   values (${device}, ${worker.userId}, ${newId()}, true, 'x', now(), now(), '2100-01-01')`.execute(api.db)
@@ -36,8 +37,9 @@ await sql`insert into sign_in_token (token_hash, user_id, client_id, remember, e
   values (${secrets.sign_in_token}, ${worker.userId}, ${newId()}, true, '2100-01-01')`.execute(api.db)
 await sql`insert into passkey_challenge (challenge_hash, user_id, expires_at)
   values (${secrets.passkey_challenge}, ${worker.userId}, '2100-01-01')`.execute(api.db)
-await sql`insert into account_link (token_hash, user_id, purpose, created_at, expires_at)
-  values (${secrets.account_link}, ${worker.userId}, 'reset', now(), '2100-01-01')`.execute(api.db)
+await sql`insert into account_link (token_hash, earlier_hashes, user_id, purpose, created_at, expires_at)
+  values (${secrets.account_link}, array[${earlier.account_link}::bytea], ${worker.userId}, 'reset', now(),
+    '2100-01-01')`.execute(api.db)
 await sql`insert into provider_identity (issuer, subject, user_id, created_at)
   values ('https://id.example', 'worker', ${worker.userId}, now())`.execute(api.db)
 await sql`insert into password_reset_request (id, email, requested_at)
@@ -46,8 +48,10 @@ await sql`insert into invitation (directory_id, id, email, first_name, last_name
     created_at, expires_at)
   values (${company.directoryId}, ${invitation.id}, 'ny@holm.example', 'Ny', 'Mand', 'Employee', 'Holm', 'Karin',
     now(), '2100-01-01')`.execute(api.db)
-await sql`insert into invitation_link (token_hash, inviting_directory_id, invitation_id, expires_at)
-  values (${invitation.hash}, ${company.directoryId}, ${invitation.id}, '2100-01-01')`.execute(api.db)
+await sql`insert into invitation_link (token_hash, earlier_hashes, inviting_directory_id, invitation_id, expires_at)
+  values (${invitation.hash}, array[${earlier.invitation_link}::bytea], ${company.directoryId}, ${invitation.id}, '2100-01-01')`.execute(
+  api.db,
+)
 
 /** How many credentials of the worker and his company a caller sees, by table. */
 async function seenBy(caller: Caller): Promise<Record<string, number>> {
@@ -82,6 +86,7 @@ test('a statement sees the credentials of its own person alone', async () => {
 test('before a person is known, a statement sees the one credential whose secret was presented', async () => {
   for (const [table, hash] of Object.entries(secrets)) expect(await seenBy({ hash })).toEqual({ [table]: 1 })
   expect(await seenBy({ hash: invitation.hash })).toEqual({ invitation_link: 1 })
+  for (const [name, hash] of Object.entries(earlier)) expect(await seenBy({ hash })).toEqual({ [name]: 1 })
   expect(await seenBy({ signInId: device })).toEqual({ sign_in: 1 })
   expect(await seenBy({ hash: randomBytes(32), signInId: newId() })).toEqual({})
 })

@@ -41,6 +41,7 @@ export interface AccountLinkTable {
   new_email: string | null
   created_at: Instant
   expires_at: Instant
+  earlier_hashes: WithDefault<Buffer[]>
 }
 
 export interface AlarmTable {
@@ -846,6 +847,7 @@ export interface InvitationLinkTable {
   inviting_directory_id: string
   invitation_id: string
   expires_at: Instant
+  earlier_hashes: WithDefault<Buffer[]>
 }
 
 export interface IssuedReportTable {

@@ -39,7 +39,7 @@ async function sentTwice(): Promise<[string, string]> {
   return [linkToken(first), linkToken(second)]
 }
 
-test('the token of an account link is created with each attempt to send its mail, and the last one works', async () => {
+test('the token of an account link is created with each attempt to send its mail, and each one works', async () => {
   const { userId, email } = await aPerson(api.db, { company })
   await withTransaction(api.database, (db) =>
     mailInvitation(
@@ -53,15 +53,14 @@ test('the token of an account link is created with each attempt to send its mail
   )
   const [first, second] = await sentTwice()
   const read = (token: string) => stranger.call(readAccountLink, { body: { token } })
-  expect(await read(second)).toMatchObject({ purpose: 'invitation', email })
-  await expect(read(first)).rejects.toMatchObject({ status: 422 })
+  for (const token of [first, second]) expect(await read(token)).toMatchObject({ purpose: 'invitation', email })
 })
 
-test('the token of an invitation is created with each attempt to send its mail, and the last one works', async () => {
+test('the token of an invitation is created with each attempt to send its mail, and each one works', async () => {
   const body = { email: 'ny@holm.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const }
   await api.as(company).call(addUser, { body })
   const [first, second] = await sentTwice()
   const read = (token: string) => stranger.call(readAccountLink, { body: { token } })
-  expect(await read(second)).toMatchObject({ purpose: 'invitation', email: body.email })
-  await expect(read(first)).rejects.toMatchObject({ status: 422 })
+  for (const token of [first, second])
+    expect(await read(token)).toMatchObject({ purpose: 'invitation', email: body.email })
 })

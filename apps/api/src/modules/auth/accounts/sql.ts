@@ -1,5 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { hasLinkHash, nextLinkHash } from '#modules/auth/accounts/link-hashes.ts'
 import { publishAccountChange } from '#modules/auth/sessions/sql.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -45,14 +46,14 @@ export interface AccountLink {
  */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
   await presentHash(db, hash)
-  const found = await db.selectFrom('account_link').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
+  const found = await db.selectFrom('account_link').select('user_id').where(hasLinkHash(hash)).executeTakeFirst()
   if (!found) return null
   await setRowLevelSecurity(db, null, found.user_id as UserId)
   const { rows } = await sql<AccountLink>`
     select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name, u.last_name,
         is_pending(u.id) as is_pending, is_demo_email(u.email) as is_sample
       from account_link l join user_account u on u.id = l.user_id and u.deleted_at is null
-     where l.token_hash = ${hash} and l.expires_at > ${now}`.execute(db)
+     where ${hasLinkHash(hash)} and l.expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -70,13 +71,13 @@ export async function selectMemberCompanies(db: Db, userId: UserId): Promise<Dir
 /** Uses up a link; returns false where another request used it first. */
 export async function takeAccountLink(db: Db, hash: Buffer): Promise<boolean> {
   await presentHash(db, hash)
-  const { rows } = await sql`delete from account_link where token_hash = ${hash} returning token_hash`.execute(db)
+  const { rows } = await sql`delete from account_link where ${hasLinkHash(hash)} returning token_hash`.execute(db)
   return rows.length > 0
 }
 
-/** Gives a link another token. Row-level security must be its person's. */
+/** Gives a link another token beside those that it has. Row-level security must be its person's. */
 export async function changeAccountLinkHash(db: Db, hash: Buffer, newHash: Buffer): Promise<void> {
-  await db.updateTable('account_link').set({ token_hash: newHash }).where('token_hash', '=', hash).execute()
+  await sql`update account_link set ${nextLinkHash(newHash)} where token_hash = ${hash}`.execute(db)
 }
 
 /** Deletes all links of a person, so that links mailed before a new password no longer work. */

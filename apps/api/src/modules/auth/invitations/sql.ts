@@ -1,6 +1,7 @@
 import type { DirectoryId, InvitationId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { InvitableRole } from '@herdboard/contract/people/users.ts'
 import { sql } from 'kysely'
+import { hasLinkHash, nextLinkHash } from '#modules/auth/accounts/link-hashes.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { presentHash } from '#platform/tenant/presented-secret.ts'
 
@@ -38,9 +39,9 @@ export async function insertInvitationLink(
     .execute()
 }
 
-/** Gives a link another token. Row-level security must be its company's. */
+/** Gives a link another token beside those that it has. Row-level security must be its company's. */
 export async function changeInvitationLinkHash(db: Db, hash: Buffer, newHash: Buffer): Promise<void> {
-  await db.updateTable('invitation_link').set({ token_hash: newHash }).where('token_hash', '=', hash).execute()
+  await sql`update invitation_link set ${nextLinkHash(newHash)} where token_hash = ${hash}`.execute(db)
 }
 
 /** Selects the invitation of a valid link by the hash of its secret. */
@@ -48,7 +49,7 @@ export async function selectInvitationOfLink(db: Db, hash: Buffer, now: Date): P
   await presentHash(db, hash)
   const { rows } = await sql<InvitationRef>`
     select inviting_directory_id as "directoryId", invitation_id as id from invitation_link
-     where token_hash = ${hash} and expires_at > ${now}`.execute(db)
+     where ${hasLinkHash(hash)} and expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 
