@@ -48,9 +48,13 @@ export async function unitPlacesIn(session: FormSession, day: string): Promise<F
   return rows.map(toUnitPlace)
 }
 
-/** Units on the form's farm. */
-export async function unitPlacesOnFarm({ db, scope, place }: FormSession, day: string): Promise<FormUnitPlace[]> {
-  const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day })
+/** Units on the form's farm, with the batches `alsoBatchIds` where they have ended. */
+export async function unitPlacesOnFarm(
+  { db, scope, place }: FormSession,
+  day: string,
+  alsoBatchIds: readonly string[] = [],
+): Promise<FormUnitPlace[]> {
+  const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day, alsoBatchIds })
   return rows.map(toUnitPlace)
 }
 

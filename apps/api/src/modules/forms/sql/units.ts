@@ -104,13 +104,13 @@ export interface FormUnitPlaceRow {
 }
 
 /**
- * Places of these farms that can hold pigs directly, by name; `barnId` limits them to one barn. Sections are used only
- * with the Sections module.
+ * Places of these farms that can hold pigs directly, by name; `barnId` limits them to one barn. Batches that have ended
+ * only where `alsoBatchIds` names them. Sections are used only with the Sections module.
  */
 export async function selectUnitPlaces(
   db: Db,
   scope: TenantScope,
-  query: { farmIds: readonly string[]; barnId: string | null; onDay: string },
+  query: { farmIds: readonly string[]; barnId: string | null; onDay: string; alsoBatchIds?: readonly string[] },
 ): Promise<FormUnitPlaceRow[]> {
   const usesSections = scope.modules.has('Sections')
   const { rows } = await sql<FormUnitPlaceRow>`
@@ -122,7 +122,8 @@ export async function selectUnitPlaces(
     left join section s on s.directory_id = b.directory_id and s.barn_id = b.id and s.deleted_at is null
       and not b.is_batch_production and ${usesSections}
     left join batch t on t.directory_id = b.directory_id and t.barn_id = b.id and t.deleted_at is null
-      and b.is_batch_production and (t.end_date is null or t.end_date > ${query.onDay}::date)
+      and b.is_batch_production and (t.end_date is null or t.end_date > ${query.onDay}::date
+        or t.id = any(${[...(query.alsoBatchIds ?? [])]}::uuid[]))
     where f.directory_id = ${scope.directoryId} and f.deleted_at is null and f.id = any(${query.farmIds}::uuid[])
       and (${query.barnId}::uuid is null or b.id = ${query.barnId}::uuid)
       and (not b.is_batch_production or t.id is not null)

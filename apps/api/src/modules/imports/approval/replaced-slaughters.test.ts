@@ -9,11 +9,17 @@ import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
 import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
-import { elementAt, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
+import { elementAt, type FormInput, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
+/** A settlement of twelve pigs. */
+const A_FILE = [
+  'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
+  '08-06-2026;4711;Tican;77001;12;0;1068,0;61,0;12,50;13350,00',
+]
 const REPLACES = 'FS_House.FF_Replaces'
 
 /** A herd where a person records slaughters before their settlements come: `recorded` takes the day and the heads. */
@@ -29,9 +35,25 @@ async function aRecordingHerd() {
     }
     return (await submitForm(herd.who, formId.slaughter, herd.place, values, { confirmed: true })).id
   }
+  /** Records a slaughter of 11 pigs on 6 June, opened on a place, with these origins. */
+  const recordedFrom = (place: Parameters<typeof submitForm>[2], values: FormInput) =>
+    submitForm(
+      herd.who,
+      formId.slaughter,
+      place,
+      {
+        'FS_Main.FF_Date': '2026-06-06',
+        'FS_Main.FF_Number': 11,
+        'FS_Main.FF_AvgCarcassWeight': 89,
+        'FS_House.FF_Slaughterhouse': herd.tican.id,
+        'FS_House.FF_SupplierNumber': '77001',
+        ...values,
+      },
+      { confirmed: true },
+    )
   const settlements = async () =>
     (await herd.table()).map(({ record_id, date, heads, settlement_no }) => [record_id, date, heads, settlement_no])
-  return { ...herd, recorded, settlements }
+  return { ...herd, recorded, recordedFrom, settlements }
 }
 
 test('approved settlement replaces its provisional slaughter, and undo of the import brings that back', async () => {
@@ -60,18 +82,12 @@ test('approved settlement replaces its provisional slaughter, and undo of the im
 /** A slaughter of 11 pigs, seven of them from A2 and four from A1, recorded before its settlement. */
 async function aSlaughterOfTwoSections() {
   const herd = await aRecordingHerd()
-  const { who, place, section, empty, tican } = herd
+  const { who, place, section, empty, recordedFrom } = herd
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
-  const values = {
-    'FS_Main.FF_Date': '2026-06-06',
-    'FS_Main.FF_Number': 11,
-    'FS_Main.FF_AvgCarcassWeight': 89,
-    'FS_House.FF_Slaughterhouse': tican.id,
-    'FS_House.FF_SupplierNumber': '77001',
+  await recordedFrom(place, {
     ...{ 'FS_From.FF_Origin': section.id, 'FS_From.FF_NumberFrom': 7 },
     ...{ 'FS_From_1.FF_Origin': empty.id, 'FS_From_1.FF_NumberFrom': 4 },
-  }
-  await submitForm(who, formId.slaughter, place, values, { confirmed: true })
+  })
   const pigs = async () => [await pigsIn(who, section), await pigsIn(who, empty)]
   expect(await pigs()).toEqual([113, 46])
   return { ...herd, pigs }
@@ -90,13 +106,37 @@ test('approved settlement takes its pigs from the sections of the slaughter that
   expect(await pigs()).toEqual([113, 46])
 })
 
+test('settlement takes its pigs from the only section that its provisional slaughter was changed to', async () => {
+  const { who, place, section, empty, recordedFrom } = await aRecordingHerd()
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
+  await recordedFrom(place, { 'FS_From.FF_Origin': empty.id, 'FS_From.FF_NumberFrom': 11 })
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([120, 39])
+  await importClient(api, who).take(A_FILE)
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([120, 38])
+})
+
+test('settlement says which batch of its provisional slaughter has ended since', async () => {
+  const { farm, who, recordedFrom } = await aRecordingHerd()
+  const barn = await aBarn(api.db, farm, { name: 'Holdstald', isBatchProduction: true })
+  const [running, ending] = [await aBatch(api.db, barn, { name: 'H1' }), await aBatch(api.db, barn, { name: 'H2' })]
+  for (const batch of [running, ending]) await insertPigs(who, { batch_id: batch.id }, { head: 20, day: '2026-03-10' })
+  await recordedFrom(
+    { batch_id: running.id },
+    {
+      'FS_Main.FF_Date': '2026-06-08',
+      ...{ 'FS_From.FF_Origin': running.id, 'FS_From.FF_NumberFrom': 6 },
+      ...{ 'FS_From_1.FF_Origin': ending.id, 'FS_From_1.FF_NumberFrom': 5 },
+    },
+  )
+  await api.db.updateTable('batch').set({ end_date: '2026-06-08' }).where('id', '=', ending.id).execute()
+  const imports = importClient(api, who)
+  expect(await imports.rows(await imports.upload(A_FILE))).toEqual([[2, 'error', 'Holdstald, H2 er lukket']])
+})
+
 test('settlement of a file takes its pigs from the sections of the slaughter that it replaces', async () => {
   const { who, pigs } = await aSlaughterOfTwoSections()
   const imports = importClient(api, who)
-  const found = await imports.take([
-    'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
-    '08-06-2026;4711;Tican;77001;12;0;1068,0;61,0;12,50;13350,00',
-  ])
+  const found = await imports.take(A_FILE)
   // Twelve pigs by seven to four: 7.64 and 4.36.
   expect(await pigs()).toEqual([112, 46])
   expect(await imports.undo(found)).toBeNull()
@@ -191,10 +231,7 @@ test('settlement of a file replaces the only slaughter that matches, also where 
   const { who, section, recorded, settlements } = await aRecordingHerd()
   const provisional = await recorded('2026-06-08', 120)
   const imports = importClient(api, who)
-  const rows = [
-    'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Antal grise;Kasserede;Slagtevægt i alt kg;Kødprocent;Notering;Beløb',
-    '08-06-2026;4711;Tican;77001;118;0;10502,0;61,0;12,50;131275,00',
-  ]
+  const rows = [...A_FILE.slice(0, 1), '08-06-2026;4711;Tican;77001;118;0;10502,0;61,0;12,50;131275,00']
   const found = await imports.take(rows)
   expect(await settlements()).toEqual([[expect.any(String), '2026-06-08', 118, '4711']])
   expect(await pigsIn(who, section)).toBe(2)

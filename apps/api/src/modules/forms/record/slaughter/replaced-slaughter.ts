@@ -8,6 +8,7 @@ import type { FormSession } from '#modules/forms/engine/form-definition.ts'
 import { type ProvisionalSlaughter, selectProvisionalSlaughters } from '#modules/forms/sql/slaughter.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { placeIdOf } from '../unit-places.ts'
 
 const ADDRESS = 'FS_House.FF_Replaces'
 const NONE = 'none'
@@ -73,8 +74,10 @@ export const replacedSlaughter = (
  * Values of form `formId.slaughter` that take the pigs of a settlement from the places of the slaughter that it
  * replaces, shared as there: the slaughterhouse counts the heads, but does not know the sections.
  */
-export function originValues({ origins }: ProvisionalSlaughter, head: number): FormInput {
-  if (origins.length < 2) return {}
+export function originValues({ origins, place }: ProvisionalSlaughter, head: number): FormInput {
+  const [only, ...others] = origins
+  // The form takes them from its own place.
+  if (!only || (others.length === 0 && only.id === placeIdOf(place))) return {}
   const shares = largestRemainder(
     head,
     origins.map((origin) => origin.head),

@@ -59,7 +59,12 @@ export const slaughterForm: FormDefinition = {
     const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const typedSlaughterhouse =
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
-    const origins = (await unitPlacesOnFarm(session, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
+    const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
+    const provisional = await matchingSlaughters(session, received)
+    const replacedOrigins = provisional.flatMap((slaughter) => slaughter.origins.map(({ id }) => id))
+    const origins = (await unitPlacesOnFarm(session, day, replacedOrigins)).filter(
+      ({ pigType }) => pigType === SLAUGHTER_PIGS,
+    )
     const origin = placeIdOf(toPlaceOfRecord(place))
     const settlementNo = rawValues.text('FS_House.FF_SettlementNo')
     const isKnownSettlement =
@@ -67,8 +72,6 @@ export const slaughterForm: FormDefinition = {
       typedSlaughterhouse !== null &&
       (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
     const scales = await selectPaymentScales(db, scope)
-    const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
-    const provisional = await matchingSlaughters(session, received)
     const recordIds: string[] = []
     const build = elementBuilder(session)
     return {
