@@ -10,6 +10,7 @@ import {
   type Treatment,
 } from '@herdboard/contract/herd/treatments.ts'
 import type { Profile } from '@herdboard/contract/people/accounts.ts'
+import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -298,15 +299,32 @@ test('empty list of ongoing treatments offers to record one where the user may',
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
-test('empty list of ongoing treatments offers to insert pigs where no place has any', async () => {
+const treatmentEvent = anEvent({ id: 2, type: recordKind.treatment, action_id: 2, name: 'Treatment' })
+const insertionEvent = anEvent({ id: 1, type: recordKind.insertion, action_id: 1, name: 'Insertion' })
+
+/** Opens the empty list of a user who may insert pigs, but can record no treatment now. */
+async function openWithoutTreatments(events: FarmEvent[], pigs: number) {
   signInBrowser({
     profile: aProfile({ modules: ['Medicine'] }),
-    farms: [farm],
-    barns: [{ ...barn, accessible_actions: [1] }],
-    events: [anEvent({ id: 1, type: recordKind.insertion, action_id: 1, name: 'Insertion' })],
+    farms: [{ ...farm, pigs }],
+    barns: [{ ...barn, pigs, accessible_actions: [1] }],
+    events,
   })
   mockEndpoint(listTreatments, () => [])
   mockEndpoint(listTreatmentHistory, () => [])
   await openPage(address)
+  await screen.findByText('No ongoing treatments')
+}
+
+test('empty list of ongoing treatments offers to insert pigs where no place has any', async () => {
+  await openWithoutTreatments([treatmentEvent, insertionEvent], 0)
   expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
+})
+
+test.each([
+  ['the user may record no treatment at all', [insertionEvent], 0],
+  ['there are pigs', [treatmentEvent, insertionEvent], 120],
+])('empty list of ongoing treatments offers no insertion where %s', async (_why, events, pigs) => {
+  await openWithoutTreatments(events, pigs)
+  await expect(screen.findByRole('button', { name: 'Record insertion' })).rejects.toThrow()
 })

@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { openNewRecord } from '../action-request/action-request.ts'
 import { eventsQuery } from '../session/session-queries.ts'
 import { useReachableActions } from './reachable-actions.ts'
+import { useHerd } from './use-herd.ts'
 
 /** What the button of an empty list does; without a key for those who may do nothing about it. */
 interface EmptyAction {
@@ -14,15 +15,18 @@ export const emptyActionOf = (label: string, onClick: (() => void) | undefined):
   onClick ? { emptyAction: { label, onClick } } : {}
 
 /**
- * Returns the next step of an empty list of records of a kind: to record one; to insert pigs where no place has any yet;
- * nothing for users who may record neither.
+ * Returns the next step of an empty list of records of a kind: to record one; to insert pigs where no place that could
+ * have such records has any yet; nothing for users who may record neither.
  */
 export function useEmptyAction(kind: number, label: string): EmptyAction {
   const { t } = useTranslation()
   const { data: events } = useQuery(eventsQuery)
   const reachable = useReachableActions()
-  const eventOf = (wanted: number) => events?.find(({ type, action_id }) => type === wanted && reachable.has(action_id))
-  const [own, insertion] = [eventOf(kind), eventOf(recordKind.insertion)]
-  if (own) return emptyActionOf(label, () => openNewRecord(own))
-  return emptyActionOf(t('recordInsertion'), insertion && (() => openNewRecord(insertion)))
+  const herd = useHerd()
+  const [own, insertion] = [kind, recordKind.insertion].map((wanted) => events?.find(({ type }) => type === wanted))
+  if (own && reachable.has(own.action_id)) return emptyActionOf(label, () => openNewRecord(own))
+  if (!own || !insertion || !reachable.has(insertion.action_id)) return {}
+  const barns = herd?.barns.filter(({ is_weaners }) => kind !== recordKind.slaughter || !is_weaners) ?? []
+  if (barns.length === 0 || barns.some(({ pigs }) => pigs > 0)) return {}
+  return emptyActionOf(t('recordInsertion'), () => openNewRecord(insertion))
 }
