@@ -1,5 +1,10 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { expect, test } from 'vitest'
+import { removeRecordById } from '#modules/ledger/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { recordFlags } from './record-editability.ts'
 
 const FARM = '018f0000-0000-7000-8000-000000000001'
@@ -18,4 +23,18 @@ test('the flags of check-ins say when the first of them ends, 24 hours after its
     false,
   ])
   expect(time.staleAt).toEqual(new Date('2026-05-31T11:00:00.001Z'))
+})
+
+test('a scope that records only may not remove a record, and is not told that it is locked', async () => {
+  const { database, asAdmin } = await testDatabase()
+  const today = '2026-05-31'
+  const herd = await aLedgerHerd(asAdmin)
+  const [first] = await recordDrafts(database, herd, today, [aDraft.insertion(herd.sections[0], '2026-05-01', 200, 30)])
+  const id = first?.recordIds[0] as RecordId
+  const remove = (recordsOnly: boolean) =>
+    withLedgerContext(database, herd.company.manager, today, ({ db, context, scope: ownScope }) =>
+      removeRecordById(db, context, { ...ownScope, recordsOnly }, id, true, 'tastet forkert'),
+    )
+  await expect(remove(true)).rejects.toMatchObject({ code: 'request.not_allowed' })
+  await remove(false)
 })

@@ -88,7 +88,7 @@ async function editabilityOf(
 
 /**
  * Throws where a record may not be changed; returns whether its batch is closed.
- * Errors: `location.not_allowed`, `record.locked`, `location.closed`.
+ * Errors: `request.not_allowed`, `location.not_allowed`, `record.locked`, `location.closed`.
  */
 export async function requireEditable(
   db: Db,
@@ -97,6 +97,7 @@ export async function requireEditable(
   record: StoredRecord,
   isRemoval: boolean,
 ): Promise<boolean> {
+  if (scope.recordsOnly) throw new Problem('request.not_allowed')
   const known = await editabilityOf(db, context, scope, record)
   const flags = recordFlags(scope, known, context)
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
