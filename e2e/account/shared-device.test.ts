@@ -41,10 +41,10 @@ test('two people record by PIN on a tablet, which locks when nobody touches it f
   const { page, consoleErrors } = tablet
   await signInAs(page, 'manager', '/settings/programs')
   await choosePin(tablet, '2580')
-  await press(page, 'Registrér denne enhed')
-  const dialog = page.getByRole('dialog', { name: 'Registrér denne enhed' })
+  await press(page, 'Registrer denne enhed')
+  const dialog = page.getByRole('dialog', { name: 'Registrer denne enhed' })
   await dialog.getByLabel('Navn').fill('Tablet i stald 4')
-  await dialog.getByRole('button', { name: 'Registrér denne enhed' }).click()
+  await dialog.getByRole('button', { name: 'Registrer denne enhed' }).click()
   await page.getByText('Ikke brugt endnu').waitFor()
   await inspectScreen(page, 'shared-devices-1024')
   await press(page, /^Indstillinger for/)

@@ -277,7 +277,7 @@ test('losses of a period without insertions say that the weight at insertion is 
   for (const key of ['in_avg', 'mortality', 'dead_condemned', 'produced']) {
     const row = rows.find((one) => one.key === key)
     expect([key, row?.cells[0]?.value, ...(row?.notes ?? []).map((no) => part?.footnotes[no - 1])]).toContain(
-      'Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke regnes.',
+      'Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
     )
   }
 })

@@ -54,7 +54,7 @@ describe('today', () => {
         actions: [
           {
             kind: 'check-in',
-            text: 'Registrér tilsyn af hele stalden',
+            text: 'Registrer tilsyn af hele stalden',
             farm_id: herd.farm.id,
             barn_id: herd.barn.id,
           },
@@ -159,7 +159,7 @@ describe('today', () => {
     await raiseEverywhere(herd, notificationKind.checkInMissing, { h: 40, time: '2026-06-13T13:00:00Z' })
     const [action] = (await todayOf(herd)).lines[0]?.actions ?? []
     if (action?.kind !== 'form') throw new Error('one section is inspected with the form')
-    expect(action.text).toBe('Registrér tilsyn')
+    expect(action.text).toBe('Registrer tilsyn')
     const refused = herd.who.call(patchNotification, {
       params: { id: action.notification.id },
       body: [{ op: 'replace', path: '/handled', value: true }],

@@ -85,7 +85,7 @@ const ALL_CLEAR = 'Intet kræver handling. Sidst tilset 15.06.2026 08.33 af Jona
 test('one press records the inspection of a barn with the proposed answers, the next press undoes it', async () => {
   const { user } = await openToday([
     aLine('Stald 3 er ikke tilset i 41 timer', {
-      actions: [{ kind: 'check-in', text: 'Registrér tilsyn af hele stalden', farm_id: farm.id, barn_id: barn.id }],
+      actions: [{ kind: 'check-in', text: 'Registrer tilsyn af hele stalden', farm_id: farm.id, barn_id: barn.id }],
     }),
   ])
   const wellDone = anElement('checkbox', 'FF_AllOk', 'Alt i orden', { value: true })
@@ -96,7 +96,7 @@ test('one press records the inspection of a barn with the proposed answers, the 
     pending: false,
   }))
   const removed = mockEndpoint(removeRecord, () => null)
-  await user.click(await screen.findByRole('button', { name: /^Registrér tilsyn af hele stalden/ }))
+  await user.click(await screen.findByRole('button', { name: /^Registrer tilsyn af hele stalden/ }))
   expect(await screen.findByText('Tilsyn af Stald 3 er registreret')).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({
     farm_id: farm.id,
