@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { hasLinkHash, nextLinkHash } from '#modules/auth/accounts/link-hashes.ts'
+import { hasLinkHash, nextLinkHash } from '#modules/auth/sql/link-hashes.ts'
 import { publishAccountChange } from '#modules/auth/sessions/sql.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'

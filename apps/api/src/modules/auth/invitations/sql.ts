@@ -1,7 +1,7 @@
 import type { DirectoryId, InvitationId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { InvitableRole } from '@herdboard/contract/people/users.ts'
 import { sql } from 'kysely'
-import { hasLinkHash, nextLinkHash } from '#modules/auth/accounts/link-hashes.ts'
+import { hasLinkHash, nextLinkHash } from '#modules/auth/sql/link-hashes.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { presentHash } from '#platform/tenant/presented-secret.ts'
 
