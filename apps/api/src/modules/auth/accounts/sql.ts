@@ -1,7 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { hasLinkHash, nextLinkHash } from '#modules/auth/sql/link-hashes.ts'
 import { publishAccountChange } from '#modules/auth/sessions/sql.ts'
+import { hasLinkHash, nextLinkHash } from '#modules/auth/sql/link-hashes.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { presentHash } from '#platform/tenant/presented-secret.ts'
