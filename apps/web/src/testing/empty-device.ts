@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { closeDeviceDatabase } from '#lib/outbox/device-database.ts'
 import { forgetOutbox } from '#lib/outbox/outbox-state.ts'
-import { stopRetrying } from '#lib/outbox/send-outbox.ts'
+import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
 
 /**
  * Gives the page a device on which nothing is stored. What the page of an earlier test opened late is closed first: its
@@ -13,4 +13,13 @@ export async function emptyDevice(): Promise<void> {
   await closeDeviceDatabase()
   forgetOutbox()
   vi.stubGlobal('indexedDB', new IDBFactory())
+}
+
+/** Leaves the device as the end of a page does: what is being sent ends first, so that it reaches no later test. */
+export async function leaveDevice(): Promise<void> {
+  stopRetrying()
+  await sendOutbox().catch(() => undefined)
+  stopRetrying()
+  await closeDeviceDatabase()
+  forgetOutbox()
 }

@@ -4,14 +4,19 @@ import { getRound, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startLanguage } from '#i18n/start-language.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { RoundApp } from './round-app.tsx'
+
+beforeEach(emptyDevice)
+// An entry that is still held would be sent from a later test.
+afterEach(leaveDevice)
 
 const barn = { farm_id: '01890000-0000-7000-8000-000000000001', barn_id: '01890000-0000-7000-8000-000000000002' }
 const section = '01890000-0000-7000-8000-000000000003'

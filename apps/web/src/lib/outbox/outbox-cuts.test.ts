@@ -3,13 +3,13 @@ import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { emptyDevice } from '#testing/empty-device.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { closeDeviceDatabase } from './device-database.ts'
 import { recordEntry } from './outbox.ts'
 import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
-import { sendOutbox, stopRetrying } from './send-outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const ROUNDS = 200
 const SEED = 20_261_128
@@ -19,13 +19,7 @@ beforeEach(async () => {
   signInBrowser()
   setCurrentLocale('da')
 })
-afterEach(async () => {
-  stopRetrying()
-  await sendOutbox().catch(() => undefined)
-  stopRetrying()
-  await closeDeviceDatabase()
-  forgetOutbox()
-})
+afterEach(leaveDevice)
 
 /** Numbers from 0 to 1 that are the same in every run, by a linear congruential generator. */
 function randomNumbers(seed: number): () => number {

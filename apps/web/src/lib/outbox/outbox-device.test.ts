@@ -3,14 +3,14 @@ import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { emptyDevice } from '#testing/empty-device.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { changeOutboxEntry } from './change-outbox-entry.ts'
 import { closeDeviceDatabase } from './device-database.ts'
 import { outboxEntry, recordEntry } from './outbox.ts'
 import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
-import { sendOutbox, stopRetrying } from './send-outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const MORNING = new Date('2026-06-10T06:00:00Z')
 const DAY_MS = 86_400_000
@@ -23,11 +23,7 @@ beforeEach(async () => {
   setCurrentLocale('da')
 })
 afterEach(async () => {
-  stopRetrying()
-  await sendOutbox().catch(() => undefined)
-  stopRetrying()
-  await closeDeviceDatabase()
-  forgetOutbox()
+  await leaveDevice()
   vi.useRealTimers()
 })
 

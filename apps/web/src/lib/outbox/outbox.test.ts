@@ -6,7 +6,7 @@ import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { emptyDevice } from '#testing/empty-device.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { changeOutboxEntry } from './change-outbox-entry.ts'
@@ -14,7 +14,7 @@ import { closeDeviceDatabase, deviceDatabase } from './device-database.ts'
 import { answerEntry, outboxEntry, recordEntry, undoEntry } from './outbox.ts'
 import type { NewOutboxEntry } from './outbox-entry.ts'
 import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
-import { sendOutbox, stopRetrying } from './send-outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const anId = (no: number): ImageId => ImageId.parse(`00000000-0000-4000-8000-${String(no).padStart(12, '0')}`)
 
@@ -33,13 +33,7 @@ beforeEach(async () => {
   setCurrentLocale('da')
 })
 
-afterEach(async () => {
-  stopRetrying()
-  await sendOutbox().catch(() => undefined)
-  stopRetrying()
-  await closeDeviceDatabase()
-  forgetOutbox()
-})
+afterEach(leaveDevice)
 
 /** The page is loaded again: memory is empty, storage is not. */
 async function reloadPage() {

@@ -6,10 +6,10 @@ import { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { closeDeviceDatabase, deviceDatabase } from '#lib/outbox/device-database.ts'
-import { forgetOutbox, outboxEntries } from '#lib/outbox/outbox-state.ts'
-import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
-import { emptyDevice } from '#testing/empty-device.ts'
+import { deviceDatabase } from '#lib/outbox/device-database.ts'
+import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { sendOutbox } from '#lib/outbox/send-outbox.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -46,11 +46,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  stopRetrying()
-  await sendOutbox().catch(() => undefined)
-  stopRetrying()
-  await closeDeviceDatabase()
-  forgetOutbox()
+  await leaveDevice()
 })
 
 const recordOffline = async (number: number) =>

@@ -6,10 +6,9 @@ import { BarnId, FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { closeDeviceDatabase } from '#lib/outbox/device-database.ts'
-import { forgetOutbox, outboxEntries } from '#lib/outbox/outbox-state.ts'
+import { outboxEntries } from '#lib/outbox/outbox-state.ts'
 import { sendOutbox, stopRetrying } from '#lib/outbox/send-outbox.ts'
-import { emptyDevice } from '#testing/empty-device.ts'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -33,13 +32,7 @@ beforeEach(async () => {
   mockEndpoint(getForm, () => aFormReply(deadForm()))
 })
 
-afterEach(async () => {
-  stopRetrying()
-  await sendOutbox().catch(() => undefined)
-  stopRetrying()
-  await closeDeviceDatabase()
-  forgetOutbox()
-})
+afterEach(leaveDevice)
 
 function mockServer() {
   const line = { isCut: true, refused: 0 }
