@@ -69,7 +69,8 @@ async function fitsEveryWindow(page: Page, name: string) {
       await page.setViewportSize(size)
       await expect.poll(() => overflowPx(page)).toBe(0)
       await expect.poll(() => tableFaults(page)).toEqual([])
-      if (size === defaultWindowSize) expect(await cutTexts(page)).toEqual([])
+      // The menu slides in after the narrow window, so its texts are beyond the edge for a moment.
+      if (size === defaultWindowSize) await expect.poll(() => cutTexts(page)).toEqual([])
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })
