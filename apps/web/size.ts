@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { languages } from '@herdboard/contract/core/languages.ts'
 
 /**
@@ -76,6 +76,15 @@ const scriptsOf = (keys: readonly string[]): string[] =>
 
 const sizeKb = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 const totalKb = (files: readonly string[]): number => files.reduce((sum, file) => sum + sizeKb(file), 0)
+
+/**
+ * With `--brotli`, also what a browser gets over https, as the server compresses it (`web-build.ts`). That takes seconds, so
+ * the checks leave it out.
+ */
+const showsBrotli = process.argv.includes('--brotli')
+const brotliKb = (file: string): number =>
+  brotliCompressSync(readFileSync(join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000
+
 const kilobytes = (kb: number): string => `${kb.toFixed(1).padStart(7)} kB`
 
 /** The files of the page, in the language with the largest texts. */
@@ -89,7 +98,8 @@ function filesOf({ page, parts, areas }: FirstPage): string[] {
 for (const page of pages) {
   const files = filesOf(page)
   const kb = totalKb(files)
-  console.log(`${kilobytes(kb)}  ${page.name}, ${files.length} files, gzip (limit ${page.limitKb} kB)`)
+  const brotli = showsBrotli ? `; ${files.reduce((sum, file) => sum + brotliKb(file), 0).toFixed(1)} kB in Brotli` : ''
+  console.log(`${kilobytes(kb)}  ${page.name}, ${files.length} files, gzip (limit ${page.limitKb} kB)${brotli}`)
   if (kb <= page.limitKb) continue
   for (const file of files.toSorted((a, b) => sizeKb(b) - sizeKb(a)).slice(0, 8))
     console.error(`${kilobytes(sizeKb(file))}    ${file}`)

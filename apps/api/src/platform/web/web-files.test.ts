@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -10,11 +10,14 @@ import { webFiles } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-web-'))
 const script = `export const herd = ${JSON.stringify('gris '.repeat(200))}`
+/** Text of a code-like variety, for which the two qualities differ. */
+const words = readFileSync(import.meta.filename, 'utf8')
 mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<meta name="style-nonce" content="__NONCE__"><div id="root"></div>')
 writeFileSync(join(folder, 'round.html'), '<meta name="style-nonce" content="__NONCE__"><p>round</p>')
 writeFileSync(join(folder, 'assets/index-a1b2.js'), script)
+writeFileSync(join(folder, 'assets/words-c3d4.js'), words)
 writeFileSync(join(folder, 'mark.svg'), '<svg/>')
 writeFileSync(join(folder, 'push-worker.js'), '/* worker */')
 writeFileSync(join(folder, '.vite/manifest.json'), '{}')
@@ -89,6 +92,17 @@ test('files are compressed in a format the browser supports', async () => {
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(script)
   expect([brotli.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual(['br', 'gzip'])
   expect([plain.body, plain.headers['content-encoding']]).toEqual([script, undefined])
+})
+
+test('Brotli gets smaller once the slower compression is ready, with the same content and etag', async () => {
+  const url = '/assets/words-c3d4.js'
+  const ask = () => get(url, { 'accept-encoding': 'br' })
+  const first = await ask()
+  await expect.poll(async () => (await ask()).rawPayload.length).toBeLessThan(first.rawPayload.length)
+  const later = await ask()
+  expect(brotliDecompressSync(later.rawPayload).toString()).toBe(words)
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe(words)
+  expect(later.headers.etag).toBe(first.headers.etag)
 })
 
 test.each(['/api/nothing', '/assets/gone-0000.js', '/health/ready/nothing', '/.vite/../api'])(
