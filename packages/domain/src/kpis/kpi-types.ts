@@ -1,6 +1,6 @@
 /**
- * Numbers of all key figures, by their key, in catalogue order. For each line the compiler requires the formula
- * (`registry.ts`), the icon and the texts; without them the code does not compile.
+ * Numbers of all key figures, by their key, in catalogue order. For each line the compiler requires the formula with
+ * its band (`registry.ts`), the icon (`figure-icons.ts`) and the texts in five languages (`kpi-text.ts`).
  */
 export const kpiTypeIds = {
   daily_gain: 1,

@@ -56,8 +56,16 @@ export interface KpiFormula {
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
-interface KpiDefinition<Key extends KpiKey> extends Omit<KpiFormula, 'of' | 'typeId' | 'key' | 'needsMeasuring'> {
+/** A figure without believable ranges, and what makes every value of it possible. */
+interface UnboundedFigure {
+  none: 'market price' | 'feed mix' | 'size of the herd' | 'age of the pigs' | 'days in barn'
+}
+
+interface KpiDefinition<Key extends KpiKey>
+  extends Omit<KpiFormula, 'of' | 'typeId' | 'key' | 'band' | 'needsMeasuring'> {
   key: Key
+  /** its believable ranges, or why it has none: leaving it out does not compile */
+  band: JudgedFigure | UnboundedFigure
   needsMeasuring?: true
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
@@ -70,10 +78,12 @@ export const kpi = <Key extends KpiKey>({
   compute,
   variants,
   needsMeasuring,
+  band,
   ...figure
 }: KpiDefinition<Key>): KpiFormula & { key: Key } => ({
   ...figure,
   typeId: kpiTypeIds[figure.key],
+  band: typeof band === 'string' ? band : null,
   needsMeasuring: needsMeasuring === true,
   of: (sums, setting) => ({
     value: compute(sums, setting),

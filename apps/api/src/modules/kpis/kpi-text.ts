@@ -12,7 +12,9 @@ import type sv from '#texts/sv/kpis.json'
 /** Text keys that every key figure and unit has. */
 type KpiTextKey = `${'text' | 'wrapped' | 'formula'}.${KpiKey}` | `unit.${FigureUnit}`
 
-type CommonTextKey<Texts extends Record<LanguageCode, Record<KpiTextKey, string>>> = KpiTextKey & keyof Texts['da']
+/** Keys of texts of figures, if every language has each of them. */
+export type CommonKpiTextKey<Texts extends Record<LanguageCode, Record<KpiTextKey, string>>> = KpiTextKey &
+  keyof Texts['da']
 
 /**
  * Returns a text of `kpis.json`. If a text of a figure or unit is missing in a language, this does not compile, and the
@@ -20,6 +22,6 @@ type CommonTextKey<Texts extends Record<LanguageCode, Record<KpiTextKey, string>
  */
 export const kpiText = (
   text: Translator,
-  key: CommonTextKey<{ da: typeof da; en: typeof en; es: typeof es; pt: typeof pt; sv: typeof sv }>,
+  key: CommonKpiTextKey<{ da: typeof da; en: typeof en; es: typeof es; pt: typeof pt; sv: typeof sv }>,
   params?: TextParams,
 ): string => text(`kpis:${key}`, params)

@@ -29,7 +29,7 @@ export const pigsProduced = kpi({
   pigType: null,
   decimals: 0,
   goodWhen: 'up',
-  band: null,
+  band: { none: 'size of the herd' },
   needs: ['gainKg'],
   inputs: (sums, { periodKind }) =>
     periodKind === 'closed_batch'
@@ -66,7 +66,7 @@ export const pigsPerPlace = kpi({
   pigType: null,
   decimals: 2,
   goodWhen: 'up',
-  band: null,
+  band: { none: 'days in barn' },
   needs: ['gainKg'],
   inputs: (sums, setting) => [
     derivedInput('days_in_barn', daysInBarn(sums, setting), 'days', 1),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { kpi } from './kpi.ts'
+import { allKpis } from './registry.ts'
+
+const rest = {
+  unit: 'kg',
+  pigType: null,
+  decimals: 1,
+  goodWhen: 'none',
+  needs: [],
+  inputs: () => [],
+  compute: () => 1,
+} as const
+
+test('a key figure without a band, or with null for it, does not compile', () => {
+  // @ts-expect-error: the band is missing
+  expect(kpi({ ...rest, key: 'fcr' }).band).toBeNull()
+  // @ts-expect-error: without a band it says why
+  expect(kpi({ ...rest, key: 'fcr', band: null }).band).toBeNull()
+  expect(kpi({ ...rest, key: 'fcr', band: { none: 'market price' } }).band).toBeNull()
+  expect(kpi({ ...rest, key: 'fcr', band: 'feedConversionRatio' }).band).toBe('feedConversionRatio')
+})
+
+test('figures of price, feed mix and herd size have no band', () => {
+  expect(allKpis.filter(({ band }) => band === null).map(({ key }) => key)).toEqual([
+    'number_of_pigs',
+    'avg_weight',
+    'produced',
+    'pigs_per_place',
+    'feed_price',
+    'feed_cost_per_gain',
+    'protein_per_fe',
+    'phosphorus_per_fe',
+  ])
+})
