@@ -2,7 +2,6 @@ import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/d
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
-import { addHeads } from './death-columns.ts'
 
 /** Facts of treatment records of some places. */
 export interface TreatmentFacts {
@@ -44,26 +43,6 @@ export const noTreatments: TreatmentFacts = {
   nineMonths: { doses: 0, pigDays: 0 },
   limit: null,
 }
-
-export const addTreatments = (a: TreatmentFacts, b: TreatmentFacts): TreatmentFacts => ({
-  courses: a.courses + b.courses,
-  treatedHead: a.treatedHead + b.treatedHead,
-  withoutInstruction: a.withoutInstruction + b.withoutInstruction,
-  givenDays: a.givenDays + b.givenDays,
-  doses: plus(a.doses, b.doses),
-  medicineOre: a.medicineOre + b.medicineOre,
-  breaches: a.breaches + b.breaches,
-  diagnoses: addHeads(a.diagnoses, b.diagnoses),
-  drugs: addHeads(a.drugs, b.drugs),
-  averageStock: a.averageStock + b.averageStock,
-  nineMonths: {
-    doses: plus(a.nineMonths.doses, b.nineMonths.doses),
-    pigDays: a.nineMonths.pigDays + b.nineMonths.pigDays,
-  },
-  limit: a.limit,
-})
-
-const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
 type Column = AnalysisColumn<TreatmentFacts>
 

@@ -82,17 +82,25 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
   await planForLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
     with recursive ${placesInWithdrawalQuery(analysisContext.scope, farms, sql`t.withdrawal_end_day > ${opening}::date and r.farm_id = any (${farms})`)}
-    select distinct s.period, l.unit_id, l.record_id
-    from ${unitPeriodRelation('s', analysisContext)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
-     and l.day > s.opening and l.day <= s.closing
-    join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
-    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    join in_withdrawal w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.withdrawal_end_day
-     and (w.barn_id is null or w.barn_id = u.barn_id)
-     and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
-     and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)
-     and not (w.is_identified and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(
+    , slaughtered as materialized (
+      select s.period, l.unit_id, l.record_id, l.day, u.farm_id, u.barn_id, u.section_id, u.batch_id
+      from ${unitPeriodRelation('s', analysisContext)}
+      join herd_unit u on u.directory_id = ${directoryId} and u.id = s.unit_id
+      cross join lateral (select x.* from herd_leg x where x.directory_id = ${directoryId} and x.unit_id = s.unit_id
+        and x.kind = ${sql.lit(legKind.slaughter)} and x.day > s.opening and x.day <= s.closing offset 0) l),
+    -- Materialized, and with one search of the index for each record: the planner expects billions of rows here, and
+    -- would read every record of the company.
+    breach as materialized (
+      select distinct l.period, l.unit_id, l.record_id, w.is_identified
+      from slaughtered l
+      join in_withdrawal w on w.farm_id = l.farm_id and l.day >= w.since and l.day <= w.withdrawal_end_day
+       and (w.barn_id is null or w.barn_id = l.barn_id)
+       and (l.section_id is null or w.section_id is null or l.section_id = w.section_id)
+       and (l.batch_id is null or w.batch_id is null or l.batch_id = w.batch_id))
+    select distinct l.period, l.unit_id, l.record_id
+    from breach l
+    cross join lateral (select x.detail from record x where x.directory_id = ${directoryId} and x.id = l.record_id offset 0) r
+    where not (l.is_identified and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(
     analysisContext.db,
   )
   return rows

@@ -1,6 +1,5 @@
 import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import {
-  addTreatments,
   dosesColumn,
   limitColumn,
   noTreatments,
@@ -57,11 +56,15 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   ],
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
   async load(analysisContext) {
-    const coursesOfRow = entriesByRow(analysisContext, await selectCourseSums(analysisContext))
     const { db, scope } = analysisContext
     const postingsOf = postingsByRow(analysisContext, await postingLines(db, scope, moneyQueryOf(analysisContext)))
     const drugsById = new Map(
       (await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]),
+    )
+    const courseSums = await selectCourseSums(analysisContext)
+    const coursesOfRow = entriesByRow(
+      analysisContext,
+      courseSums.map((row) => ({ ...row, doses: dosesOf(row, drugsById) })),
     )
     const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     const limits = await selectAntibioticLimits(db)
@@ -71,13 +74,12 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
       const ofType = coursesOfRow(row).filter((one) => one.pig_type === row.pigType)
       const own = ofType.filter((one) => one.period === period)
       return {
-        ...own.map((one) => toTreatmentFacts(one, drugsById)).reduce(addTreatments, noTreatments),
+        ...sumCourses(own),
         averageStock: stockOf(row, period),
         nineMonths: {
           doses: ofType
             .filter((one) => one.period === NINE_MONTHS)
-            .map((one) => dosesOf(one, drugsById))
-            .reduce<number | null>((sum, doses) => (sum === null || doses === null ? null : sum + doses), 0),
+            .reduce<number | null>((sum, { doses }) => (sum === null || doses === null ? null : sum + doses), 0),
           pigDays: pigDaysOf(row),
         },
         limit: limitOn(limits, row.pigType, analysisContext.periods[0].closing)?.doses_per_100 ?? null,
@@ -96,16 +98,24 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
 const dosesOf = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): number | null =>
   row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById)
 
-const toTreatmentFacts = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
-  ...noTreatments,
-  courses: row.courses,
-  treatedHead: row.head,
-  withoutInstruction: row.without_instruction,
-  givenDays: row.given_days,
-  doses: dosesOf(row, drugsById),
-  diagnoses: { [row.diagnosis_id]: row.head },
-  drugs: { [row.drug_name]: row.head },
-})
+type CourseSum = CourseSumRow & Pick<TreatmentFacts, 'doses'>
+
+/** Adds up the courses of a row in one pass: the total of a large company has thousands. */
+function sumCourses(rows: readonly CourseSum[]): TreatmentFacts {
+  const diagnoses: Record<string, number> = {}
+  const drugs: Record<string, number> = {}
+  const sums = { ...noTreatments, diagnoses, drugs }
+  for (const row of rows) {
+    sums.courses += row.courses
+    sums.treatedHead += row.head
+    sums.withoutInstruction += row.without_instruction
+    sums.givenDays += row.given_days
+    sums.doses = sums.doses === null || row.doses === null ? null : sums.doses + row.doses
+    diagnoses[row.diagnosis_id] = (diagnoses[row.diagnosis_id] ?? 0) + row.head
+    drugs[row.drug_name] = (drugs[row.drug_name] ?? 0) + row.head
+  }
+  return sums
+}
 
 /** Counts breaches; a record that covers several places counts once. */
 const countBreachRecords = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
