@@ -30,6 +30,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarms/alarm-setup.ts'
 import { HOUR_MS } from './section-hours.ts'
+import { selectFarmsWithCheckIns } from './sql/check-ins.ts'
 import {
   type CurrentSection,
   type CurrentSensors,
@@ -66,6 +67,7 @@ export async function monitoringDashboard(
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), pigType), pigType)
   const due = await dueTreatments(db, context, scope, weaners)
+  const withCheckIns = await selectFarmsWithCheckIns(db, scope, context.today)
   const sectionOf = (row: BarnSectionRow): MonitoredSection => {
     const sectionNow = now.get(row.section_id)
     const own = sensors.get(row.section_id) ?? []
@@ -80,7 +82,7 @@ export async function monitoringDashboard(
       mortality: sectionNow?.mortality == null ? null : roundHalfAway(sectionNow.mortality, 1),
       due_treatments: { treatments: due(row, sectionNow) },
       water_consumption: { max_severity_level: waterSeverity(own, open.get(row.section_id) ?? [], context.now) },
-      check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours },
+      check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours && withCheckIns.has(row.farm_id) },
       slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, sectionNow?.booked_day ?? null, context.today),
       last_reading_at: newest(own.map(({ last_at }) => last_at))?.toISOString() ?? null,
       sensorHistory: sensorHistoryOf(placements.get(row.section_id) ?? [], context.today),

@@ -21,7 +21,7 @@ export async function saveSensor(
   placement: { place: SensorSection; from: Date } | null,
 ): Promise<void> {
   const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await upsertSensor(db, scope, sensor)
+  await upsertSensor(db, scope, sensor, context.now)
   if (placement) await insertPlacement(db, scope, sensor.id, placement.place, placement.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
   await recordSetupChange(db, context, scope, formId.sensors, {

@@ -3,7 +3,12 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { type SilentPlace, silentPlaces } from '@herdboard/domain/sensors/silent-places.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { type NotificationDraft, replaceNotifications, WHOLE_PLACE } from '#modules/notifications/service.ts'
+import {
+  NEVER_SENT,
+  type NotificationDraft,
+  replaceNotifications,
+  WHOLE_PLACE,
+} from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectCurrentSections } from './sql/current-sections.ts'
@@ -38,11 +43,14 @@ function placeDraft({ of, id, sensors, lastSignalAt }: SilentPlace<PlacedSensor>
   }
 }
 
-const sensorDraft = ({ id, name, farm_id, barn_id, section_id, last_signal_at }: PlacedSensor): SilenceDraft => ({
-  subject: id,
-  place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-  params: { name, time: last_signal_at.toISOString() },
-})
+const sensorDraft = (sensor: PlacedSensor): SilenceDraft => {
+  const { id, name, farm_id, barn_id, section_id, last_signal_at, has_sent } = sensor
+  return {
+    subject: id,
+    place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
+    params: { name, time: last_signal_at.toISOString(), ...(!has_sent && { variant: NEVER_SENT }) },
+  }
+}
 
 async function emptySections(
   db: Db,

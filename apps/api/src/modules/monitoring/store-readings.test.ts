@@ -16,8 +16,10 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 
-const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
+const NOW = '2026-06-15T12:00:00Z'
+const api = await testApi({ instant: NOW })
 
 /** 120 pigs in A2 since 1 June, with a water meter since 10 June. */
 async function aMeteredHerd() {
@@ -25,6 +27,13 @@ async function aMeteredHerd() {
   await addSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
   return herd
 }
+/** Records a check-in at midnight after the insertion. */
+async function checkInEarly(who: TestClient, place: { section_id: string }): Promise<void> {
+  api.clock.set('2026-06-02T06:00:00Z')
+  await submitForm(who, formId.checkIn, place as never, { 'FS_Main.FF_DateTime': '2026-06-02T00:00' })
+  api.clock.set(NOW)
+}
+
 const waterOf = async (who: TestClient, { id }: { id: string }, hourly: 'true' | 'false' = 'false') =>
   (await who.call(getWaterChart, { query: { location_id: id, hourly, period: 3 } })).options
 
@@ -267,7 +276,8 @@ test('[MON-059] section measurements come in a single answer with a chart for ea
 })
 
 test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current state of each barn and section', async () => {
-  const { who, farm, barn, section } = await aMeteredHerd()
+  const { who, farm, barn, section, place } = await aMeteredHerd()
+  await checkInEarly(who, place)
   await addSensor(who, { name: 'Kamera', type: sensorType.weight, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
     { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 },
@@ -284,7 +294,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
     check_in: { is_visible: true, max_elapsed_hours: 326, is_red: true },
   })
   expect(there?.sections.map(({ section_name }) => section_name)).toEqual(['A1', 'A2'])
-  // No record since the insertion on 1 June. Pigs of 44.2 kg reach 117 kg in 68 days on the standard curve.
+  // No record since the check-in after the insertion. Pigs of 44.2 kg reach 117 kg in 68 days on the standard curve.
   expect(there?.sections[1]).toMatchObject({
     number_of_pigs: 120,
     avg_weight: 44.2,
@@ -297,13 +307,14 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
 })
 
 test('barn with something wrong comes first, and a barn without a meter says so', async () => {
-  const { who, company, farm, barn } = await aMeteredHerd()
+  const { who, company, farm, barn, place } = await aMeteredHerd()
+  await checkInEarly(who, place)
   const calm = await aBarn(api.db, farm, { name: 'A-stald' })
   await aSection(api.db, calm, { name: 'S1' })
   const otherFarm = await aFarm(api.db, company, { name: 'Aagård' })
   await aSection(api.db, await aBarn(api.db, otherFarm, { name: 'Stald 1' }), { name: 'S1' })
   const farms = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
-  // Nobody inspected the barn since the insertion on 1 June.
+  // Nobody inspected the barn since the night after the insertion.
   expect(farms.map(({ farm_name, barns }) => [farm_name, ...barns.map(({ barn_name }) => barn_name)])).toEqual([
     [farm.name, barn.name, 'A-stald'],
     ['Aagård', 'Stald 1'],
@@ -312,6 +323,14 @@ test('barn with something wrong comes first, and a barn without a meter says so'
     { is_visible: true, alarm_severity: null, missing: 'no_data' },
     { is_visible: true, alarm_severity: null, missing: 'no_sensor' },
   ])
+})
+
+test('hours since somebody was there are no alarm on a farm that records no check-ins', async () => {
+  const { who } = await aMeteredHerd()
+  const [farm] = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
+  const [barn] = farm?.barns ?? []
+  expect(barn?.headers.check_in).toMatchObject({ is_visible: true, max_elapsed_hours: 326, is_red: false })
+  expect(barn?.sections[1]?.check_in).toEqual({ value: 326, is_red: false })
 })
 
 test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day', async () => {

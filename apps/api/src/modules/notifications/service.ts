@@ -5,7 +5,7 @@ export {
   prefillFromNotification,
   requireOpenNotification,
 } from './approve-notification.ts'
-export { WHOLE_PLACE } from './kinds/monitoring-kinds.ts'
+export { NEVER_SENT, WHOLE_PLACE } from './kinds/monitoring-kinds.ts'
 export {
   mailedNotificationTypes,
   notificationIcons,

@@ -152,3 +152,18 @@ test('one silent sensor of a barn is told by its name after a day', async () => 
     'Sensor 1 Stald 1, 1 i Stald 1, 1 har ikke sendt data siden 15.06.2026, 08.00',
   ])
 })
+
+test('a sensor that never sent is told a day after it was added, also where it hangs there for longer', async () => {
+  const { send, sentMessages } = await aMeasuredFarm()
+  const isOther = (name: string) => name !== '1 Stald 1, 1'
+  await send(START, isOther)
+  await workAt('2026-06-15T06:05:00Z')
+  api.clock.set('2026-06-16T05:00:00Z')
+  await send('2026-06-16T05:00:00Z', isOther)
+  await workAt('2026-06-16T05:05:00Z')
+  expect((await sentMessages()).mail).toEqual([])
+  await workAt('2026-06-16T06:05:00Z')
+  expect((await sentMessages()).mail).toEqual([
+    'Sensor 1 Stald 1, 1 i Stald 1, 1 har ikke sendt noget, siden den blev oprettet 15.06.2026, 08.00. Tjek dens id og forbindelse',
+  ])
+})

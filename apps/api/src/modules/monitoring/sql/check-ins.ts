@@ -2,7 +2,7 @@ import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { MISSING_CHECK_IN } from '@herdboard/domain/alarms/alarm-types.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
@@ -11,6 +11,23 @@ import { sectionUnits } from './section-units.ts'
 const IN_USE_DAYS = 91
 /** Days to look back before the period; an earlier check-in counts as made at that time. */
 const BEFORE_DAYS = 14
+
+/** Condition on a farm: check-ins were recorded there in the last three months. */
+const recordsCheckIns = (directoryId: string, farmId: RawBuilder<unknown>, day: string) => sql<boolean>`
+  exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = ${farmId}
+    and r.type_id = ${sql.lit(recordKind.checkIn)} and r.deleted_at is null and r.day > ${day}::date - ${IN_USE_DAYS}::int)`
+
+/** Selects the farms that record check-ins; all others record their inspections elsewhere. */
+export async function selectFarmsWithCheckIns(
+  db: Db,
+  { directoryId }: TenantScope,
+  today: string,
+): Promise<ReadonlySet<FarmId>> {
+  const { rows } = await sql<{ id: FarmId }>`
+    select f.id from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
+      and ${recordsCheckIns(directoryId, sql.ref('f.id'), today)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /**
  * Selects when sections were visited, from some days before a farm day: check-ins, records, notes and completed tasks.
@@ -31,8 +48,7 @@ export async function selectCheckInMoments(
         array(select distinct u.batch_id from unit u where u.section_id = e.id and u.batch_id is not null) as batch_ids
       from section e join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
       where e.directory_id = ${directoryId} and e.id = any(${sectionIds}::uuid[])
-        and exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = b.farm_id
-          and r.type_id = ${sql.lit(recordKind.checkIn)} and r.deleted_at is null and r.day > ${from}::date - ${IN_USE_DAYS}::int)),
+        and ${recordsCheckIns(directoryId, sql.ref('b.farm_id'), from)}),
     seen as (
       select r.barn_id, r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
         case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
@@ -79,8 +95,7 @@ export async function selectUnmeasuredSections(
   const { rows } = await sql<UnmeasuredSection>`
     with farm_in_use as materialized (
       select f.id from farm f where f.directory_id = ${directoryId} and f.deleted_at is null
-        and exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = f.id
-          and r.type_id = ${sql.lit(recordKind.checkIn)} and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int)),
+        and ${recordsCheckIns(directoryId, sql.ref('f.id'), today)}),
     missing as materialized (
       select a.section_id, min(a.started_at) as open_from from alarm a
       where a.directory_id = ${directoryId} and a.type_id = ${MISSING_CHECK_IN} and a.ended_at is null group by 1)

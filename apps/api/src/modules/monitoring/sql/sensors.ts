@@ -76,13 +76,14 @@ export async function upsertSensor(
     sender_id,
     is_inactive,
   }: Omit<ConfiguredSensor, 'placements' | 'sender'>,
+  now: Date,
 ): Promise<void> {
   await sql`
     insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_counter, counter_modulus,
       device_id, device_field, sender_id,
-      is_inactive)
+      is_inactive, created_at)
     values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_counter}, ${counter_modulus},
-      ${device_id}, ${device_field}, ${sender_id}, ${is_inactive})
+      ${device_id}, ${device_field}, ${sender_id}, ${is_inactive}, ${now})
     on conflict (directory_id, id) do update set name = excluded.name, type_id = excluded.type_id,
       pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_counter = excluded.is_counter,
       counter_modulus = excluded.counter_modulus, device_id = excluded.device_id, device_field = excluded.device_field,

@@ -11,15 +11,21 @@ export interface PlacedSensor {
   farm_id: FarmId
   barn_id: BarnId
   section_id: SectionId
-  /** Time of its newest reading there; of the start of the placement where it sent none. */
+  /**
+   * Time of its newest reading there; of the start of the placement where it sent none. A sensor that never sent anything
+   * is waited for from the moment when it was added, also where its placement was entered for an earlier day.
+   */
   last_signal_at: Date
+  has_sent: boolean
   /** In use, in a section that is in use; other sensors raise no notification. */
   is_watched: boolean
 }
 
 export async function selectPlacedSensors(db: Db, { directoryId }: TenantScope, now: Date): Promise<PlacedSensor[]> {
   const { rows } = await sql<PlacedSensor>`
-    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as last_signal_at,
+    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id,
+      greatest(s.last_at, p.from_at, case when s.last_at is null then s.created_at end) as last_signal_at,
+      s.last_at is not null as has_sent,
       not s.is_inactive and e.deleted_at is null as is_watched
     from sensor s
     join sensor_placement p on p.directory_id = ${directoryId} and p.sensor_id = s.id and p.from_at <= ${now}

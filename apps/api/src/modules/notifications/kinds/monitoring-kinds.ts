@@ -4,6 +4,8 @@ import type { NotificationKind } from './notification-kind.ts'
 
 /** Message of a farm or barn of which all sensors are silent. */
 export const WHOLE_PLACE = 'place'
+/** The variant of a sensor that has sent nothing since it was added. */
+export const NEVER_SENT = 'never'
 
 /** Alarms, sensors and check-ins. */
 export const monitoringKinds: readonly NotificationKind[] = [
@@ -49,7 +51,7 @@ export const monitoringKinds: readonly NotificationKind[] = [
     oneLineFor: 'barn',
     isRaisedAgain: 'after-a-week',
     key: 'sensor_silent',
-    variants: [WHOLE_PLACE],
+    variants: [WHOLE_PLACE, NEVER_SENT],
     group: 5,
     icon: 'droplet',
     audience: ['writers'],

@@ -64,6 +64,12 @@ test('sensors show their place, newest value with its unit, and how many reading
     expect(row).toHaveTextContent(text)
 })
 
+test('beside sensors there is a button to add another, for those who may', async () => {
+  mockSensors()
+  await openSensors()
+  expect(screen.getByRole('button', { name: 'Opret eller ret sensor' })).toBeVisible()
+})
+
 test('a sensor that sent nothing shows no value', async () => {
   mockSensors({ ...meter, newest: null, last_at: null, suspect: 0 })
   await openSensors()

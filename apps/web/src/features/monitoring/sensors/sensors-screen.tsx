@@ -31,13 +31,20 @@ export function SensorsScreen() {
     <Screen
       heading={t('heading')}
       tools={
-        <Button
-          variant="default"
-          leftSection={<Icon name="activity-heartbeat" size={18} />}
-          renderRoot={(props) => <Link to="/monitoring" {...props} />}
-        >
-          {t('toMonitoring')}
-        </Button>
+        <>
+          {add && (data?.length ?? 0) > 0 && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('addOrEdit')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Icon name="activity-heartbeat" size={18} />}
+            renderRoot={(props) => <Link to="/monitoring" {...props} />}
+          >
+            {t('toMonitoring')}
+          </Button>
+        </>
       }
     >
       <DataTable
