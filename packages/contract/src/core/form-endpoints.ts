@@ -30,6 +30,17 @@ const SETUP_TOPICS = {
   [formId.paymentScales]: ['herd'],
 } as const
 
+/** Topics of the forms of a company and its places. */
+const PLACE_TOPICS = {
+  [formId.company]: ['company'],
+  [formId.newFarm]: ['places', 'herd'],
+  [formId.farm]: ['places', 'herd'],
+  [formId.newBarn]: ['places', 'herd'],
+  [formId.barn]: ['places', 'herd'],
+  [formId.newSection]: ['places', 'herd'],
+  [formId.section]: ['places', 'herd'],
+} as const
+
 /** Topics of a course of treatment and of one of its days: pigs may have died, and the days are tasks. */
 const TREATMENT_TOPICS = ['herd', 'places', 'health', 'assignments', 'notifications'] as const
 
@@ -49,6 +60,7 @@ const TOPICS_BY_FORM = {
     // A note may create a task.
     [formId.note]: ['notes', 'assignments'],
     ...SETUP_TOPICS,
+    ...PLACE_TOPICS,
     [formId.test]: [],
   },
 } as const

@@ -109,17 +109,6 @@ export const formId = {
   test: 999,
 } as const
 
-/** Forms of a company, a farm, a barn or a section. Each is sent to the endpoint of its object, such as `POST /farms`. */
-const placeFormIds = [
-  formId.newCompany,
-  formId.company,
-  formId.newFarm,
-  formId.farm,
-  formId.newBarn,
-  formId.barn,
-  formId.newSection,
-  formId.section,
-] as const
-export type PlaceFormId = (typeof placeFormIds)[number]
-
-export const isPlaceForm = (form: number): form is PlaceFormId => (placeFormIds as readonly number[]).includes(form)
+/** Forms of a company, a farm, a barn or a section. Programs may send them to `POST /farms` and its like, too. */
+type PlaceFormName = 'newCompany' | 'company' | 'newFarm' | 'farm' | 'newBarn' | 'barn' | 'newSection' | 'section'
+export type PlaceFormId = (typeof formId)[PlaceFormName]

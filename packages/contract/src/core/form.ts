@@ -6,6 +6,7 @@ import {
   AssignmentTemplateId,
   BarnId,
   BatchId,
+  DirectoryId,
   FarmId,
   ImageId,
   NoteId,
@@ -241,6 +242,8 @@ export const NewEntry = z.strictObject({
   location_ids: z.array(PlaceId).min(1).max(200).optional(),
   /** Subject of the form, such as a template; the same value as in the request for the form. */
   resource_id: z.string().max(255).optional(),
+  /** Company whose details the form changes; refused if another one is active by now. For `formId.company` only. */
+  directory_id: DirectoryId.optional(),
   /**
    * Reference of the notification that opened the form. Once the form is accepted, the notification is handled for all
    * users.

@@ -1,4 +1,4 @@
-import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { refreshToken } from '@herdboard/contract/people/auth.ts'
@@ -88,7 +88,7 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by
   const requests = mockEndpoint(getForm, () =>
     aSettingForm(formId.company, 'Company', { name: 'Nygaard A/S', version: 3 }),
   )
-  const sent = mockEndpoint(activateDirectory, () => activeCompany)
+  const sent = mockEndpoint(postForm, () => ({ id: activeCompany.id, message: '', pending: false }))
   const { user } = await openPage('/settings/companies')
   expect(await screen.findAllByRole('button', { name: /^Details of/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Details of Nygaard A/S' }))
@@ -100,7 +100,10 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by
   expect(await screen.findByRole('heading', { name: 'Company saved' })).toBeVisible()
   // A change of the company's modules changes the menus.
   await waitFor(() => expect(menus.length).toBeGreaterThan(before))
-  expect(sent[0]?.input).toMatchObject({ params: { id: activeCompany.id }, body: { form: { version: 3 } } })
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: formId.company },
+    body: { directory_id: activeCompany.id, form: { version: 3 } },
+  })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
   expect(await findToast('Company saved')).toBeVisible()
 })

@@ -1,14 +1,8 @@
-import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { listBarns } from '@herdboard/contract/places/locations.ts'
 import {
-  addBarn,
-  addFarm,
-  addSection,
-  changeBarn,
-  changeFarm,
-  changeSection,
   listDirectoryBarns,
   listDirectoryFarms,
   listDirectorySections,
@@ -76,6 +70,9 @@ const section = {
   display_num_of_pigs: true,
   version: 1,
 }
+
+/** Reply to a saved form of a place. */
+const savedPlace = { id: farmId, message: '', pending: false }
 
 function signInAdministrator({ modules = ['Sections' as const] } = {}) {
   signInBrowser({ profile: aProfile({ modules }) })
@@ -173,7 +170,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
     await pendingReply
     return aSettingForm(formId.newFarm, 'Create farm')
   })
-  const sent = mockEndpoint(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
+  const sent = mockEndpoint(postForm, () => savedPlace)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Create farm' }))
   const dialog = await screen.findByRole('dialog')
@@ -199,7 +196,7 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists
   const lists = mockEndpoint(listDirectoryFarms, () => [farm])
   const barns = mockEndpoint(listBarns, () => [])
   const requests = mockEndpoint(getForm, () => aSettingForm(formId.farm, 'Edit farm', { name: 'Nygaard', version: 1 }))
-  const sent = mockEndpoint(changeFarm, () => farm)
+  const sent = mockEndpoint(postForm, () => savedPlace)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
   await screen.findByLabelText(/^Name/)
@@ -207,7 +204,10 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists
   const before = [lists.length, barns.length]
   await fillNameAndSend(user, 'Nygård')
   expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()
-  expect(sent[0]?.input).toMatchObject({ params: { id: farmId }, body: { form: { version: 1 } } })
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: formId.farm },
+    body: { farm_id: farmId, form: { version: 1 } },
+  })
   await waitFor(() => expect([lists.length, barns.length]).not.toEqual(before))
   await closeWindow(user)
   expect(await findToast('Farm saved')).toBeVisible()
@@ -234,8 +234,8 @@ test('a lock of a farm says what it does, and a lock that frees records is sent 
     ),
   )
   const message = 'The lock through 31/12/2025 is removed'
-  const sent = mockEndpoint(changeFarm, ({ input }) => {
-    if (input.body.confirmed) return farm
+  const sent = mockEndpoint(postForm, ({ input }) => {
+    if (input.body.confirmed) return savedPlace
     throw apiRefusal(300, [{ code: 'farm.lock_removed', message, field: 'FS_Main.FF_LockedThrough' }])
   })
   const { user } = await openPage('/settings/locations')
@@ -260,12 +260,12 @@ test('a lock of a farm says what it does, and a lock that frees records is sent 
 test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm', async () => {
   signInAdministrator()
   mockEndpoint(getForm, () => aSettingForm(formId.newBarn, 'Create barn'))
-  const sent = mockEndpoint(addBarn, () => barn)
+  const sent = mockEndpoint(postForm, () => savedPlace)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Create barn at Søgaard' }))
   await fillNameAndSend(user, 'Barn 9')
   expect(await screen.findByRole('heading', { name: 'Barn created' })).toBeVisible()
-  expect(sent[0]?.input.body).toMatchObject({ farm_id: otherFarm.id })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: formId.newBarn }, body: { farm_id: otherFarm.id } })
   await closeWindow(user)
   expect(await findToast('Barn created')).toBeVisible()
 })
@@ -273,12 +273,12 @@ test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm',
 test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => {
   signInAdministrator()
   mockEndpoint(getForm, () => aSettingForm(formId.barn, 'Edit barn', { name: 'Barn 1', version: 1 }))
-  const sent = mockEndpoint(changeBarn, () => barn)
+  const sent = mockEndpoint(postForm, () => savedPlace)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Edit Barn 1' }))
   await fillNameAndSend(user, 'Barn 1a')
   expect(await screen.findByRole('heading', { name: 'Barn saved' })).toBeVisible()
-  expect(sent[0]?.input.params.id).toBe(barnId)
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: formId.barn }, body: { barn_id: barnId } })
   await closeWindow(user)
   expect(await findToast('Barn saved')).toBeVisible()
 })
@@ -286,19 +286,18 @@ test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => 
 test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window confirms saving, the toast names the section', async () => {
   signInAdministrator()
   mockEndpoint(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
-  const addRequests = mockEndpoint(addSection, () => section)
-  const changed = mockEndpoint(changeSection, () => section)
+  const sent = mockEndpoint(postForm, () => savedPlace)
   const { user } = await openPage('/settings/locations?tab=sections')
   await user.click(await screen.findByRole('button', { name: 'Create section in Nygaard, Barn 1' }))
   await fillNameAndSend(user, 'A3')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
-  expect(addRequests[0]?.input.body).toMatchObject({ barn_id: barnId })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: formId.newSection }, body: { barn_id: barnId } })
   await closeWindow(user)
   expect(await findToast('Section created')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit A2' }))
   await fillNameAndSend(user, 'A4')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
-  expect(changed[0]?.input.params.id).toBe(sectionId)
+  expect(sent[1]?.input).toMatchObject({ params: { form_id: formId.section }, body: { section_id: sectionId } })
   await closeWindow(user)
   expect(await findToast('Section saved')).toBeVisible()
 })

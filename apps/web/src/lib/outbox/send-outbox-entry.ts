@@ -84,20 +84,28 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
   return current
 }
 
+type RemoveSaved = (id: string, key: { idempotencyKey: string }) => Promise<unknown>
+
+const removeSavedRecord: RemoveSaved = (id, key) =>
+  callEndpoint(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } }, key)
+
+/** How what a form saved is removed, where it is no record; null: it stays. */
+const removalOf: Readonly<Record<number, RemoveSaved | null>> = {
+  [formId.note]: (id, key) => callEndpoint(removeNote, { params: { id: id as NoteId } }, key),
+  [formId.task]: (id, key) => callEndpoint(removeAssignment, { params: { id: id as AssignmentId }, query: {} }, key),
+  // The record behind a day of treatment is its whole course.
+  [formId.treatmentDay]: null,
+}
+
 /** Removes what was stored for an entry that the person took back. */
 async function removeStored(entry: OutboxEntry): Promise<void> {
-  // The record behind a day of treatment is its whole course, which must stay.
-  if (entry.formId === formId.treatmentDay) {
+  const remove = entry.formId in removalOf ? removalOf[entry.formId] : removeSavedRecord
+  if (!remove) {
     await changeOutboxEntry(entry, (now) => ({ ...now, isUndone: false }))
     return
   }
-  const key = { idempotencyKey: `${outboxKey(entry)}.undo` }
-  const id = entry.savedId ?? ''
   try {
-    if (entry.formId === formId.note) await callEndpoint(removeNote, { params: { id: id as NoteId } }, key)
-    else if (entry.formId === formId.task)
-      await callEndpoint(removeAssignment, { params: { id: id as AssignmentId }, query: {} }, key)
-    else await callEndpoint(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } }, key)
+    await remove(entry.savedId ?? '', { idempotencyKey: `${outboxKey(entry)}.undo` })
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
   }

@@ -58,7 +58,9 @@ export interface PlaceForm<
 > {
   /** Forms of a new place and of a stored one. */
   forms: { add: number; change: number }
-  parentOf(body: Parent): Parent
+  /** Ids of the place around a new one; undefined where the target lacks them. */
+  parentIn(target: SettingSubjectIds): Parent | undefined
+  idIn(target: SettingSubjectIds): Id | undefined
   subjectOf(id: Id): SettingSubjectIds
   valuesOf(values: ElementValues): Values
   changesOf(values: ElementValues): Changes
@@ -165,7 +167,8 @@ const refused = (code: BrokenRule['code'], field: string) => new RuleProblem([{ 
 
 const farm: PlaceForm<FarmId, object, Omit<FarmBody, FieldsNotInForm>, FarmChanges, FarmSetup> = {
   forms: { add: formId.newFarm, change: formId.farm },
-  parentOf: () => ({}),
+  parentIn: () => ({}),
+  idIn: ({ farm_id }) => farm_id,
   subjectOf: (id) => ({ farm_id: id }),
   valuesOf: farmOfValues,
   changesOf: (values) => ({ ...farmOfValues(values), locked_through: values.text('FS_Main.FF_LockedThrough') }),
@@ -182,7 +185,8 @@ const farm: PlaceForm<FarmId, object, Omit<FarmBody, FieldsNotInForm>, FarmChang
 
 const barn: PlaceForm<BarnId, { farm_id: FarmId }, BarnValues, BarnValues, BarnSetup> = {
   forms: { add: formId.newBarn, change: formId.barn },
-  parentOf: ({ farm_id }) => ({ farm_id }),
+  parentIn: ({ farm_id }) => farm_id && { farm_id },
+  idIn: ({ barn_id }) => barn_id,
   subjectOf: (id) => ({ barn_id: id }),
   valuesOf: barnOfValues,
   changesOf: barnOfValues,
@@ -199,7 +203,8 @@ const barn: PlaceForm<BarnId, { farm_id: FarmId }, BarnValues, BarnValues, BarnS
 
 const section: PlaceForm<SectionId, { barn_id: BarnId }, SectionValues, SectionValues, SectionSetup> = {
   forms: { add: formId.newSection, change: formId.section },
-  parentOf: ({ barn_id }) => ({ barn_id }),
+  parentIn: ({ barn_id }) => barn_id && { barn_id },
+  idIn: ({ section_id }) => section_id,
   subjectOf: (id) => ({ section_id: id }),
   valuesOf: sectionOfValues,
   changesOf: sectionOfValues,

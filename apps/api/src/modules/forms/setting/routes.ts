@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { placeForms } from './place-forms.ts'
 import { createCompanyFromForm, openNewCompany, updateCompanyFromForm } from './submit-company.ts'
-import { placeSubmissions } from './submit-places.ts'
+import { placeFormSubmissions } from './submit-setting.ts'
 
 /**
  * Routes that set up places. They accept the form, as sent by the screen, or plain values, as sent by other programs.
@@ -40,15 +40,13 @@ type PlaceSetupKind = keyof typeof placeSetups
 function bindPlace(app: FastifyInstance, name: PlaceSetupKind): void {
   const { add, change } = placeSetups[name]
   const place = placeForms[name]
-  const submissions = placeSubmissions<never, never, never, never, never>(place as never)
+  const submissions = placeFormSubmissions[name]
   route(app, add, ({ body, db, context, scope }) =>
-    'form' in body
-      ? submissions.create({ db, context, scope }, body as never)
-      : place.create(db, context, scope, body as never),
+    'form' in body ? submissions.add({ db, context, scope }, body) : place.create(db, context, scope, body as never),
   )
   route(app, change, ({ params: { id }, body, db, context, scope }) =>
     'form' in body
-      ? submissions.update({ db, context, scope }, id as never, body)
+      ? submissions.change({ db, context, scope }, { ...body, [`${name}_id`]: id })
       : place.update(db, context, scope, id as never, body as never),
   )
 }

@@ -16,11 +16,9 @@ export function placeSubmissions<
 >(place: PlaceForm<Id, Parent, Values, Changes, Place>) {
   return {
     /** Creates a place, with the first places inside it. */
-    async create(caller: FormRequestContext, body: FormSubmission & Parent): Promise<Place> {
+    async create(caller: FormRequestContext, parent: Parent, { form, confirmed }: FormSubmission): Promise<Place> {
       const { db, context, scope } = caller
-      const { form, confirmed } = body
       const { inner } = place
-      const parent = place.parentOf(body)
       const values = await parseSettingForm(caller, place.forms.add, parent, form, inner?.faultsIn)
       const copies = inner?.copiesIn(values) ?? []
       const { id } = await allFaults(inner?.faultsIn(values) ?? [], () =>
