@@ -34,6 +34,12 @@ export interface OpenPage {
 /** On a slow machine the server answers 503. Pages retry by themselves, and the tests notice if they fail. */
 const IS_BUSY = /status of 503/
 
+/**
+ * Makes a page one of a browser without service workers. In a new window the worker loads all files of the build, which
+ * takes more processor time than most tests.
+ */
+const removeServiceWorkers = () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+
 /** Opens a window with a separate session, in Danish, on the day of the herd: its pages have the server's time. */
 export async function openWindow(
   options: {
@@ -44,10 +50,12 @@ export async function openWindow(
     /** Another server, or another host name of this one. */
     address?: string
     clockLagMs?: number
+    /** Whether the service worker keeps the build, as every browser of a user does. */
+    keepsBuild?: boolean
   } = {},
 ): Promise<OpenPage> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
-  const { address = e2eServer().address, clockLagMs = e2eServer().clockLagMs } = options
+  const { address = e2eServer().address, clockLagMs = e2eServer().clockLagMs, keepsBuild = false } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,
@@ -57,6 +65,7 @@ export async function openWindow(
     baseURL: address,
   })
   await context.clock.install({ time: Date.now() - clockLagMs })
+  if (!keepsBuild) await context.addInitScript(removeServiceWorkers)
   return openTab(context)
 }
 

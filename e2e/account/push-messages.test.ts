@@ -27,7 +27,7 @@ const shown = (page: Page) =>
  * developer tools deliver the message that a push service would.
  */
 test('the service worker of the built app is registered for all screens, and shows a message once', async () => {
-  const { page, context, consoleErrors } = await openWindow()
+  const { page, context, consoleErrors } = await openWindow({ keepsBuild: true })
   const { address } = e2eServer()
   await context.grantPermissions(['notifications'], { origin: address })
   await signInAs(page)

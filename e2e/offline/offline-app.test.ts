@@ -8,7 +8,7 @@ const network = useCutNetwork()
 afterEach(network.restore)
 
 test('without a network the app opens, its screens open, and kept figures show their time', async () => {
-  const { page, context } = await openWindow({ address: network.address() })
+  const { page, context } = await openWindow({ address: network.address(), keepsBuild: true })
   await signInAs(page)
   await waitForStoredPages(page)
   await page.goto('/activity')

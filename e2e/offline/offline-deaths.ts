@@ -36,7 +36,7 @@ export const savedHere = (page: Page) => page.getByText('Gemt på enheden. Sende
 export async function openAndCut(
   network: CutNetwork,
 ): Promise<{ page: Page; context: BrowserContext; before: number }> {
-  const { page, context } = await openWindow({ address: network.address() })
+  const { page, context } = await openWindow({ address: network.address(), keepsBuild: true })
   await signInAs(page)
   await waitForStoredPages(page)
   const before = await countDeaths(page)

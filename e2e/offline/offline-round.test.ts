@@ -20,7 +20,7 @@ const deaths = (page: Page) =>
 const deadKey = (page: Page) => page.getByRole('button', { name: 'Døde' })
 
 test('round that was opened once by its address opens without a network, and its deaths are sent once', async () => {
-  const { page, context } = await openWindow({ width: 390, height: 844, address: network.address() })
+  const { page, context } = await openWindow({ width: 390, height: 844, address: network.address(), keepsBuild: true })
   // As by a QR code: the sign-in leads back to the round, and the rest of the app is never opened.
   await page.goto('/round')
   await page.getByLabel('E-mail').fill('manager@demo.example')
