@@ -41,14 +41,18 @@ export function figureChange(
   return { ...change, parts }
 }
 
-/** Adds the units that take part in the figure. */
+/** Units that take no part in the numbers of a figure. A figure without a value has the numbers of all its units. */
+export const leftOutOfNumbers = ({ value, leftOut }: FigureOverUnits): ReadonlySet<string> =>
+  new Set(value === null ? [] : leftOut)
+
+/** Adds the units that take part in the numbers of the figure. */
 function includedSide(
   { parts, set }: FigureHerd,
   { units }: HerdPeriod,
-  { leftOut }: FigureOverUnits,
+  figure: FigureOverUnits,
   placeOf: (unitId: string) => string,
 ): FigureSide {
-  const left = new Set(leftOut)
+  const left = leftOutOfNumbers(figure)
   const byId = new Map<string, UnitPeriod>(units.map((unit) => [unit.unitId, unit]))
   const included = parts
     .filter(({ unitId }) => !left.has(unitId))

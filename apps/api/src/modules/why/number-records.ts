@@ -11,6 +11,7 @@ import { pageReply, rowRange } from '#platform/http/pagination.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { loadComparedHerd } from './compared-herd.ts'
+import { leftOutOfNumbers } from './figure-change.ts'
 import { isNumberKey, numbersOfFigure } from './number-keys.ts'
 import { type NumberQuery, selectNumberRecords } from './sql/number-records.ts'
 
@@ -31,7 +32,7 @@ export async function whyRecordsPage(
   const { unit, factor } = readerUnit(INPUT_UNITS[number].unit, energyOf(context))
   const shape = { unit: context.text(`kpis:unit.${unit}`), decimals: INPUT_UNITS[number].decimals }
   if (!now) return { ...pageReply(page, [], 0), ...shape, total: 0 }
-  const left = new Set<string>(herdFigure(figure, herd, now).leftOut)
+  const left = leftOutOfNumbers(herdFigure(figure, herd, now))
   const unitIds = now.units.map(({ unitId }) => unitId).filter((id) => !left.has(id))
   const { lossUnits } = figureHerd(figure, herd, now).set
   const lossUnitIds = unitIds.filter((id) => lossUnits.has(id))

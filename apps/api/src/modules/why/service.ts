@@ -77,14 +77,18 @@ const formulaText = (key: ComparedHerd['figure']['key'], { text }: RequestContex
   return formula === null ? '' : text(`why:formula.${formula}`)
 }
 
-/** Returns the numbers of the formula in both periods. */
+/**
+ * Returns the numbers of the formula in both periods. A figure without a value shows what is known of them: recorded pigs
+ * and feed, but no gain, which is only calculated there.
+ */
 function presentNumbers({ figure }: ComparedHerd, change: FigureChange, context: RequestContext): Why['numbers'] {
   return numbersOfFigure[figure.key].flatMap((key) => {
     const { unit, decimals } = INPUT_UNITS[key]
     const reader = readerUnit(unit, energyOf(context))
     const of = (side: FigureChange['sideNow'], value: number | null | undefined) => {
-      const sum = value == null ? null : (side?.herd[key] ?? null)
-      return sum === null ? null : sum * reader.factor
+      const sum = side?.herd[key] ?? null
+      const isKnown = value == null ? key !== 'gainKg' && sum !== 0 : true
+      return sum === null || !isKnown ? null : sum * reader.factor
     }
     const [now, before] = [of(change.sideNow, change.now?.value), of(change.sideBefore, change.before?.value)]
     // Few farms count missing pigs as dead.

@@ -2,6 +2,7 @@ import { getWhy, listKpiDeviations, listWhyRecords, type Why } from '@herdboard/
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
 
@@ -13,6 +14,8 @@ const period = { from: '2026-03-16', to: '2026-06-14' }
 const client = api.as(manager)
 const whyOf = (type_id: number, is_weaner: 'true' | 'false', query: object = period): Promise<Why> =>
   client.call(getWhy, { query: { type_id, is_weaner, ...query } })
+
+const typeIdOf = (key: string): number => kpisOf(2).find((one) => one.key === key)?.typeId ?? 0
 
 const whole = (value: number, decimals: number) => Math.round(value * 10 ** decimals)
 
@@ -82,6 +85,24 @@ test('period in the future and an empty company have no value, and say so', asyn
   expect(later).toMatchObject({ value: null, parts: [], answer: 'Tallet kan ikke beregnes i perioden.' })
   const empty = await api.as(await aCompany(api.db)).call(getWhy, { query: { type_id: 3, is_weaner: 'false' } })
   expect(empty).toMatchObject({ value: null, change: null, dkk: null, parts: [], places: [] })
+})
+
+test('figure without a value shows the sums that are known, with their records, and no calculated gain', async () => {
+  const { who } = await aFormHerd(api)
+  const query = { is_weaner: 'false', ...period, to: TODAY } as const
+  const sumsOf = async (type_id: number) => {
+    const { value, numbers } = await who.call(getWhy, { query: { type_id, ...query } })
+    return { value, now: Object.fromEntries(numbers.map(({ key, now }) => [key, now])) }
+  }
+  // 120 pigs of 30.5 kg came on 1 June: 14 whole days until today.
+  const mortality = await sumsOf(typeIdOf('mortality'))
+  expect(mortality).toEqual({
+    value: null,
+    now: { deadHead: null, gainKg: null, inHead: 120, inKg: 3660, outHead: null, outKg: null },
+  })
+  expect(await sumsOf(typeIdOf('daily_gain'))).toEqual({ value: null, now: { gainKg: null, pigDays: 1680 } })
+  const records = { query: { type_id: typeIdOf('mortality'), number: 'inHead', ...query } } as const
+  expect(await who.call(listWhyRecords, records)).toMatchObject({ total: 120, total_rows: 1, data: [{ value: 120 }] })
 })
 
 test('deviation of a key figure from the period before has the kr. of the screen that explains it', async () => {
