@@ -17,7 +17,7 @@ import {
   requireEditableRecord,
   selectStoredWithFacts,
 } from './changes/stored-records.ts'
-import { resolveDrafts } from './drafts/resolve-drafts.ts'
+import { isSettled, resolveDrafts } from './drafts/resolve-drafts.ts'
 import { draftOfSlaughter } from './facts/draft-of-slaughter.ts'
 import type { RecordDraft, RecordResult } from './record-draft.ts'
 import { lockFarms } from './sql/places.ts'
@@ -110,7 +110,10 @@ export async function recordAll(
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
-  const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).stored] : []
+  const isSettlement = drafts.every(isSettled)
+  const removed = replaces
+    ? [(await requireEditableRecord(db, context, scope, replaces, farms, true, isSettlement)).stored]
+    : []
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: source === 'import' })
   const applied = await applyLedgerChange(db, context, scope, {
     removed,

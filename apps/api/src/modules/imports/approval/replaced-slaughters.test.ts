@@ -115,7 +115,7 @@ test('settlement takes its pigs from the only section that its provisional slaug
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([120, 38])
 })
 
-test('settlement says which batch of its provisional slaughter has ended since', async () => {
+test('settlement takes its pigs also from the batch of its provisional slaughter that has ended since', async () => {
   const { farm, who, recordedFrom } = await aRecordingHerd()
   const barn = await aBarn(api.db, farm, { name: 'Holdstald', isBatchProduction: true })
   const [running, ending] = [await aBatch(api.db, barn, { name: 'H1' }), await aBatch(api.db, barn, { name: 'H2' })]
@@ -129,8 +129,19 @@ test('settlement says which batch of its provisional slaughter has ended since',
     },
   )
   await api.db.updateTable('batch').set({ end_date: '2026-06-08' }).where('id', '=', ending.id).execute()
-  const imports = importClient(api, who)
-  expect(await imports.rows(await imports.upload(A_FILE))).toEqual([[2, 'error', 'Holdstald, H2 er lukket']])
+  await importClient(api, who).take(A_FILE)
+  const legs = await api.db
+    .selectFrom('herd_leg as l')
+    .innerJoin('herd_unit as u', 'u.id', 'l.unit_id')
+    .where('u.batch_id', 'in', [running.id, ending.id])
+    .where('l.head', '<', 0)
+    .select(['u.batch_id', 'l.head'])
+    .execute()
+  // Twelve pigs by six to five: 6.55 and 5.45.
+  expect(legs.toSorted((a, b) => a.head - b.head)).toEqual([
+    { batch_id: running.id, head: -7 },
+    { batch_id: ending.id, head: -5 },
+  ])
 })
 
 test('settlement of a file takes its pigs from the sections of the slaughter that it replaces', async () => {

@@ -24,10 +24,11 @@ export async function selectLargestUnit(
     join barn b on b.directory_id = ${directoryId} and b.id = u.barn_id and b.deleted_at is null
     left join section s on s.directory_id = ${directoryId} and s.id = u.section_id
     left join batch t on t.directory_id = ${directoryId} and t.id = u.batch_id
-    cross join lateral (select d.head_open from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
-      and d.day <= ${day}::date order by d.day desc limit 1) h
+    -- An emptied unit has no rows after its last day.
+    cross join lateral (select case when d.day = ${day}::date then d.head_open else d.head end as head from herd_day d
+      where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day <= ${day}::date order by d.day desc limit 1) h
     where u.directory_id = ${directoryId} and u.farm_id = ${farmId} and u.pig_type = ${sql.lit(SLAUGHTER_PIGS)}
-      and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid) and h.head_open > 0
-    order by h.head_open desc, u.id limit 1`.execute(db)
+      and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid) and h.head > 0
+    order by h.head desc, u.id limit 1`.execute(db)
   return rows[0]
 }

@@ -87,7 +87,8 @@ async function editabilityOf(
 }
 
 /**
- * Throws where a record may not be changed; returns whether its batch is closed.
+ * Throws where a record may not be changed; returns whether its batch is closed. `isSettlement`: it is replaced by its
+ * settlement.
  * Errors: `request.not_allowed`, `location.not_allowed`, `record.locked`, `location.closed`.
  */
 export async function requireEditable(
@@ -96,10 +97,12 @@ export async function requireEditable(
   scope: TenantScope,
   record: StoredRecord,
   isRemoval: boolean,
+  isSettlement = false,
 ): Promise<boolean> {
   if (scope.recordsOnly) throw new Problem('request.not_allowed')
   const known = await editabilityOf(db, context, scope, record)
-  const flags = recordFlags(scope, known, context)
+  // A settlement replaces the slaughter of a batch that was closed before it came; it corrects nothing.
+  const flags = recordFlags(scope, { ...known, isBatchClosed: known.isBatchClosed && !isSettlement }, context)
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && known.day <= known.lockedThrough) {

@@ -41,11 +41,12 @@ export async function requireEditableRecord(
   recordId: RecordId,
   lockedFarms: readonly string[],
   isRemoval: boolean,
+  isSettlement = false,
 ): Promise<{ stored: StoredRecordWithFacts; isBatchClosed: boolean }> {
   const stored = await selectStoredWithFacts(db, scope, recordId)
   const isLocked = farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))
   if (!isLocked) throw staleVersion({ version: stored.record.version })
-  const isBatchClosed = await requireEditable(db, context, scope, stored.record, isRemoval)
+  const isBatchClosed = await requireEditable(db, context, scope, stored.record, isRemoval, isSettlement)
   return { stored, isBatchClosed }
 }
 

@@ -27,7 +27,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  * Throws `request.not_found` (404) for a place of another company or an inconsistent place. Throws
  * `location.not_allowed` (403) without ReadWrite on the farm, and `record.locked` for a day within the farm's
  * lock, or feed of such days. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
- * closed batch's record.
+ * closed batch's record; a settlement needs no permission.
  */
 export async function resolveDrafts(
   db: Db,
@@ -56,13 +56,20 @@ export async function resolveDrafts(
     rules.push(
       ...ownPlaces.flatMap((place, no) => {
         const fields = { ...draft.fields, place: placeField(draft.fields, no) }
-        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
+        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen || isSettled(draft))
       }),
     )
     resolved.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
   }
   return { resolved, rules }
 }
+
+/**
+ * Whether a draft is a slaughter with its settlement. The settlement arrives days after the slaughter that emptied the
+ * batch, when the batch may be closed.
+ */
+export const isSettled = (draft: RecordDraft): boolean =>
+  draft.kind === 'slaughter' && String(draft.detail.FF_SettlementNo ?? '').trim() !== ''
 
 function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
   if (scope.writableFarms.has(farmId)) return

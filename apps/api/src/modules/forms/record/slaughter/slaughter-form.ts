@@ -62,10 +62,11 @@ export const slaughterForm: FormDefinition = {
     const received = entry === null ? await findReceivedDocument(db, scope, session.resource) : null
     const provisional = await matchingSlaughters(session, received)
     const replacedOrigins = provisional.flatMap((slaughter) => slaughter.origins.map(({ id }) => id))
-    const origins = (await unitPlacesOnFarm(session, day, replacedOrigins)).filter(
+    const origin = placeIdOf(toPlaceOfRecord(place))
+    // The settlement of a closed batch names a place that is otherwise not offered.
+    const origins = (await unitPlacesOnFarm(session, day, [origin, ...replacedOrigins])).filter(
       ({ pigType }) => pigType === SLAUGHTER_PIGS,
     )
-    const origin = placeIdOf(toPlaceOfRecord(place))
     const settlementNo = rawValues.text('FS_House.FF_SettlementNo')
     const isKnownSettlement =
       settlementNo !== null &&
