@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { AlarmId, AssignmentId, BarnId, BatchId, FarmId, MixId, PlaceId, RecordId, SectionId } from '../core/ids.ts'
+import {
+  AlarmId,
+  AssignmentId,
+  BarnId,
+  BatchId,
+  DrugId,
+  FarmId,
+  InstructionId,
+  MixId,
+  PlaceId,
+  RecordId,
+  SectionId,
+} from '../core/ids.ts'
 
 /** Places of the walking order of one farm. */
 export const MAX_ROUND_PLACES = 2000
@@ -25,6 +37,31 @@ export const RoundTreatment = z.object({
   withdrawal_days: z.int(),
 })
 export type RoundTreatment = z.infer<typeof RoundTreatment>
+
+/** A veterinarian's instruction that is valid today: what a new course of treatment is given from. */
+export const RoundInstruction = z.object({
+  id: InstructionId,
+  /** For weaners, else for slaughter pigs. */
+  is_weaners: z.boolean(),
+  diagnosis_id: z.int(),
+  diagnosis: z.string(),
+  drug_id: DrugId,
+  drug_name: z.string(),
+  method_id: z.int(),
+  /** Amount of the drug per kg live weight, or per pig. */
+  dose_rate: z.number(),
+  dose_unit: z.enum(['ml', 'g', 'tablets']),
+  /** The unit in the reader's language. */
+  dose_unit_name: z.string(),
+  is_dose_per_head: z.boolean(),
+  /** Doses, days from one to the next, and days without slaughter after the last. */
+  times: z.int(),
+  interval_days: z.int(),
+  withdrawal_days: z.int(),
+  /** Last day on which a course may begin by it. */
+  valid_until: IsoDate,
+})
+export type RoundInstruction = z.infer<typeof RoundInstruction>
 
 const RoundAlarm = z.object({ id: AlarmId, name: z.string(), severity: z.union([z.literal(2), z.literal(3)]) })
 
@@ -96,6 +133,8 @@ export const getRound = endpoint({
     has_order: z.boolean(),
     places: z.array(RoundPlace),
     mixes: z.array(z.object({ id: MixId, name: z.string() })),
+    /** Valid instructions for the pigs of these places, the last used first. None without the right to treatments. */
+    instructions: z.array(RoundInstruction),
   }),
   reads: ['herd', 'places', 'notes', 'assignments', 'health', 'monitoring', 'profile'],
 })

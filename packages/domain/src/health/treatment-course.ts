@@ -10,6 +10,15 @@ export const courseDays = (firstDay: string, times: number, intervalDays: number
  */
 export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
 
+/**
+ * Returns the last farm day of the withdrawal period of a course as it is planned.
+ * Source: docs/domain/drugs.md#courses-and-withdrawal
+ */
+export const plannedWithdrawalEndDay = (
+  firstDay: string,
+  { times, intervalDays, withdrawalDays }: { times: number; intervalDays: number; withdrawalDays: number },
+): string => withdrawalEndDay(courseDays(firstDay, times, intervalDays).at(-1) ?? firstDay, withdrawalDays)
+
 /** A day of a course: planned, given or cancelled. */
 export interface CourseDay {
   /** Planned day. */

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { dailyDoses, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
-import { type CourseDay, courseDays, isCourseDone, lastDayOfCourse, withdrawalEndDay } from './treatment-course.ts'
+import {
+  type CourseDay,
+  courseDays,
+  isCourseDone,
+  lastDayOfCourse,
+  plannedWithdrawalEndDay,
+  withdrawalEndDay,
+} from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
 
 /** 1 ml per 20 kg. */
@@ -16,6 +23,7 @@ test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, wit
   expect(days).toEqual(['2026-05-04', '2026-05-06'])
   expect(totalAmount(dose, 3, days.length)).toBe(12)
   expect(withdrawalEndDay('2026-05-06', 18)).toBe('2026-05-24')
+  expect(plannedWithdrawalEndDay('2026-05-04', { times: 2, intervalDays: 2, withdrawalDays: 18 })).toBe('2026-05-24')
 })
 
 test('400 pigs of 20 kg get 160 g doxycycline powder a day, 0.143 g in each of 1 120 litres', () => {

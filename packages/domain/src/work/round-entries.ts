@@ -1,3 +1,5 @@
+import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
+
 /** A form as it is sent: the values of its elements by section. */
 export interface RoundEntry {
   sections: { id: string; children: { id: string; value: string | number | boolean | null }[] }[]
@@ -17,6 +19,26 @@ const COURSE_GOES_ON = '1'
 
 const totalKg = (number: number, avgKg: number): number => Math.round(number * avgKg * 10) / 10
 
+/** A course of treatment that begins by an instruction. */
+export interface TreatmentOfRound {
+  day: string
+  number: number
+  weightKg: number
+  pen: string | null
+  /** Per pig, in the unit of the instruction. */
+  dose: number
+  prescription: {
+    id: string
+    diagnosis_id: number
+    drug_id: string
+    method_id: number
+    dose_unit: DoseUnit
+    times: number
+    interval_days: number
+    withdrawal_days: number
+  }
+}
+
 /**
  * What the keys of the round send: the same forms as the windows of the application, with the fields that are not asked
  * for at their usual values. Days are `yyyy-MM-dd` and times `yyyy-MM-ddTHH:mm` of the farm's clock.
@@ -31,6 +53,27 @@ export const roundEntries = {
   treatmentDay: ({ day, number, dose }: { day: string; number: number; dose: number }): RoundEntry =>
     entry({
       FS_Main: { FF_Date: day, FF_Number: number, FF_DosePerAnimal: dose, FF_Outcome: COURSE_GOES_ON, FF_Dead: 0 },
+    }),
+  treatment: ({ day, number, weightKg, pen, dose, prescription }: TreatmentOfRound): RoundEntry =>
+    entry({
+      FS_Main: {
+        FF_Instruction: prescription.id,
+        FF_Number: number,
+        FF_Weight: weightKg,
+        ...(pen !== null && { FF_Pen: pen }),
+      },
+      FS_Course: {
+        FF_Date: day,
+        FF_FirstDone: true,
+        FF_Diagnosis: String(prescription.diagnosis_id),
+        FF_Drug: prescription.drug_id,
+        FF_Method: String(prescription.method_id),
+        FF_DosePerAnimal: dose,
+        FF_DoseUnit: prescription.dose_unit,
+        FF_Days: prescription.times,
+        FF_Interval: String(prescription.interval_days),
+        FF_Withdrawal: prescription.withdrawal_days,
+      },
     }),
   transfer: ({ day, toId, number, avgKg }: { day: string; toId: string; number: number; avgKg: number }): RoundEntry =>
     entry({

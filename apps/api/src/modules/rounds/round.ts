@@ -3,6 +3,7 @@ import type { FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import type { getRound, RoundPlace } from '@herdboard/contract/herd/rounds.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { inWalkingOrder } from '@herdboard/domain/work/walking-order.ts'
@@ -21,6 +22,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 import { formsOfStop } from './forms-of-stop.ts'
 import { type RoundStop, stopsOfBarn } from './place-stops.ts'
+import { instructionsOfRound } from './round-instructions.ts'
 import {
   selectRoundBarns,
   selectRoundFeedUse,
@@ -44,14 +46,17 @@ export async function roundFor(
   const farms = await selectRoundFarms(db, scope, query.place_id ?? null)
   const farm = queriedFarm(farms, query)
   const of = { at: context.now.toISOString(), today: context.today, farms: farms.map(({ id, name }) => ({ id, name })) }
-  if (!farm) return { ...of, farm: null, has_order: false, places: [], mixes: [] }
+  if (!farm) return { ...of, farm: null, has_order: false, places: [], mixes: [], instructions: [] }
   const order = await selectWalkingOrder(db, scope, farm.id)
+  const places = await placesOfRound(db, context, scope, farm.id)
+  const pigTypes = new Set(places.map(({ is_weaners }) => (is_weaners ? WEANERS : SLAUGHTER_PIGS)))
   return {
     ...of,
     farm: { id: farm.id, name: farm.name },
     has_order: order.length > 0,
-    places: [...inWalkingOrder(await placesOfRound(db, context, scope, farm.id), order)],
+    places: [...inWalkingOrder(places, order)],
     mixes: await selectRoundMixes(db, scope, farm.id),
+    instructions: await instructionsOfRound(db, context, scope, { farmId: farm.id, pigTypes }),
   }
 }
 

@@ -121,6 +121,28 @@ test('last day of a course begins its withdrawal days anew, an earlier day does 
   expect([untilAfter(3), untilAfter(2)]).toEqual(['2026-06-28', null])
 })
 
+test('new course begins its withdrawal period as it is planned, and moved pigs take it along', () => {
+  const course = (withdrawal_days: number) =>
+    anEntry({
+      formId: formId.treatment,
+      form: roundEntries.treatment({
+        ...{ day: DAY, number: 3, weightKg: 40, pen: null, dose: 2 },
+        prescription: {
+          ...{ id: 'instruction', diagnosis_id: 12, drug_id: 'drug', method_id: 1, dose_unit: 'ml' },
+          ...{ times: 2, interval_days: 2, withdrawal_days },
+        },
+      }),
+    })
+  const after = (...entries: OutboxEntry[]) =>
+    provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0)], entries, COUNTED).map(
+      ({ withdrawal_until }) => withdrawal_until,
+    )
+  // Given on 10 and 12 June, and 18 days after that.
+  expect(after(course(18), moved)).toEqual(['2026-06-30', '2026-06-30'])
+  expect(after(moved, course(18))).toEqual(['2026-06-30', null])
+  expect(after(course(0))).toEqual([null, null])
+})
+
 test('dead pigs of today that wait are added to those that the server knows', () => {
   const yesterday = anEntry({ form: roundEntries.deadPigs({ day: '2026-06-09', number: 5, isKilled: true }) })
   const [shown] = provisionalPlaces([{ ...aPlace('A1', 114), dead_today: 3 }], [anEntry({}), yesterday], COUNTED)

@@ -3,6 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { withdrawalOfCourse } from './treatment/withdrawal-of-course.ts'
 
 /** A place with what was recorded on this device since the server counted. */
 export interface ShownPlace extends RoundPlace {
@@ -38,8 +39,12 @@ function isOfPlace({ target }: OutboxEntry, { at, pigs_at }: RoundPlace): boolea
 
 const laterDay = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a)
 
-/** The withdrawal period after the last day of a course, where an entry gives that day; null for any other entry. */
-function withdrawalOfGiven(entry: OutboxEntry, { treatments }: RoundPlace): string | null {
+/**
+ * The withdrawal period that an entry begins: with a new course as it is planned, or anew with the last day of a course;
+ * null for any other entry.
+ */
+function withdrawalOfEntry(entry: OutboxEntry, { treatments }: RoundPlace): string | null {
+  if (entry.formId === formId.treatment) return withdrawalOfNewCourse(entry)
   if (entry.formId !== formId.treatmentDay) return null
   const given = treatments.find(({ resource_id }) => resource_id === entry.target.resource_id)
   const day = typedValue(entry, 'FS_Main', 'FF_Date')
@@ -47,9 +52,18 @@ function withdrawalOfGiven(entry: OutboxEntry, { treatments }: RoundPlace): stri
   return withdrawalEndDay(day, given.withdrawal_days)
 }
 
+function withdrawalOfNewCourse(entry: OutboxEntry): string | null {
+  const day = typedValue(entry, 'FS_Course', 'FF_Date')
+  const [times, interval_days, withdrawal_days] = ['FF_Days', 'FF_Interval', 'FF_Withdrawal'].map((element) =>
+    Number(typedValue(entry, 'FS_Course', element) ?? 0),
+  ) as [number, number, number]
+  if (typeof day !== 'string' || times < 1 || withdrawal_days === 0) return null
+  return withdrawalOfCourse(day, { times, interval_days, withdrawal_days })
+}
+
 /**
  * Returns the last withdrawal day of each place after the entries, in their order: a withdrawal period goes with moved
- * pigs, and begins anew with the last day of a course.
+ * pigs, and begins with a new course, and anew with the last day of a course.
  */
 function provisionalWithdrawals(
   places: readonly RoundPlace[],
@@ -59,7 +73,7 @@ function provisionalWithdrawals(
   for (const entry of uncounted) {
     const from = places.find((place) => isOfPlace(entry, place))
     if (!from) continue
-    const own = laterDay(until.get(unitId(from)) ?? null, withdrawalOfGiven(entry, from))
+    const own = laterDay(until.get(unitId(from)) ?? null, withdrawalOfEntry(entry, from))
     until.set(unitId(from), own)
     const to = entry.formId === formId.transfer ? typedValue(entry, 'FS_To', 'FF_TransferTo') : null
     const day = typedValue(entry, 'FS_Main', 'FF_Date')

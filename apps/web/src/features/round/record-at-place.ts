@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { MixId } from '@herdboard/contract/core/ids.ts'
-import type { RoundPlace, RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
+import type { RoundInstruction, RoundPlace, RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { type RoundEntry, roundEntries } from '@herdboard/domain/work/round-entries.ts'
@@ -15,6 +15,15 @@ export type RoundAction =
   | { kind: 'dead'; number: number; isKilled: boolean }
   | { kind: 'fine' }
   | { kind: 'given'; treatment: RoundTreatment; number: number }
+  | {
+      kind: 'treated'
+      number: number
+      weightKg: number
+      pen: string | null
+      /** Per pig. */
+      dose: number
+      prescription: RoundInstruction
+    }
   | { kind: 'moved'; number: number; to: RoundPlace; avgKg: number }
   | { kind: 'note'; text: string; photos: readonly Blob[] }
   | { kind: 'weighed'; number: number; avgKg: number }
@@ -53,6 +62,8 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
         const form = roundEntries.treatmentDay({ day, number: action.number, dose })
         return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
       }
+      case 'treated':
+        return put(formId.treatment, place.pigs_at, roundEntries.treatment({ day, ...action }))
       case 'moved':
         return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
       case 'note':

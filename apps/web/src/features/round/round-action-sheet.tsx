@@ -1,19 +1,19 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
-import type { RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
+import type { RoundInstruction, RoundTreatment } from '@herdboard/contract/herd/rounds.ts'
 import { isManyDead } from '@herdboard/domain/mortality/many-deaths.ts'
 import { useState } from 'react'
-import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { formatNumber } from '#lib/format/format-numbers.ts'
 import { NoteSheet } from './note-sheet.tsx'
 import { NumberPad } from './number-pad.tsx'
 import type { ShownPlace } from './provisional-round.ts'
 import type { RoundAction } from './record-at-place.ts'
 import classes from './round.module.css'
+import { GivenSheet } from './treatment/given-sheet.tsx'
+import { NewCourseSheet } from './treatment/new-course-sheet.tsx'
 import { useWithdrawalText } from './use-withdrawal-text.ts'
 
 export type OpenSheet =
-  | { kind: 'dead' | 'moved' | 'note' | 'weighed' | 'fed' }
+  | { kind: 'dead' | 'treated' | 'moved' | 'note' | 'weighed' | 'fed' }
   | { kind: 'given'; treatment: RoundTreatment }
 
 interface Props {
@@ -21,7 +21,12 @@ interface Props {
   place: ShownPlace
   places: readonly ShownPlace[]
   mixes: readonly { id: MixId; name: string }[]
+  instructions: readonly RoundInstruction[]
+  /** Pen of the scanned label. */
+  pen: string | null
   isOnline: boolean
+  /** Another due day of treatment; null for a new course. */
+  onTreatment: (treatment: RoundTreatment | null) => void
   onAction: (action: RoundAction) => void
   onCancel: () => void
 }
@@ -32,9 +37,7 @@ const MAX_FEED_KG = 500_000
 
 /** What a key asks before it records. */
 export function RoundActionSheet(props: Props) {
-  const { sheet, place, onAction, onCancel } = props
-  const { t } = useTranslation('round')
-  const language = useLanguage()
+  const { sheet, onAction, onCancel } = props
   switch (sheet.kind) {
     case 'dead':
       return <DeadSheet {...props} />
@@ -46,28 +49,10 @@ export function RoundActionSheet(props: Props) {
       return <FedSheet {...props} />
     case 'note':
       return <NoteSheet onSave={(text, photos) => onAction({ kind: 'note', text, photos })} onCancel={onCancel} />
-    case 'given': {
-      const { treatment } = sheet
-      return (
-        <NumberPad
-          title={t('howManyTreated')}
-          start={treatment.animal_count}
-          max={Math.max(treatment.animal_count, 1)}
-          saveLabel={t('keyGiven')}
-          onSave={(number) => onAction({ kind: 'given', treatment, number })}
-          onCancel={onCancel}
-        >
-          <p className={classes.hint}>
-            {t('dose', {
-              drug: treatment.drug_name,
-              dose: formatNumber(treatment.dose_per_animal, 'none', language),
-              unit: treatment.dose_unit,
-            })}
-            {` · ${place.name}`}
-          </p>
-        </NumberPad>
-      )
-    }
+    case 'given':
+      return <GivenSheet {...props} treatment={sheet.treatment} />
+    case 'treated':
+      return <NewCourseSheet {...props} limit={stockLimit(props)} />
   }
 }
 

@@ -1,10 +1,10 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
-import { getRound, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
+import type { DrugId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { getRound, type RoundInstruction, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start-language.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
@@ -17,6 +17,7 @@ import { RoundApp } from './round-app.tsx'
 beforeEach(emptyDevice)
 // An entry that is still held would be sent from a later test.
 afterEach(leaveDevice)
+afterEach(() => void vi.useRealTimers())
 
 const barn = { farm_id: '01890000-0000-7000-8000-000000000001', barn_id: '01890000-0000-7000-8000-000000000002' }
 const section = '01890000-0000-7000-8000-000000000003'
@@ -59,7 +60,28 @@ const place = {
   feed_mix_id: null,
 } as unknown as RoundPlace
 
-async function openRoundWith(shown: RoundPlace): Promise<ReturnType<typeof userEvent.setup>> {
+const nuflor = {
+  id: '01890000-0000-7000-8000-000000000006' as InstructionId,
+  is_weaners: false,
+  diagnosis_id: 12,
+  diagnosis: 'Ondartet lungesyge (AP)',
+  drug_id: '00000000-0000-4000-8000-000000000016' as DrugId,
+  drug_name: 'Nuflor',
+  method_id: 1,
+  dose_rate: 0.05,
+  dose_unit: 'ml',
+  dose_unit_name: 'ml',
+  is_dose_per_head: false,
+  times: 2,
+  interval_days: 2,
+  withdrawal_days: 18,
+  valid_until: '2026-06-24',
+} satisfies RoundInstruction
+
+async function openRoundWith(
+  shown: RoundPlace,
+  instructions: RoundInstruction[] = [],
+): Promise<ReturnType<typeof userEvent.setup>> {
   signInBrowser()
   setCurrentLocale('da')
   await startLanguage('da')
@@ -71,6 +93,7 @@ async function openRoundWith(shown: RoundPlace): Promise<ReturnType<typeof userE
     has_order: false,
     places: [shown],
     mixes: [],
+    instructions,
   }))
   render(
     <Suspense>
@@ -132,4 +155,34 @@ test('many dead of a day are asked about before they are saved, with those that 
   await user.click(screen.getByRole('button', { name: 'Slet ciffer' }))
   await user.click(screen.getByRole('button', { name: '2' }))
   expect(screen.getByText('6 døde i dag er mange. Serveren spørger, om tallet passer.')).toBeVisible()
+})
+
+test('new course shows dose and withdrawal before it is saved, and its place then has the withdrawal', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  const section_id = '01890000-0000-7000-8000-000000000007' as PlaceId & SectionId
+  const at = { ...place.at, section_id }
+  const own = { id: section_id, at, pigs_at: at, withdrawal_until: null, form_ids: [formId.treatment] }
+  const expired = { ...nuflor, id: '01890000-0000-7000-8000-000000000008' as InstructionId, valid_until: '2026-06-09' }
+  const weaners = { ...nuflor, id: '01890000-0000-7000-8000-000000000009' as InstructionId, is_weaners: true }
+  const user = await openRoundWith({ ...place, ...own, treatments: [] }, [expired, weaners, nuflor])
+  await user.click(screen.getByRole('button', { name: 'Behandling' }))
+  await user.click(screen.getByRole('button', { name: /Ondartet lungesyge/ }))
+  // 0.05 ml per kg · 66 kg; given on 10 and 12 June, and 18 days after that.
+  expect(screen.getByText('Nuflor, 3,3 ml pr. gris')).toBeVisible()
+  expect(screen.getByText('Foreløbigt tilbageholdt til og med 30. jun.')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sti' }), 'sti 2')
+  await user.click(screen.getByRole('button', { name: '3' }))
+  await user.click(screen.getByRole('button', { name: 'Givet' }))
+  expect(await screen.findByText('3 grise behandles i C4. Tilbageholdt til og med 30. jun.')).toBeVisible()
+  expect(screen.getByText('Foreløbigt tilbageholdt til og med 30. jun.')).toBeVisible()
+  const entries = outboxEntries().filter(({ target }) => target.section_id === section_id)
+  expect(entries).toMatchObject([{ formId: formId.treatment }])
+  expect(entries[0]?.form.sections[0]?.children).toContainEqual({ id: 'FF_Pen', value: '2' })
+  expect(entries[0]?.form.sections[1]?.children).toContainEqual({ id: 'FF_DosePerAnimal', value: 3.3 })
+})
+
+test('place without a valid instruction says where a treatment is recorded instead', async () => {
+  const user = await openRoundWith({ ...place, treatments: [], form_ids: [formId.treatment] })
+  await user.click(screen.getByRole('button', { name: 'Behandling' }))
+  expect(screen.getByText(/ingen gyldig instruks/)).toBeVisible()
 })

@@ -101,6 +101,9 @@ export function RoundApp() {
           place={place}
           places={places}
           mixes={round.mixes}
+          instructions={round.instructions}
+          pen={pen}
+          onTreatment={(treatment) => setSheet(treatment ? { kind: 'given', treatment } : { kind: 'treated' })}
           isOnline={isOnline}
           onAction={record}
           onCancel={() => setSheet(null)}

@@ -39,10 +39,10 @@ export function StopScreen({ place, pen, previous, next, isOnline, readAt, onShe
           <Key icon="dead" text={t('keyDead')} isOn={can(formId.deadPigs)} onPress={() => onSheet({ kind: 'dead' })} />
           <Key
             icon="treatment"
-            text={t('keyGiven')}
-            isOn={can(formId.treatmentDay) && due !== undefined}
+            text={t(due ? 'keyGiven' : 'keyTreatment')}
+            isOn={can(due ? formId.treatmentDay : formId.treatment)}
             isDue={due !== undefined}
-            onPress={() => due && onSheet({ kind: 'given', treatment: due })}
+            onPress={() => onSheet(due ? { kind: 'given', treatment: due } : { kind: 'treated' })}
           />
           <Key
             icon="moved"

@@ -33,7 +33,8 @@ export async function readStoredRound(): Promise<Round | null> {
   if (!sealed) return null
   const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
   return unsealJson(owner.ownerId, content).then(
-    (round) => round as Round,
+    // Kept by an earlier build, a round has no instructions.
+    (round) => ({ ...(round as Round), instructions: (round as Partial<Round>).instructions ?? [] }),
     () => null,
   )
 }

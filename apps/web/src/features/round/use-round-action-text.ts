@@ -1,8 +1,12 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatShortDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
+import { currentInstant } from '#lib/today.ts'
 import type { ShownPlace } from './provisional-round.ts'
 import type { RoundAction } from './record-at-place.ts'
+import { withdrawalOfCourse } from './treatment/withdrawal-of-course.ts'
 
 /** Returns what a person did, as one short sentence. */
 export function useRoundActionText(): (place: ShownPlace, action: RoundAction) => string {
@@ -16,6 +20,10 @@ export function useRoundActionText(): (place: ShownPlace, action: RoundAction) =
         return t('savedFine', { place })
       case 'given':
         return t('savedGiven', { count: action.number, place })
+      case 'treated': {
+        const until = withdrawalOfCourse(farmDay(currentInstant()), action.prescription)
+        return t('savedTreated', { count: action.number, place, date: formatShortDay(until, language) })
+      }
       case 'moved':
         return t('savedMoved', { count: action.number, place: action.to.name })
       case 'note':

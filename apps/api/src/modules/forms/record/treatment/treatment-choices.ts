@@ -5,7 +5,7 @@ import type { DoseRate } from '@herdboard/domain/health/dose.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FormSession } from '#modules/forms/engine/form-definition.ts'
-import { type RecentMedicine, selectRecentMedicine } from '#modules/forms/sql/recent-medicine.ts'
+import { selectRecentMedicine } from '#modules/forms/sql/recent-medicine.ts'
 import {
   type CompanyDrug,
   companyDrugs,
@@ -14,6 +14,7 @@ import {
   selectInstruction,
   selectInstructionsOn,
 } from '#modules/health/service.ts'
+import { isSameMedicine, RECENT_MEDICINE_DAYS, recentFirst } from './recent-first.ts'
 
 /** Option for a treatment without an instruction. */
 export const NO_INSTRUCTION = '0'
@@ -52,7 +53,7 @@ export async function treatmentChoicesAt(
     const other = isKnown || !isUuid(id) ? undefined : await selectInstruction(db, scope, id as InstructionId)
     if (other?.farm_id === place.farm.id && other.pig_type === pigType) instructions.push(other)
   }
-  const since = addDays(context.today, -RECENT_DAYS)
+  const since = addDays(context.today, -RECENT_MEDICINE_DAYS)
   const recent = await selectRecentMedicine(db, scope, { farmId: place.farm.id, pigType, since })
   const allDrugs = await companyDrugs(db, scope)
   const storedDrugId = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
@@ -69,16 +70,14 @@ export async function treatmentChoicesAt(
     drugs,
     options: {
       instructions: [
-        ...recentFirst(instructions, recent, (one, used) => isSameMedicine(one, used)).map(
-          ({ id, diagnosis_id, drug_id, times }) => ({
-            id,
-            value: i18n.text('option:instruction', {
-              diagnosis: diagnosis(diagnosis_id),
-              drug: nameOf(drug_id),
-              n: times,
-            }),
+        ...recentFirst(instructions, recent, isSameMedicine).map(({ id, diagnosis_id, drug_id, times }) => ({
+          id,
+          value: i18n.text('option:instruction', {
+            diagnosis: diagnosis(diagnosis_id),
+            drug: nameOf(drug_id),
+            n: times,
           }),
-        ),
+        })),
         { id: NO_INSTRUCTION, value: i18n.text('option:no_instruction') },
       ],
       diagnoses: recentFirst([...offered], recent, (id, used) => id === used.diagnosis_id).map((id) => ({
@@ -97,25 +96,6 @@ export async function treatmentChoicesAt(
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
-/** A drug that was used within this time comes before the others. */
-const RECENT_DAYS = 730
-
-const isSameMedicine = (instruction: Instruction, used: RecentMedicine) =>
-  instruction.drug_id === used.drug_id && instruction.diagnosis_id === used.diagnosis_id
-
-/** The options with those used on the farm first, the last used at the top; the others keep their order. */
-function recentFirst<Option>(
-  options: readonly Option[],
-  recent: readonly RecentMedicine[],
-  isUsed: (option: Option, used: RecentMedicine) => boolean,
-): Option[] {
-  const rank = (option: Option) => {
-    const at = recent.findIndex((used) => isUsed(option, used))
-    return at === -1 ? recent.length : at
-  }
-  return options.toSorted((a, b) => rank(a) - rank(b))
-}
 
 /** Chosen instruction, provided that drug and diagnosis are still the prescribed ones; else null. */
 export function followedInstruction(values: ElementValues, choices: TreatmentChoices): Instruction | null {

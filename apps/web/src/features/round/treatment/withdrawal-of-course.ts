@@ -1,0 +1,7 @@
+import { plannedWithdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+
+/** The last withdrawal day of a course that begins on a day, by the fields of its instruction. */
+export const withdrawalOfCourse = (
+  firstDay: string,
+  { times, interval_days, withdrawal_days }: { times: number; interval_days: number; withdrawal_days: number },
+): string => plannedWithdrawalEndDay(firstDay, { times, intervalDays: interval_days, withdrawalDays: withdrawal_days })
