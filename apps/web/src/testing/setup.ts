@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { mockFetch } from './mock-endpoint.ts'
 import { queryError } from './queries/query-error.ts'
 import { resetPage } from './reset-page.ts'
+import { takeNoOwnerStacks } from './without-owner-stacks.ts'
+
+takeNoOwnerStacks()
 
 // Lazy parts (calendar, chart) take long to load on a busy machine.
 configure({ asyncUtilTimeout: 15_000, getElementError: queryError })
