@@ -89,6 +89,8 @@ export interface AppDeps {
   healthChecks?: readonly (() => Promise<string | null>)[]
   /** Skips the validation of `plain` replies, for production. */
   skipPlainValidation?: boolean
+  /** Folder of the built web app, where it is not the one beside this program. */
+  webFolder?: string
   /** Called for every 500 with the thrown error; for tests. */
   onUnexpectedError?: (error: unknown, request: FastifyRequest) => void
 }
@@ -165,7 +167,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   installHttpChecks(app)
   await app.register(cookie)
   await app.register(healthRoutes)
-  await app.register(webFiles)
+  await app.register(webFiles, deps.webFolder === undefined ? {} : { folder: deps.webFolder })
   await app.register(
     async (api) => {
       await compressResponses(api)
