@@ -6,13 +6,13 @@ const ROW_BYTES = 500
 
 /**
  * Returns rows of an analysis' units in both periods. Only farms whose herd changed are read. The rows must depend on
- * nothing else than the herd of the unit's farm, the days that the unit counts, and `settings`.
+ * nothing else than the herd of the unit's farm, the days that the unit counts, and what `stateOf` names of the farm.
  */
 export async function cachedUnitRows<Row extends { unit_id: UnitId }>(
   analysisContext: AnalysisContext,
   name: string,
   select: (some: AnalysisContext) => Promise<readonly Row[]>,
-  settings = '',
+  stateOf: (farmId: FarmId) => string | undefined = () => '',
 ): Promise<Row[]> {
   const { db, scope, units, periods, whole } = analysisContext
   const unitIds = unitIdsByFarm(units.values())
@@ -26,7 +26,7 @@ export async function cachedUnitRows<Row extends { unit_id: UnitId }>(
   const farms = await cachedByFarm<readonly Row[]>(db, scope, {
     farmIds: [...unitIds.keys()],
     kinds: [farmDataKind.herd],
-    keyOf: (farmId) => `${name} ${days} ${settings} ${unitIds.get(farmId)?.map(unitKey).join()}`,
+    keyOf: (farmId) => `${name} ${days} ${stateOf(farmId)} ${unitIds.get(farmId)?.map(unitKey).join()}`,
     load: async (farmIds) => {
       const read = new Set(farmIds)
       const some = new Map([...units].filter(([, { farmId }]) => read.has(farmId)))

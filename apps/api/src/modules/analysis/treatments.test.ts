@@ -7,6 +7,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
+import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { fillForm } from '#testing/forms/submit-form.ts'
 import { submitTreatment } from '#testing/forms/submit-treatment.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
@@ -128,6 +129,35 @@ test('a slaughter in the withdrawal period is counted, not one that excludes tre
     ]),
   )
   expect((await treated(herd, { scope: 1 })).data).toMatchObject([{ withheld_breach: 1 }])
+})
+
+test('a farm alone counts slaughters of pigs treated at another farm, also after a later record there', async () => {
+  const herd = await treatedHerd()
+  const farm = await aFarm(api.db, herd.company, { name: 'Nørregård' })
+  const section = await aSection(api.db, await aBarn(api.db, farm, { name: 'Stald 9' }), { name: 'N1' })
+  await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>
+    recordAll(
+      db,
+      context,
+      scope,
+      [
+        aDraft.transfer(herd.section, section, '2026-06-10', 40, 40),
+        aDraft.slaughter(section, '2026-06-20', 20, 60),
+        aDraft.status(section, '2026-06-30', 20, 55),
+      ],
+      { confirmed: true },
+    ),
+  )
+  const breaches = async (query: Record<string, unknown>) =>
+    (await treated(herd, { scope: 1, ...query })).data.find(({ place }) => place === 'Nørregård')?.withheld_breach
+  // The courses of 15 June are later than the move.
+  expect(await breaches({ location_ids: farm.id })).toBe(0)
+  api.clock.set('2026-06-05T08:00:00Z')
+  const course = { 'FS_Main.FF_Number': 5, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
+  await submitTreatment(herd.who, herd.place, course, { confirmed: true })
+  api.clock.set('2026-06-30T20:00:00Z')
+  expect(await breaches({ location_ids: farm.id })).toBe(1)
+  expect(await breaches({})).toBe(1)
 })
 
 test('a selected section shows its own treatments, not those of the whole barn', async () => {

@@ -1,4 +1,4 @@
-import type { DrugId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { DrugId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
@@ -30,8 +30,11 @@ export interface CourseSumRow extends PlacedEntry {
   amount: number
 }
 
-/** Selects the courses of the query's farms in both periods and in the nine months, in one statement. */
-export async function selectCourseSums(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
+/** Selects the courses of farms in both periods and in the nine months, in one statement. */
+export async function selectCourseSums(
+  analysisContext: AnalysisContext,
+  farmIds: readonly FarmId[],
+): Promise<CourseSumRow[]> {
   const { directoryId } = analysisContext.scope
   const [now, before] = analysisContext.periods
   const periods = [now, before, antibioticPeriod(now.closing)]
@@ -44,7 +47,7 @@ export async function selectCourseSums(analysisContext: AnalysisContext): Promis
       -- With \`offset 0\`, one search of the index for each course: few records are courses.
       cross join lateral (select x.* from record x
         where x.directory_id = ${directoryId} and x.id = t.record_id and x.deleted_at is null offset 0) r
-      where t.directory_id = ${directoryId} and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])),
+      where t.directory_id = ${directoryId} and r.farm_id = any (${farmIds}::uuid[])),
     begun as (
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
@@ -72,16 +75,16 @@ export interface WithdrawalBreachRow {
 /**
  * Selects slaughters within a withdrawal period, also after transfers. Sales of live pigs do not count, because their
  * buyer is informed of the period. A slaughter recorded as "without the treated pigs" does not count where a pen or a
- * mark identifies the treated pigs. One statement.
+ * mark identifies the treated pigs. A course at another farm goes with the pigs that were moved from there. One statement.
  */
 export async function selectWithdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope
   const { periods, whole } = analysisContext
   const [opening = ''] = [periods[1].opening, ...(whole ? [whole.period.opening] : [])].sort()
-  const farms = sql`${[...analysisContext.farms.keys()]}::uuid[]`
+  const farms = sql`${[...new Set([...analysisContext.units.values()].map(({ farmId }) => farmId))]}::uuid[]`
   await planForLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${placesInWithdrawalQuery(analysisContext.scope, farms, sql`t.withdrawal_end_day > ${opening}::date and r.farm_id = any (${farms})`)}
+    with recursive ${placesInWithdrawalQuery(analysisContext.scope, farms, sql`t.withdrawal_end_day > ${opening}::date`)}
     , slaughtered as materialized (
       select s.period, l.unit_id, l.record_id, l.day, u.farm_id, u.barn_id, u.section_id, u.batch_id
       from ${unitPeriodRelation('s', analysisContext)}

@@ -81,13 +81,11 @@ const toDeathFacts = (row: DeathRow): DeathFacts => ({
 const deathSums = { none: noDeaths, of: toDeathFacts, add: addDeaths }
 
 /** The facts contain amounts, so they also depend on the prices. */
-const loadDeathFacts = async (analysisContext: AnalysisContext): Promise<UnitPeriodFacts<DeathFacts>[]> =>
-  cachedUnitRows(
-    analysisContext,
-    'deaths',
-    async (some) => sumFactsByUnit(await selectDeaths(some), deathSums),
-    await selectDeathPricesDigest(analysisContext),
-  )
+const loadDeathFacts = async (analysisContext: AnalysisContext): Promise<UnitPeriodFacts<DeathFacts>[]> => {
+  const prices = await selectDeathPricesDigest(analysisContext)
+  const select = async (some: AnalysisContext) => sumFactsByUnit(await selectDeaths(some), deathSums)
+  return cachedUnitRows(analysisContext, 'deaths', select, () => prices)
+}
 
 /** Loads the value of an inserted pig from each farm's stock prices at the end of the period. */
 async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {

@@ -11,13 +11,15 @@ import { sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { antibioticPeriod, type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
-import { unitPeriods } from '#modules/ledger/service.ts'
+import { cachedByFarm, farmDataKind, unitPeriods } from '#modules/ledger/service.ts'
+import { originVersions } from '#modules/ledger/withdrawal/service.ts'
 import { postingLines } from '#modules/money/service.ts'
 import { selectAntibioticLimits } from '#modules/reference-data/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { type AnalysisRow, BATCH_LEVEL } from '../analysis-rows.ts'
 import { averageStocks } from '../average-stock.ts'
+import { cachedUnitRows } from '../cached-unit-rows.ts'
 import { entriesByRow } from '../row-entries.ts'
 import { moneyQueryOf, postingsByRow } from '../row-postings.ts'
 import {
@@ -61,12 +63,12 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
     const drugsById = new Map(
       (await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]),
     )
-    const courseSums = await selectCourseSums(analysisContext)
+    const courseSums = await courseSumsOf(analysisContext)
     const coursesOfRow = entriesByRow(
       analysisContext,
       courseSums.map((row) => ({ ...row, doses: dosesOf(row, drugsById) })),
     )
-    const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
+    const breaches = Map.groupBy(await withdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     const limits = await selectAntibioticLimits(db)
     const pigDaysOf = await pigDaysOfNineMonths(analysisContext)
     const stockOf = averageStocks(analysisContext)
@@ -115,6 +117,38 @@ function sumCourses(rows: readonly CourseSum[]): TreatmentFacts {
     drugs[row.drug_name] = (drugs[row.drug_name] ?? 0) + row.head
   }
   return sums
+}
+
+const COURSE_SUM_BYTES = 600
+
+/** Loads the sums of courses, of farms whose herd has changed. */
+async function courseSumsOf(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
+  const { db, scope, farms, periods, whole } = analysisContext
+  // Which batches count as a whole is not the farm's data alone.
+  if (whole) return selectCourseSums(analysisContext, [...farms.keys()])
+  const days = periods.map(({ opening, closing }) => `${opening}${closing}`).join()
+  const sums = await cachedByFarm<readonly CourseSumRow[]>(db, scope, {
+    farmIds: [...farms.keys()],
+    kinds: [farmDataKind.herd],
+    keyOf: () => `course sums ${days}`,
+    load: async (farmIds) => {
+      const rows = Map.groupBy(await selectCourseSums(analysisContext, farmIds), ({ farm_id }) => farm_id)
+      return new Map(farmIds.map((id) => [id, rows.get(id) ?? []]))
+    },
+    bytesOf: ({ length }) => length * COURSE_SUM_BYTES,
+  })
+  // As the statement orders them, so that of two drugs with as many pigs the same one comes first.
+  return [...sums.values()]
+    .flat()
+    .sort((a, b) => a.diagnosis_id - b.diagnosis_id || (a.drug_name < b.drug_name ? -1 : 1))
+}
+
+/** Loads the breaches, of farms whose herd, or a herd that their pigs came from, has changed. */
+async function withdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
+  const { db, scope, units } = analysisContext
+  const farmIds = [...new Set([...units.values()].map(({ farmId }) => farmId))]
+  const versions = await originVersions(db, scope, farmIds)
+  return cachedUnitRows(analysisContext, 'withdrawal breaches', selectWithdrawalBreaches, (id) => versions.get(id))
 }
 
 /** Counts breaches; a record that covers several places counts once. */
