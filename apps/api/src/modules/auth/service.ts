@@ -9,7 +9,7 @@ import {
   selectIdentity,
   selectSignInAccount,
 } from '#modules/auth/sql/sign-in-accounts.ts'
-import { countAttempt, deleteStaleAttempts, resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
+import { deleteStaleAttempts, resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
 import { deleteExpiredSignInTokens, takeSignInToken } from '#modules/auth/sql/sign-in-tokens.ts'
 import { endSignInFamily, insertSignIn, rotateSignIn } from '#modules/auth/sql/sign-ins.ts'
 import { randomId } from '#platform/database/new-id.ts'
@@ -29,6 +29,7 @@ import { hashToken, readRefreshToken, writeRefreshToken } from './sessions/refre
 import type { ServerKeys } from './sessions/server-keys.ts'
 import type { SignInIdentity } from './sessions/sign-in-identity.ts'
 import { issueSignInToken } from './sessions/sign-in-token.ts'
+import { countPasswordAttempt } from './sign-in-memory.ts'
 import { accountThrottle, addressThrottle, deviceThrottle, networkOfAddress, waitProblem } from './sign-in-throttle.ts'
 
 export { recordSecurity } from '#modules/auth/security-event.ts'
@@ -69,9 +70,9 @@ const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
  * Signs in with a password: counts the attempt, checks the password and issues a sign-in token. A browser that signed in
- * to the account before has a counter of its own, so that strangers cannot keep its person out. The attempt is counted first, and no database connection is held while
- * the password is hashed. An unknown address takes the same time and gets the same reply as a wrong password. With a
- * second factor, the token also needs a code.
+ * to the account before has a counter of its own and goes first, so that strangers cannot keep its person out. The
+ * attempt is counted first, and no database connection is held while the password is hashed. An unknown address takes
+ * the same time and gets the same reply as a wrong password. With a second factor, the token also needs a code.
  */
 export async function signInWithPassword(
   { database, keys, passwordSignIn }: SignInContext,
@@ -84,21 +85,24 @@ export async function signInWithPassword(
   const device = knownDeviceId(context.request, { email, key: keys.refreshToken, now })
   const account = device === null ? accountThrottle(email) : deviceThrottle(device, email)
   const address = device === null ? addressThrottle(context.request.ip) : null
-  const { waitUntil, known } = await withTransaction(database, async (db) => {
-    const waitUntil = (address && (await countAttempt(db, address, now))) ?? (await countAttempt(db, account, now))
-    return { waitUntil, known: waitUntil ? null : await selectSignInAccount(db, email) }
-  })
-  if (waitUntil) {
+  const network = networkOfAddress(context.request.ip)
+  const counted = await countPasswordAttempt(
+    database,
+    { throttles: address ? [address, account] : [account], stranger: address ? network : null, now },
+    (db) => selectSignInAccount(db, email),
+  )
+  if (counted.waitUntil) {
     logSecurity(context, 'sign_in.throttled', null)
-    throw waitProblem(waitUntil, now)
+    throw waitProblem(counted.waitUntil, now)
   }
+  const { known } = counted
   const hash = known?.password_hash ?? null
   const refuse = () => {
     logSecurity(context, 'sign_in.refused', known?.id ?? null)
     throw new Problem('auth.invalid')
   }
-  if (!(await verifyPassword(password, hash, networkOfAddress(context.request.ip))) || !known || hash === null)
-    return refuse()
+  const isRight = await verifyPassword(password, hash, network, device !== null)
+  if (!isRight || !known || hash === null) return refuse()
   return withTransaction(database, async (db) => {
     // Another password may have been set while this one was checked.
     if (!(await lockPassword(db, known.id, hash))) return refuse()

@@ -58,3 +58,16 @@ test('as many pieces run at once as are allowed, and a failure does not hold up 
   await end('a3')
   expect(await Promise.all(results)).toHaveLength(3)
 })
+
+test('preferred work goes before all that waits, and is refused last', async () => {
+  const { begun, work, end } = someWork()
+  const queue = fairQueue({ atOnce: 1, maxWaiting: 2, retryAfterSeconds: 3 })
+  const running = queue('a', work('a1'))
+  const surplus = queue('a', work('a2')).catch(({ code }) => code)
+  const others = [queue('b', work('b1')), queue('c', work('c1'), true), queue('c', work('c2'), true)]
+  expect(await Promise.race([surplus, others[0]?.catch(({ code }) => code)])).toBe('service.busy')
+  for (const name of ['a1', 'c1', 'c2']) await end(name)
+  expect(begun.slice(0, 3)).toEqual(['a1', 'c1', 'c2'])
+  await end(begun.at(-1) ?? '')
+  expect((await Promise.allSettled([running, surplus, ...others])).length).toBe(5)
+})

@@ -7,18 +7,22 @@ export interface FairQueueLimits {
   retryAfterSeconds: number
 }
 
-/** Runs work of a caller when it is its turn. Rejects with `service.busy` where too much waits. */
-export type FairQueue = <T>(caller: string, work: () => Promise<T>) => Promise<T>
+/**
+ * Runs work of a caller when it is its turn; preferred work goes before all other. Rejects with `service.busy` where too
+ * much waits.
+ */
+export type FairQueue = <T>(caller: string, work: () => Promise<T>, isPreferred?: boolean) => Promise<T>
 
 interface WaitingWork {
   caller: string
+  isPreferred: boolean
   start(): void
   refuse(): void
 }
 
 /**
  * Creates a queue in front of heavy work of this process. Callers take turns, so one with much work delays another by one
- * piece. When too much waits, the caller with the most loses its newest piece.
+ * piece. When too much waits, the caller with the most loses its newest piece; preferred work is refused last.
  */
 export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLimits): FairQueue {
   const waiting: WaitingWork[] = []
@@ -30,7 +34,9 @@ export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLi
     while (active < atOnce && waiting.length > 0) {
       const order = [...turns]
       const lastTurn = ({ caller }: WaitingWork): number => order.indexOf(caller)
-      const [next] = waiting.toSorted((one, other) => lastTurn(one) - lastTurn(other))
+      const [next] = waiting.toSorted(
+        (one, other) => Number(other.isPreferred) - Number(one.isPreferred) || lastTurn(one) - lastTurn(other),
+      )
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)
       takeTurn(next.caller)
@@ -49,25 +55,27 @@ export function fairQueue({ atOnce, maxWaiting, retryAfterSeconds }: FairQueueLi
   }
   const refuseSurplus = (): void => {
     if (waiting.length <= maxWaiting) return
+    const others = waiting.filter(({ isPreferred }) => !isPreferred)
+    const refusable = others.length > 0 ? others : waiting
     const counts = new Map<string, number>()
-    for (const { caller } of waiting) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+    for (const { caller } of refusable) counts.set(caller, (counts.get(caller) ?? 0) + 1)
     const most = Math.max(...counts.values())
-    waiting.findLast(({ caller }) => counts.get(caller) === most)?.refuse()
+    refusable.findLast(({ caller }) => counts.get(caller) === most)?.refuse()
   }
-  const waitForTurn = (caller: string): Promise<void> =>
+  const waitForTurn = (caller: string, isPreferred: boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       const refuse = () => {
         waiting.splice(waiting.indexOf(one), 1)
         reject(new Problem('service.busy', {}, { retryAfterSeconds }))
       }
-      const one: WaitingWork = { caller, start: resolve, refuse }
+      const one: WaitingWork = { caller, isPreferred, start: resolve, refuse }
       waiting.push(one)
       refuseSurplus()
     })
 
-  return async (caller, work) => {
+  return async (caller, work, isPreferred = false) => {
     if (active < atOnce) takeTurn(caller)
-    else await waitForTurn(caller)
+    else await waitForTurn(caller, isPreferred)
     try {
       return await work()
     } finally {

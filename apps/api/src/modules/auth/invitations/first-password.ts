@@ -5,6 +5,7 @@ import { deleteLinksOf, updatePassword } from '#modules/auth/accounts/sql.ts'
 import { hashPassword } from '#modules/auth/password/password-hash.ts'
 import { assertPasswordRules } from '#modules/auth/password/password-rules.ts'
 import { recordSecurity } from '#modules/auth/security-event.ts'
+import { forgetWait } from '#modules/auth/sign-in-memory.ts'
 import { accountThrottle, addressThrottle } from '#modules/auth/sign-in-throttle.ts'
 import { resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -69,6 +70,7 @@ export async function acceptWithFirstPassword(
     const name = `${invitation.first_name} ${invitation.last_name}`.trim()
     await joinByInvitation(db, context, invitation, { userId, name })
   })
+  forgetWait(database, accountThrottle(known.email))
   return { email: known.email }
 }
 

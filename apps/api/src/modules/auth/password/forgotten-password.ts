@@ -14,6 +14,7 @@ import {
 import { acceptWithFirstPassword, invitationLinkInfo } from '#modules/auth/invitations/first-password.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
+import { forgetWait } from '#modules/auth/sign-in-memory.ts'
 import { accountThrottle, addressThrottle, passwordResetThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
 import { countAttempt, resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
 import { mailDestination, queueMail } from '#modules/mail/service.ts'
@@ -116,5 +117,6 @@ export async function resetPasswordByLink(
       path: '/auth/forgot',
     })
   })
+  forgetWait(database, accountThrottle(email.toLowerCase()))
   return { email }
 }

@@ -30,17 +30,20 @@ const tagOf = (
   password: string,
   salt: Buffer,
   { memoryKib, passes, lanes }: Cost,
-  { tagLength, caller }: { tagLength: number; caller: string },
+  { tagLength, caller, isPreferred = false }: { tagLength: number; caller: string; isPreferred?: boolean },
 ) =>
-  hashing(caller, () =>
-    derive('argon2id', {
-      message: Buffer.from(password.normalize('NFC')),
-      nonce: salt,
-      memory: memoryKib,
-      passes,
-      parallelism: lanes,
-      tagLength,
-    }),
+  hashing(
+    caller,
+    () =>
+      derive('argon2id', {
+        message: Buffer.from(password.normalize('NFC')),
+        nonce: salt,
+        memory: memoryKib,
+        passes,
+        parallelism: lanes,
+        tagLength,
+      }),
+    isPreferred,
   )
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -67,14 +70,23 @@ const dummyHash = hashPassword(randomBytes(32).toString('base64'))
 
 /**
  * Returns whether the password matches the hash. Null returns false after the same time. Callers take turns; throws
- * `service.busy` for the one with the most waiting.
+ * `service.busy` for the one with the most waiting. A preferred caller goes before all others.
  */
-export async function verifyPassword(password: string, stored: string | null, caller = OWN_WORK): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  caller = OWN_WORK,
+  isPreferred = false,
+): Promise<boolean> {
   const match = PHC.exec(stored ?? (await dummyHash))
   if (!match) throw new Error('A stored password hash cannot be read')
   const [, memory, passes, lanes, salt = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')
   const cost = { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) }
-  const actual = await tagOf(password, Buffer.from(salt, 'base64'), cost, { tagLength: expected.length, caller })
+  const actual = await tagOf(password, Buffer.from(salt, 'base64'), cost, {
+    tagLength: expected.length,
+    caller,
+    isPreferred,
+  })
   return timingSafeEqual(actual, expected) && stored !== null
 }
