@@ -69,6 +69,7 @@ import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
 import type { CountedResponse } from '#platform/metrics/metrics-server.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
+import { traceRequests } from '#platform/tracing/trace-spans.ts'
 import { webFiles } from '#platform/web/web-files.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
   const signInDatabase = openReservedConnections(deps.database, deps.databaseAddress, SIGN_IN_CONNECTIONS)
   app.decorate('signInDatabase', signInDatabase)
   app.addHook('onClose', () => signInDatabase.destroy())
+  traceRequests(app)
   watchGuards(app)
   logRequests(app)
   installErrorHandling(app)

@@ -22,6 +22,7 @@ import { selectJobCounts } from '#platform/jobs/job-counts.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/metrics-server.ts'
 import { privateTargets } from '#platform/outbound/private-targets.ts'
+import { setTracing, stopTracing } from '#platform/tracing/trace-spans.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
 import { apiAddress } from './platform/database/migrate/api-role.ts'
@@ -67,6 +68,7 @@ export async function startApiServer(
   { clock = systemClock, demo: herd, print = () => undefined, printsMails = false }: StartOptions = {},
 ): Promise<RunningServer> {
   await requireFreePort(config)
+  if (config.traces) setTracing((await import('#platform/tracing/otlp-traces.ts')).otlpTraces(config.traces, log))
   const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
@@ -180,5 +182,6 @@ async function stop(
   clearInterval(sweep)
   app.server.closeAllConnections()
   await Promise.race([database.destroy(), sleep(CLOSE_POOL_MS, undefined, { ref: false })])
+  await Promise.race([stopTracing(), sleep(CLOSE_POOL_MS, undefined, { ref: false })])
   await cluster?.stop()
 }

@@ -13,6 +13,7 @@ import { isLoopback, parseProxyList, trustNearestProxy } from './network-address
 import { type OidcConfig, readOidcConfig, readPasswordSignIn } from './oidc-config.ts'
 import { readSmsConfig, type SmsConfig } from './sms-config.ts'
 import { StartProblem } from './start-problem.ts'
+import { readTracesConfig, type TracesConfig } from './traces-config.ts'
 
 export interface Config {
   host: string
@@ -43,6 +44,8 @@ export interface Config {
   sealingKeyFile: string
   /** Port of the metrics for Prometheus; null for none. */
   metricsPort: number | null
+  /** Receiver of OpenTelemetry traces; null for none. */
+  traces: TracesConfig | null
   /** Number of people that one company may invite a day. */
   invitationsPerDay: number
   /** Number of background jobs that run at once. */
@@ -113,6 +116,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     sealingKey: environment.HERDBOARD_KEY ?? null,
     sealingKeyFile: resolve(environment.HERDBOARD_KEY_FILE ?? join(environment.HERDBOARD_DATA, 'server-key')),
     metricsPort: environment.HERDBOARD_METRICS_PORT ?? null,
+    traces: readTracesConfig(environment),
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),

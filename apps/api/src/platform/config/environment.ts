@@ -14,6 +14,8 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] a
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 
+const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -78,6 +80,12 @@ const Environment = z.object({
   /** Retention of backups, as their number. */
   HERDBOARD_BACKUPS_KEPT: wholeNumber(1, 365).default(7),
   HERDBOARD_METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  HERDBOARD_TRACES: z.string().refine(isHttpUrl, 'must look like http://127.0.0.1:4318').optional(),
+  HERDBOARD_TRACES_SHARE: z
+    .string()
+    .refine((text) => /^(0(\.\d{1,6})?|1)$/.test(text), 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
   HERDBOARD_MQTT: z.string().refine(isBrokerUrl, 'must look like mqtts://user:password@host:8883').optional(),
   HERDBOARD_MQTT_TOPICS: z.string().optional(),
   HERDBOARD_PRIVATE_TARGETS: z.string().refine(isProxyList, 'must be addresses (10.0.0.7, 10.0.0.0/8)').optional(),

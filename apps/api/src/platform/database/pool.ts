@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg'
 import type { Tables } from '#platform/database/tables.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
+import { statementSpan } from '#platform/tracing/statement-span.ts'
+import { traced } from '#platform/tracing/trace-spans.ts'
 import { CopyText, runCopy } from './bulk/copy-text.ts'
 import { runCancellable } from './connection/cancel-statement.ts'
 import { isStalePlan, withErrorCode } from './connection/connection-errors.ts'
@@ -134,13 +136,18 @@ function openControl(address: string): pg.Pool {
 
 async function acquire(pool: pg.Pool, cancel: (processId: number) => Promise<unknown>): Promise<PostgresPoolClient> {
   let broken = false
-  const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
+  const connect = () => pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
+  const client = await traced(() => ({ name: 'wait for a connection' }), connect)
   const { processID } = client as typeof client & { processID: number }
   const run = (text: string, values: readonly unknown[]) =>
-    runCancellable(
-      text,
-      () => runStatement(text, values),
-      () => cancel(processID),
+    traced(
+      () => statementSpan(text),
+      () =>
+        runCancellable(
+          text,
+          () => runStatement(text, values),
+          () => cancel(processID),
+        ),
     )
   const runStatement = async (text: string, values: readonly unknown[]) => {
     const since = performance.now()

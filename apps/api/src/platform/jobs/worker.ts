@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
+import { traced } from '#platform/tracing/trace-spans.ts'
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts'
 import type { JobKind } from './job-kind.ts'
 import {
@@ -86,7 +87,10 @@ async function runNextJob(deps: WorkerDeps, handlers: JobHandlers, stopping: Abo
     if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job lease has expired')
   }
   try {
-    const nextRunAt = await handlers[job.kind]?.({ job, deps, now: clock.now(), heartbeat })
+    const nextRunAt = await traced(
+      () => ({ name: `job ${job.kind}`, attributes: { 'herdboard.job': job.kind, 'herdboard.attempt': job.attempts } }),
+      async () => handlers[job.kind]?.({ job, deps, now: clock.now(), heartbeat }),
+    )
     await withTransaction(database, async (db) => {
       if (!(await deleteHeldJob(db, job)) || !nextRunAt) return
       await enqueueJob(db, job.kind, job.directoryId, { runAt: nextRunAt, payload: job.payload })

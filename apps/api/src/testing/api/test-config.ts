@@ -18,6 +18,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   sealingKey: Buffer.alloc(32, 7).toString('base64'),
   sealingKeyFile: '/nonexistent/server-key',
   metricsPort: null,
+  traces: null,
   invitationsPerDay: 100_000,
   jobConcurrency: 2,
   mailServer: null,

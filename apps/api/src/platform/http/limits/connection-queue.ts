@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { traced } from '#platform/tracing/trace-spans.ts'
 import { Problem } from '../errors/problem.ts'
 
 export interface ConnectionLimits {
@@ -165,7 +166,10 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
       if (waiting.size === 0 && isAllowed(claim)) hold(claim, 1)
       else {
         assertBelowPersonQueue(claim)
-        await takeTurn(claim)
+        await traced(
+          () => ({ name: 'wait for a turn' }),
+          () => takeTurn(claim),
+        )
       }
       try {
         return await work()
