@@ -94,6 +94,7 @@ export const problemStatus = {
   'location.in_use': 422,
   'location.has_pigs': 422,
   'location.kind_stays': 422,
+  'restore.place_gone': 422,
   'table.too_long': 422,
   'report.sites': 422,
   'report.dates': 422,

@@ -137,12 +137,25 @@ export const getAuditEntry = endpoint({
   params: z.object({ id: AuditEntryId }),
   reply: AuditDetail.extend({
     /**
-     * The entry deleted a record that is still deleted, on farms where the user may write: `POST
-     * records/{subject_id}/restore` brings it back.
+     * The entry deleted something that is still deleted, on farms where the user may write. `POST
+     * records/{subject_id}/restore` brings a record back, `POST audit/{id}/restore` a note, a task or a place.
      */
     restorable: z.boolean(),
   }),
-  reads: ['herd'],
+  reads: ['herd', 'places', 'notes', 'assignments'],
+})
+
+export const restoreDeleted = endpoint({
+  method: 'POST',
+  path: '/audit/:id/restore',
+  summary:
+    'Restore the note, task, series of tasks, farm, barn, section or batch that an entry of the audit log deleted, with what was deleted inside it',
+  access: managed,
+  errors: [422],
+  params: z.object({ id: AuditEntryId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['places', 'notes', 'assignments', 'herd', 'notifications'],
 })
 
 export const getSubjectAuditLog = endpoint({

@@ -17,6 +17,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditChanges, idsInAuditValue, type SubjectNames } from './audit-values.ts'
 import { presentAuditEntry } from './present-audit-entry.ts'
 import { recordChanges } from './record-changes.ts'
+import { deletedSubject } from './restore-subject.ts'
 import { searchAuditLog } from './search-audit-log.ts'
 import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
 import { subjectExists } from './sql/subject-existence.ts'
@@ -71,9 +72,10 @@ export async function auditEntry(
   return { ...entry, restorable: await isRestorable(db, scope, rows[0]) }
 }
 
-/** Returns whether an entry is the deletion of a record that is still deleted, on farms where the user may write. */
+/** Returns whether an entry is the deletion of something that is still deleted, on farms where the user may write. */
 async function isRestorable(db: Db, scope: TenantScope, row: AuditEntryRow | undefined): Promise<boolean> {
-  if (row?.action !== 'record.delete' || row.subject_id === null) return false
+  if (!row || row.subject_id === null) return false
+  if (row.action !== 'record.delete') return (await deletedSubject(db, scope, row)) !== null
   return (await selectRestorableEntry(db, scope, row.subject_id as RecordId)) === row.id
 }
 

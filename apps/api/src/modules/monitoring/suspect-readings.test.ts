@@ -101,7 +101,7 @@ test('excluded readings leave the hour and restored ones return to it, with reas
   const { data } = await who.call(listAudit, { query: { kind: 'sensor' } })
   expect(data.map(({ action_name, subject }) => [action_name, subject])).toEqual([
     ['Udeladt', METER],
-    ['Genoprettet', METER],
+    ['Gendannet', METER],
     ['Udeladt', METER],
   ])
   const { changes } = await who.call(getAuditEntry, { params: { id: data[1]?.id as never } })
@@ -134,7 +134,7 @@ test('a period is excluded and restored at once, with one audit entry each, and 
   ])
   expect(await decide(at(51), at(59), true, 'Tomt')).toEqual({ changed: 0 })
   const { data } = await who.call(listAudit, { query: { kind: 'sensor' } })
-  expect(data.map(({ action_name }) => action_name)).toEqual(['Genoprettet', 'Udeladt'])
+  expect(data.map(({ action_name }) => action_name)).toEqual(['Gendannet', 'Udeladt'])
   const { changes } = await who.call(getAuditEntry, { params: { id: data[1]?.id as never } })
   expect(changes).toEqual(
     expect.arrayContaining([

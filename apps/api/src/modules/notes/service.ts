@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { NoteId } from '@herdboard/contract/core/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/herd/notes.ts'
-import { resolvePlaceIds } from '#modules/locations/service.ts'
+import { requireStandingPlaces, resolvePlaceIds } from '#modules/locations/service.ts'
 import { writeAuditEntries, writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -18,6 +18,7 @@ import {
   type StoredNote,
   selectNote,
   selectNotes,
+  undeleteNote,
   updateNote,
 } from './sql.ts'
 
@@ -102,4 +103,12 @@ export async function removeNoteById(db: Db, context: RequestContext, scope: Ten
   if (!noteRights(scope, before).deletable) throw new Problem('request.not_allowed')
   if (!(await deleteNote(db, scope, before, context.now))) throw new Problem('request.not_found')
   await writeAuditEntry(db, context, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
+}
+
+/** Restores a deleted note. Throws `request.not_found`, and `restore.place_gone` where its place is deleted. */
+export async function restoreNoteById(db: Db, context: RequestContext, scope: TenantScope, id: NoteId): Promise<void> {
+  const note = await undeleteNote(db, scope, id)
+  if (!note) throw new Problem('request.not_found')
+  await requireStandingPlaces(db, scope, [note.farm_id, note.barn_id, note.section_id, note.batch_id])
+  await writeAuditEntry(db, context, { action: 'note.restore', subjectType: 'note', subjectId: id, after: note })
 }

@@ -118,6 +118,15 @@ export async function updateNote(
   return numAffectedRows === 1n
 }
 
+/** Brings a deleted note back; returns its places. Undefined where it is not deleted, or on a farm that is not writable. */
+export async function undeleteNote(db: Db, scope: TenantScope, id: NoteId): Promise<StoredNote | undefined> {
+  const { rows } = await sql<StoredNote>`update note set deleted_at = null, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and deleted_at is not null
+      and farm_id = any (${[...scope.writableFarms]}::uuid[])
+    returning id, day, farm_id, barn_id, section_id, batch_id, text, version, created_by`.execute(db)
+  return rows[0]
+}
+
 /** Marks a note as deleted; returns false where another user changed or deleted it first. */
 export async function deleteNote(
   db: Db,

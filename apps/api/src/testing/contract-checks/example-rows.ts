@@ -1,7 +1,9 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { removeNote } from '@herdboard/contract/herd/notes.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addWebhook } from '@herdboard/contract/system/webhooks.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
@@ -55,6 +57,14 @@ export async function aDeletedRecord(api: TestApi, world: TestWorld): Promise<st
 export const anExampleNote = async (api: TestApi, world: TestWorld): Promise<string> =>
   (await submitForm(api.as(world), formId.note, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') }))
     .id
+
+/** Returns the entry in the audit log of the deletion of a note. */
+export async function aDeletionOfANote(api: TestApi, world: TestWorld): Promise<string> {
+  const id = NoteId.parse(await anExampleNote(api, world))
+  await api.as(world).call(removeNote, { params: { id } })
+  const { data } = await api.as(world).call(listAudit, { query: { kind: 'note' } })
+  return data.find(({ subject_id }) => subject_id === id)?.id ?? ''
+}
 
 export const anExampleTask = async (api: TestApi, world: TestWorld): Promise<string> =>
   (

@@ -17,6 +17,7 @@ import { archiveImportExamples } from './archive-import-examples.ts'
 import {
   aBudgetLine,
   aDeletedRecord,
+  aDeletionOfANote,
   anExampleNote,
   anExampleRecord,
   aReport,
@@ -237,6 +238,7 @@ export const requestExamples: Record<string, RequestExample> = {
     const { data } = await api.as(world).call(listAudit, { query: {} })
     return { params: { id: data[0]?.id ?? '' } }
   },
+  restoreDeleted: async (api, world) => ({ params: { id: await aDeletionOfANote(api, world) } }),
   listImportOrigins: async (api, world) => ({ params: { subject_id: await anExampleNote(api, world) } }),
   getSubjectAuditLog: async (api, world) => ({ params: { subject_id: await anExampleNote(api, world) } }),
   getRecordAuditLog: async (api, world) => ({ params: { id: await anExampleRecord(api, world) } }),

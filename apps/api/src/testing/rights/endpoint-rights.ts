@@ -134,6 +134,7 @@ cancelArchiveImport       manager   -                   -                     no
 listAudit                 manager   -                   -                     yes
 listAuditPeople           manager   -                   -                     yes
 getAuditEntry             manager   -                   -                     yes
+restoreDeleted            manager   write               -                     yes
 getSubjectAuditLog                manager   -                   -                     yes
 getRecordAuditLog          manager   -                   -                     yes
 listDirectoryFarms        manager   -                   -                     yes

@@ -14,7 +14,8 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './audit.module.css'
 import { auditChannelText, auditPersonText } from './audit-table.ts'
-import { RestoreRecord } from './restore-record.tsx'
+import type { DeletedSubject } from './queries.ts'
+import { RestoreDeleted } from './restore-subject.tsx'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
@@ -36,14 +37,16 @@ export function AuditEntryModal({ id, onClose }: { id: AuditEntryId; onClose: ()
   )
 }
 
-/** The deleted record that an entry can bring back; null for other entries. */
-const restorableRecord = ({ restorable, subject_id }: EndpointReply<typeof getAuditEntry>): RecordId | null =>
-  restorable ? parseId(subject_id) : null
+/** What an entry deleted and can bring back; null for other entries. */
+const restorableSubject = (entry: EndpointReply<typeof getAuditEntry>): DeletedSubject | null =>
+  entry.restorable
+    ? { entryId: entry.id, recordId: entry.kind === 'record' ? parseId<RecordId>(entry.subject_id) : null }
+    : null
 
 function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
-  const recordId = restorableRecord(entry)
+  const deleted = restorableSubject(entry)
   const facts = [
     [t('subject'), entry.subject],
     [t('user'), auditPersonText(entry, t)],
@@ -82,9 +85,9 @@ function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {
           </Table>
         </div>
       )}
-      {recordId && (
+      {deleted && (
         <Group justify="flex-end">
-          <RestoreRecord id={recordId} subject={entry.subject} />
+          <RestoreDeleted deleted={deleted} subject={entry.subject} />
         </Group>
       )}
     </Stack>

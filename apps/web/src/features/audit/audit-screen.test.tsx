@@ -1,7 +1,13 @@
 import { AuditEntryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
-import { type AuditDetail, getAuditEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import {
+  type AuditDetail,
+  getAuditEntry,
+  listAudit,
+  listAuditPeople,
+  restoreDeleted,
+} from '@herdboard/contract/system/audit-log.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -106,10 +112,10 @@ test('a deleted record is restored from its entry, and a doubt of the server is 
   })
   const { user } = await openPage('/settings/audit')
   await user.click(await screen.findByRole('button', { name: 'Note' }))
-  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('Only 3 pigs are left')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Restore anyway' }))
-  expect(await screen.findByText('The record is restored: Hoste i sti 4')).toBeVisible()
+  expect(await screen.findByText('Restored: Hoste i sti 4')).toBeVisible()
   expect(requests.map(({ input }) => input.params.id)).toEqual([subject_id, subject_id])
 })
 
@@ -125,12 +131,12 @@ test('a restore whose answer is lost is tried again with the same key and the sa
   })
   const { user } = await openPage('/settings/audit')
   await user.click(await screen.findByRole('button', { name: 'Note' }))
-  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
   await user.click(await screen.findByRole('button', { name: 'Restore anyway' }))
-  expect(await screen.findByText('No connection. We do not know whether the record was restored.')).toBeVisible()
+  expect(await screen.findByText('No connection. We do not know whether it was restored.')).toBeVisible()
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('The record is restored: Hoste i sti 4')).toBeVisible()
+  expect(await screen.findByText('Restored: Hoste i sti 4')).toBeVisible()
   const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
   expect(requests.map(({ input }) => input.query.confirmed !== undefined)).toEqual([false, true, true])
@@ -145,7 +151,28 @@ test('a record that cannot come back says why, and offers no second try', async 
   })
   const { user } = await openPage('/settings/audit')
   await user.click(await screen.findByRole('button', { name: 'Note' }))
-  await user.click(await screen.findByRole('button', { name: 'Restore the record' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('The farm is locked through 31/05/2026')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore anyway' })).toBeNull()
+})
+
+test('a deleted note is restored by its entry, and a deleted place around it is named', async () => {
+  openAuditLog()
+  let isGone = true
+  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: true }))
+  const requests = mockEndpoint(restoreDeleted, () => {
+    if (isGone)
+      throw apiRefusal(422, [{ code: 'restore.place_gone', message: 'Barn 4 is deleted. Restore Barn 4 first' }])
+    return null
+  })
+  const { user } = await openPage('/settings/audit')
+  await user.click(await screen.findByRole('button', { name: 'Note' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Barn 4 is deleted. Restore Barn 4 first')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Restore anyway' })).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  isGone = false
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Restored: Hoste i sti 4')).toBeVisible()
+  expect(requests.map(({ input }) => input.params.id)).toEqual([entry.id, entry.id])
 })

@@ -1,7 +1,13 @@
-import type { FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { AuditEntryId, FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { restoreRecord } from '@herdboard/contract/herd/records.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
-import { type AuditKind, type AuditLogEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import {
+  type AuditKind,
+  type AuditLogEntry,
+  listAudit,
+  listAuditPeople,
+  restoreDeleted,
+} from '@herdboard/contract/system/audit-log.ts'
 import { keepPreviousData, mutationOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -11,15 +17,21 @@ const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors:
 export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...listOptions }
 export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
 
-/** Restores a deleted record. Every try has the same idempotency key, so it is restored at most once. */
-export const restoreRecordMutation = (id: RecordId, idempotencyKey: string) =>
+/** What an entry of the audit log deleted: a record, or something that its entry brings back. */
+export interface DeletedSubject {
+  entryId: AuditEntryId
+  recordId: RecordId | null
+}
+
+/** Restores it. Every try has the same idempotency key, so it is restored at most once. */
+export const restoreMutation = (deleted: DeletedSubject, idempotencyKey: string) =>
   mutationOptions({
-    mutationFn: (isConfirmed: boolean) =>
-      callEndpoint(
-        restoreRecord,
-        { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} },
-        { idempotencyKey, awaitsScreens: true },
-      ),
+    mutationFn: (isConfirmed: boolean) => {
+      const options = { idempotencyKey, awaitsScreens: true }
+      if (deleted.recordId === null) return callEndpoint(restoreDeleted, { params: { id: deleted.entryId } }, options)
+      const query = isConfirmed ? ({ confirmed: 'true' } as const) : {}
+      return callEndpoint(restoreRecord, { params: { id: deleted.recordId }, query }, options)
+    },
     meta: { showsOwnErrors: true },
   })
 

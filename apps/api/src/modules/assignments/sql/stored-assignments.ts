@@ -8,7 +8,7 @@ import type {
   SubAssignmentId,
   UserId,
 } from '@herdboard/contract/core/ids.ts'
-import type { TaskTypeId } from '@herdboard/contract/herd/assignments.ts'
+import { type TaskTypeId, taskType } from '@herdboard/contract/herd/assignments.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -118,6 +118,20 @@ export async function updateAssignmentsDeleted(
 ): Promise<void> {
   await sql`update assignment set deleted_at = ${now}, version = version + 1
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[])`.execute(db)
+}
+
+/** Brings deleted tasks back; returns which, with their places. Treatment days stay deleted with their course. */
+export async function undeleteTasks(
+  db: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<Pick<StoredAssignment, 'id' | 'farm_id' | 'barn_id' | 'section_id' | 'batch_id'>[]> {
+  const { rows } = await sql<Pick<StoredAssignment, 'id' | 'farm_id' | 'barn_id' | 'section_id' | 'batch_id'>>`
+    update assignment set deleted_at = null, version = version + 1
+    where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[]) and deleted_at is not null
+      and type_id <> ${taskType.treatment} and farm_id = any (${[...scope.writableFarms]}::uuid[])
+    returning id, farm_id, barn_id, section_id, batch_id`.execute(db)
+  return rows
 }
 
 /** Selects and locks the open tasks of a series from a day on. */

@@ -59,7 +59,8 @@ export interface DeletedRecord {
 
 /**
  * Selects a deleted record. Null where it is not deleted, was changed or removed since that entry, such as by the undo of
- * an import or by a record that replaced it, or is on a farm that the user cannot read.
+ * an import or by a record that replaced it, or is on a farm that the user cannot read. Entries from before the undo had
+ * an action of its own are known by the entry of the undo, which has the same instant.
  */
 export async function selectDeletedRecord(
   db: Db,
@@ -72,7 +73,8 @@ export async function selectDeletedRecord(
     join lateral (select e.id, e.at, e.request_id, e.action, e.before from audit_entry e where e.directory_id = ${directoryId}
       and e.subject_id = r.id and e.action in ('record.delete', 'record.replace', 'record.undo')
       order by e.at desc, e.id desc limit 1) a
-      on a.action = 'record.delete' and a.before -> 'facts' is not null and (a.before ->> 'version')::int + 1 = r.version
+      on a.action = 'record.delete' and not exists (select from audit_entry u where u.directory_id = ${directoryId}
+        and u.at = a.at and u.action = 'import.undo') and a.before -> 'facts' is not null and (a.before ->> 'version')::int + 1 = r.version
     where r.directory_id = ${directoryId} and r.id = ${recordId} and r.deleted_at is not null
       and r.farm_id = any(${[...readableFarms]}::uuid[])`.execute(db)
   const [row] = rows

@@ -1,4 +1,3 @@
-import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +6,10 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showProblem } from '#ui/toasts/show-problem.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { restoreRecordMutation } from './queries.ts'
+import { type DeletedSubject, restoreMutation } from './queries.ts'
 
 /**
- * Why a record was not restored: a doubt that may be confirmed, no response, so the result is unknown, or why it cannot
+ * Why it was not restored: a doubt that may be confirmed, no response, so the result is unknown, or why it cannot
  * come back.
  */
 interface RestoreObjection {
@@ -19,14 +18,14 @@ interface RestoreObjection {
 }
 
 /**
- * Button that brings back the record that an entry of the audit log deleted. Doubts are asked in a dialog. If the response
+ * Button that brings back what an entry of the audit log deleted. Doubts are asked in a dialog. If the response
  * is lost, the retry uses the same idempotency key.
  */
-export function RestoreRecord({ id, subject }: { id: RecordId; subject: string }) {
+export function RestoreDeleted({ deleted, subject }: { deleted: DeletedSubject; subject: string }) {
   const { t } = useTranslation('audit')
   const { t: tCommon } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
-  const { mutateAsync, isPending } = useMutation(restoreRecordMutation(id, key))
+  const { mutateAsync, isPending } = useMutation(restoreMutation(deleted, key))
   const [wasConfirmed, setConfirmed] = useState(false)
   const [objection, setObjection] = useState<RestoreObjection | null>(null)
 
