@@ -45,6 +45,7 @@ interface StoredJob {
 /** Ten looks for jobs of dead processes, and as many polls. */
 const WORKER_MS = 2_000
 const MINUTE_MS = 60_000
+const POLL_MS = 10
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS)
 const KEY = { jobKey: 'recalculate-company-1' }
 
@@ -87,6 +88,24 @@ export async function graphilePromises(folder: string): Promise<QueuePromise[]> 
             failed && failed.attempts < failed.max_attempts,
             `the failed run has no attempt left: ${JSON.stringify(failed)}`,
           )
+        }),
+    },
+    {
+      library: 'graphile-worker 0.18.0',
+      promise: 'a job that is added while its predecessor is being claimed runs',
+      attempt: (trial) =>
+        withUtils(trial, async (utils) => {
+          await utils.addJob('recalculate', {}, KEY)
+          // A worker's claim before it commits: the row is locked, and others still see it as waiting.
+          await trial.owner.query('begin')
+          await trial.owner.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'`)
+          const added = utils.addJob('recalculate', {}, KEY)
+          await lockWait(trial)
+          await trial.owner.query('commit')
+          await added
+          // The run that was claimed began before the change that asked again; it ends and its row goes.
+          await trial.owner.query('delete from graphile_worker._private_jobs where locked_at is not null')
+          assert.equal((await jobs(trial)).length, 1, 'the second job is lost: the claimed row keeps the key')
         }),
     },
     {
@@ -152,4 +171,15 @@ export async function graphilePromises(folder: string): Promise<QueuePromise[]> 
         }),
     },
   ]
+}
+
+/** Waits until another connection waits for a lock of the trial's database. */
+async function lockWait({ owner }: QueueTrial): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+    await sleep(POLL_MS)
+  }
 }
