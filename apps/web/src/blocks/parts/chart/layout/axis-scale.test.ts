@@ -1,3 +1,4 @@
+import { nice, ticks } from 'd3-array'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisScale, TICK_TOLERANCE } from './axis-scale.ts'
@@ -48,4 +49,19 @@ test('axis fits any values between its ends, with two to six ticks', () => {
       expect(ticks).toBeLessThanOrEqual(6)
     }),
   )
+})
+
+test('no tick count of d3-array keeps both whole pigs and full axes, so the steps are our own', () => {
+  const d3Axis = (low: number, high: number, count: number) => {
+    const [min, max] = nice(low, high, count)
+    return ticks(min, max, count)
+  }
+  for (let count = 1; count <= 10; count++) {
+    const hasHalfPigs = d3Axis(0, 1, count).some((tick) => !Number.isInteger(tick))
+    const weights = d3Axis(25, 125, count)
+    const isHalfEmpty = ((weights.at(-1) ?? 0) - (weights[0] ?? 0)) / 2 >= 125 - 25
+    expect([count, hasHalfPigs || isHalfEmpty || weights.length > 6]).toEqual([count, true])
+  }
+  expect(axisScale([0, 1], { fromZero: true, decimals: 0 })).toMatchObject({ min: 0, step: 1 })
+  expect(axisScale([25, 125], { fromZero: false, decimals: 0 })).toMatchObject({ min: 25, max: 125, step: 25 })
 })
