@@ -132,10 +132,12 @@ export function decisionIndex(decisions: readonly Decision[]): string {
     return `## ${area}\n\n| Number | Decision | Status | Date | Keywords |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
   })
   const merged = decisions
-    .flatMap(({ number, file, title, replaces }) => replaces.map((old) => `| ${old} | [${number}](${file}) ${title} |`))
+    .flatMap(({ number, file, title, replaces }) =>
+      replaces.map((old) => `| ${old} | superseded by [${number}](${file}) ${title} |`),
+    )
     .toSorted()
   const table =
-    merged.length > 0 ? `\n## Numbers of merged pages\n\n| Number | Now in |\n|---|---|\n${merged.join('\n')}\n` : ''
+    merged.length > 0 ? `\n## Superseded numbers\n\n| Number | Status |\n|---|---|\n${merged.join('\n')}\n` : ''
   return `${HEAD}\n${parts.join('\n')}${table}`
 }
 
@@ -145,7 +147,9 @@ const rowOf = ({ number, file, title, status, date, keywords }: Decision): strin
 const HEAD = `# Decisions
 
 Choices that somebody may want to reverse, one page each. This index is generated: run \`npm run decisions\` after a change.
-How the product behaves stands in [docs/behaviour](../behaviour/README.md).
+How the product behaves stands in [docs/behaviour](../behaviour/README.md). A superseded number stands at the end, with the
+page that has its question now. A number in neither list decided nothing that still applies: it described behaviour, which moved
+there. So did 0230 (records below the charts of the overview): the activity screen replaced it.
 `
 
 /** Returns the problems of the folder and its index; empty when both are correct. */
