@@ -209,7 +209,11 @@ test('feed without pigs shows no ratio, never zero, and without feed units no es
 
 test('[FEED-114] delivery table reports that no supplier delivery notes were received yet', async () => {
   const notes = await api.as(company).call(getDeliveryOriginal, { query: { ...june, site_ids: farm.id } })
-  expect(notes).toMatchObject({ title: 'Følgesedler', data: [], empty_text: 'Ingen følgesedler modtaget' })
+  expect(notes).toMatchObject({
+    title: 'Følgesedler',
+    data: [],
+    empty_text: expect.stringMatching(/^Ingen følgesedler modtaget. De kommer/),
+  })
   expect(notes.headers).toHaveLength(10)
 })
 

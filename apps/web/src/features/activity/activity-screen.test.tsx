@@ -4,7 +4,7 @@ import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
+import { anEvent, aProfile, exampleBarn, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord, exampleRecordTypes } from '#testing/records.ts'
@@ -30,10 +30,15 @@ const insertion = aRecord(3, {
 
 async function openActivity(
   records: readonly FarmRecord[],
-  { modules = ['Sections'] }: { modules?: ReturnType<typeof aProfile>['modules'] } = {},
+  { modules = ['Sections'], pigs = 1200 }: { modules?: ReturnType<typeof aProfile>['modules']; pigs?: number } = {},
 ) {
   const stored = [...records]
-  signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [exampleBarn(farm, { pigs: 1200 })] })
+  signInBrowser({
+    profile: aProfile({ modules }),
+    farms: [farm],
+    barns: [exampleBarn(farm, { pigs, accessible_actions: [1] })],
+    events: [anEvent({ id: 1, type: recordKind.insertion, action_id: 1, name: 'Insertion' })],
+  })
   mockEndpoint(listRecordTypes, () => exampleRecordTypes)
   const requests = mockEndpoint(listRecords, ({ input: { query } }) => {
     const matches = stored.filter(
@@ -68,6 +73,17 @@ test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists a
   await user.click(within(table).getByRole('button', { name: 'Feed delivery' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(formRequests[0]?.input.params.id).toBe(delivery.id)
+})
+
+test('empty list of a company without pigs offers to insert the first ones', async () => {
+  await openActivity([], { pigs: 0 })
+  expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
+})
+
+test('empty list of a period offers no insertion where there are pigs', async () => {
+  await openActivity([])
+  expect(await screen.findByText('No records in the period')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Record insertion' })).toBeNull()
 })
 
 test('[RECORD-002] treatments are requested and offered only where the Medicine module is on', async () => {

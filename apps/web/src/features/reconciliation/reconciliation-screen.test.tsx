@@ -137,6 +137,22 @@ test('reconciliation shows the result first and states the result of every place
   expect(within(table).queryByRole('columnheader', { name: 'Slaughtered' })).toBeNull()
 })
 
+test('without a count in the period nothing balances, and the next step is to count', async () => {
+  const unseen = { unbalanced_units: 0, uncounted_units: 1, last_count: { date: '2026-08-21', days_ago: 92 } }
+  const top = aBalance({ ...unseen, level: 'company', name: 'Nygaard A/S' })
+  const unit = aBalance({ ...unseen, name: 'A1', parent_id: top.id })
+  await openReconciliation({ rows: [top, unit] })
+  expect(await screen.findByText('No counts in the period')).toBeVisible()
+  expect(screen.queryByText('All counts balance')).toBeNull()
+})
+
+test('where a place was counted and balances, all counts balance', async () => {
+  const counted = { last_count: { date: '2026-08-22', days_ago: 91 } }
+  const top = aBalance({ ...counted, level: 'company', name: 'Nygaard A/S' })
+  await openReconciliation({ rows: [top, aBalance({ ...counted, name: 'A1', parent_id: top.id })] })
+  expect(await screen.findByText('All counts balance')).toBeVisible()
+})
+
 test('figure opens its records and their sum, and a record opens its form', async () => {
   const { user } = await openReconciliation()
   await user.click(await screen.findByRole('button', { name: 'Dead, A1: 12. Show records' }))

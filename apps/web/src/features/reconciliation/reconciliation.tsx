@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFirstPigsAction } from '#blocks/parts/herd/use-empty-action.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -17,6 +18,7 @@ export function Reconciliation({ query: params }: { query: ReconciliationParams 
   const { t } = useTranslation('reconciliation')
   const { data, error, isFetching, refetch } = useQuery(balanceQuery(params))
   const [openFigure, setOpenFigure] = useState<OpenFigure | null>(null)
+  const { emptyAction: firstPigs } = useFirstPigsAction()
 
   if (error && !data)
     return (
@@ -36,7 +38,7 @@ export function Reconciliation({ query: params }: { query: ReconciliationParams 
       {error && <StaleNote onRetry={() => void refetch()} />}
       {company && data.rows.length > 1 ? (
         <>
-          <BalanceSummary rows={data.rows} />
+          <BalanceSummary rows={data.rows} from={data.from} />
           <BalanceTable
             rows={data.rows}
             period={{ from: data.from, to: data.to }}
@@ -46,7 +48,7 @@ export function Reconciliation({ query: params }: { query: ReconciliationParams 
         </>
       ) : (
         <Card>
-          <EmptyState sentence={t('empty')} icon="pig" />
+          <EmptyState sentence={t('empty')} icon="pig" action={firstPigs} />
         </Card>
       )}
       {openFigure && <FigureWindow {...openFigure} params={params} onClose={() => setOpenFigure(null)} />}

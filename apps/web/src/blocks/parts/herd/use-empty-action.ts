@@ -30,3 +30,17 @@ export function useEmptyAction(kind: number, label: string): EmptyAction {
   if (barns.length === 0 || barns.some(({ pigs }) => pigs > 0)) return {}
   return emptyActionOf(t('recordInsertion'), () => openNewRecord(insertion))
 }
+
+/**
+ * Returns the next step of an empty list of all records: to insert the first pigs. Nothing where there are pigs, since the
+ * list is empty for its period then, and nothing for users who may not record.
+ */
+export function useFirstPigsAction(): EmptyAction {
+  const { t } = useTranslation()
+  const { data: events } = useQuery(eventsQuery)
+  const reachable = useReachableActions()
+  const herd = useHerd()
+  const insertion = events?.find(({ type }) => type === recordKind.insertion)
+  if (!insertion || !reachable.has(insertion.action_id) || herd?.barns.some(({ pigs }) => pigs > 0) !== false) return {}
+  return emptyActionOf(t('recordInsertion'), () => openNewRecord(insertion))
+}

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
+import { useFirstPigsAction } from '#blocks/parts/herd/use-empty-action.ts'
 import type { SelectedPlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
@@ -75,6 +76,7 @@ export function RecordsSection({ name, heading, typeIds = null, period, pigType,
   )
   const deleted = deletedId === null ? undefined : byId.get(deletedId)
   const isFiltered = chosen !== null
+  const firstPigs = useFirstPigsAction()
 
   const tools = (
     <div className={classes.tools}>
@@ -124,7 +126,9 @@ export function RecordsSection({ name, heading, typeIds = null, period, pigType,
           more={{ total, fetchNext, fetchAll }}
           period={period}
           tools={tools}
-          {...(isNoneChosen && { emptyAction: { label: t('showAll'), onClick: () => setChosen(null) } })}
+          {...(isNoneChosen
+            ? { emptyAction: { label: t('showAll'), onClick: () => setChosen(null) } }
+            : !isFiltered && firstPigs)}
         />
       )}
       <Suspense>
