@@ -95,7 +95,10 @@ function parseCell(
     }
     case 'choice': {
       const name = normalizedName(text)
-      const choice = column.choices?.find(({ value, text: key }) => value === name || namesOfChoice(key).has(name))
+      const choice = column.choices?.find(
+        ({ value, text: key, aliases }) =>
+          value === name || namesOfChoice(key).has(name) || aliases?.includes(name) === true,
+      )
       return choice?.value ?? refused('import.not_a_choice', column, { value: shown })
     }
     case 'integer':

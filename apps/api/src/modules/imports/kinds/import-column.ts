@@ -18,7 +18,7 @@ export interface ImportColumnDefinition {
   decimals?: number
   maxLength?: number
   /** Of a choice: stored values with the texts that stand for them, besides the value itself. */
-  choices?: readonly { value: string; text: TextKey }[]
+  choices?: readonly { value: string; text: TextKey; aliases?: readonly string[] }[]
 }
 
 /** Values of a row by column key; null for an empty cell. Days are ISO days, decimals are exact texts. */

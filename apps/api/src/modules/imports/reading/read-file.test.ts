@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import { workbookOf, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
+import { workbookOf, workbookOfSheets, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
 import { delimitedRows } from './delimited-text.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { readRows, recogniseFile } from './read-file.ts'
@@ -289,7 +289,15 @@ describe('workbooks', () => {
       '<row r="3"><c r="B3" t="inlineStr"><is><r><t>Da</t></r><r><t>to</t></r><rPh><t>x</t></rPh></is></c></row>' +
       '<row r="4"><c r="B4" s="1"/></row><row r="9"><c r="B9"><f>1+1</f><v>0.30000000000000004</v></c><c r="D9" t="b"><v>1</v></c><c r="E9" t="e"><v>#REF!</v></c><c r="F9" t="str"><v>a_x000D_b &amp; c</v></c></row>'
     const zip = await parts(rows)
-    expect((await allRows(zip)).slice(-1)).toEqual([{ no: 9, cells: ['', '0.3', '', '1', '#REF!', 'a\rb & c'] }])
+    expect((await allRows(zip)).slice(-1)).toEqual([{ no: 9, cells: ['', '0.3', '', 'true', '#REF!', 'a\rb & c'] }])
+  })
+
+  test('hidden sheets are read only where no sheet is visible', async () => {
+    const sheets = { Gammel: [['Dato'], [1]], Ny: [['Antal'], [2]] }
+    const found = await recogniseFile(await workbookOfSheets(sheets, ['Gammel']), 'x')
+    expect([found.settings.sheet, found.sheets, found.header]).toEqual(['Ny', ['Ny'], ['Antal']])
+    const all = await recogniseFile(await workbookOfSheets(sheets, ['Gammel', 'Ny']), 'x')
+    expect(all.sheets).toEqual(['Gammel', 'Ny'])
   })
 
   test('typed texts decide the decimal mark, and numbers are written with it', async () => {

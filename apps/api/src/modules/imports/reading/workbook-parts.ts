@@ -6,7 +6,7 @@ import type { ZipParts } from './zip-parts.ts'
 
 /** What a workbook has beside the cells of its sheets (Office Open XML, ISO/IEC 29500). */
 export interface WorkbookParts {
-  /** Path in the ZIP by name of the sheet, in the order of the workbook. */
+  /** Path in the ZIP by name of the sheet, in the order of the workbook; hidden sheets only where none is visible. */
   sheets: ReadonlyMap<string, string>
   counts1904: boolean
   /** By number of the cell format. */
@@ -28,11 +28,12 @@ export const isWorkbook = ({ names }: ZipParts): boolean => names.has(WORKBOOK)
 export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
   const { named, counts1904 } = await readSheetList(zip)
   const targets = await readRelations(zip)
-  const sheets = new Map<string, string>()
-  for (const [name, relation] of named) {
+  const found = named.flatMap(({ name, relation, isHidden }) => {
     const path = targets.get(relation)
-    if (path?.type === 'worksheet' && zip.names.has(path.target)) sheets.set(name, path.target)
-  }
+    return path?.type === 'worksheet' && zip.names.has(path.target) ? [{ name, path: path.target, isHidden }] : []
+  })
+  const visible = found.filter(({ isHidden }) => !isHidden)
+  const sheets = new Map((visible.length > 0 ? visible : found).map(({ name, path }) => [name, path]))
   if (sheets.size === 0) throw new ImportFileError('unreadable')
   const pathOf = (type: string) => [...targets.values()].find((each) => each.type === type)?.target
   return {
@@ -48,16 +49,23 @@ async function readAll(zip: ZipParts, path: string, handlers: Partial<XmlHandler
   for await (const _ of parseXml(zip.read(path), { open: nothing, text: nothing, close: nothing, ...handlers }));
 }
 
+interface NamedSheet {
+  name: string
+  relation: string
+  isHidden: boolean
+}
+
 /** Names of the sheets and their relations. */
-async function readSheetList(zip: ZipParts): Promise<{ named: [string, string][]; counts1904: boolean }> {
-  const named: [string, string][] = []
+async function readSheetList(zip: ZipParts): Promise<{ named: NamedSheet[]; counts1904: boolean }> {
+  const named: NamedSheet[] = []
   let counts1904 = false
   await readAll(zip, WORKBOOK, {
     open(element, attributes) {
       if (element === 'workbookPr') counts1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
       if (element !== 'sheet') return
       const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      if (attributes.name !== undefined && relation !== undefined) named.push([attributes.name, relation])
+      if (attributes.name === undefined || relation === undefined) return
+      named.push({ name: attributes.name, relation, isHidden: /^(?:hidden|veryHidden)$/.test(attributes.state ?? '') })
     },
   })
   return { named, counts1904 }

@@ -103,6 +103,9 @@ function textOfCell(
     }
     case 'n':
       return sheetNumber(value, shapes[style] ?? 'number', { decimalMark, counts1904 })
+    // No number of pigs: a tick is a yes or a no.
+    case 'b':
+      return value === '1' ? 'true' : 'false'
     case 'd':
       return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
     default:

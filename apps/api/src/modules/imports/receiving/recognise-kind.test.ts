@@ -36,3 +36,8 @@ test('a name of a file decides nothing where its columns are of another kind', (
   const settlement = 'slaughter_date;settlement_no;slaughterhouse;supplier_no;heads;carcass_kg;amount'
   expect(recognised('dead.csv', settlement)).toEqual(['settlements', []])
 })
+
+test('of two columns with the same name neither is taken for a number, so a person says which one it is', () => {
+  expect(recognised('Døde.csv', 'Dato;Antal;antal;Stald')).toEqual(['deaths', ['number']])
+  expect(recognised('Døde.csv', 'Dato;Antal;Stald;Bemærkning;Bemærkning')).toEqual(['deaths', []])
+})

@@ -26,13 +26,18 @@ const cachedNamesOf = (column: ImportColumnDefinition): ReadonlySet<string> => {
   return known
 }
 
-/** Maps the columns of a header to those of a kind by their names; each column of the kind is used once. */
+/**
+ * Maps the columns of a header to those of a kind by their names; each column of the kind is used once. Of two columns
+ * with the same name neither is taken for a number or a day: a person says which one it is.
+ */
 export function mappingOfHeader(kind: Pick<ImportKindDefinition, 'columns'>, header: readonly string[]): ImportMapping {
   const used = new Set<string>()
-  return header.map((title) => {
-    const name = columnName(title)
+  const names = header.map(columnName)
+  return names.map((name) => {
     const column = kind.columns.find((candidate) => !used.has(candidate.key) && cachedNamesOf(candidate).has(name))
     if (!column) return null
+    const isRepeated = names.indexOf(name) !== names.lastIndexOf(name)
+    if (isRepeated && column.type !== 'text') return null
     used.add(column.key)
     return column.key
   })

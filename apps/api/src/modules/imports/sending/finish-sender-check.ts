@@ -29,10 +29,10 @@ export async function finishSenderCheck(
     waitForPlace = await requestSupplierNumbers(session, storedImport, kind)
   }
   const rows = await selectRowStates(db, scope, storedImport.id)
-  // A row that waits for the place of its number has a notification of its own.
-  if (rows.error + rows.question > waitForPlace)
-    await raiseFailedImport(db, context, scope, { sender, id: storedImport.id })
-  else await solveFailedImport(db, scope, context.now, sender.id)
+  // A row that waits for the place of its number has a notification of its own, and is no success either.
+  const [unusable, usable] = [rows.error + rows.question, rows.ready + rows.waiting]
+  if (unusable > waitForPlace) await raiseFailedImport(db, context, scope, { sender, id: storedImport.id })
+  else if (usable > 0 || unusable === 0) await solveFailedImport(db, scope, context.now, sender.id)
   if (rows.ready > 0) await updateImport(db, scope, storedImport.id, { status: 'importing', done_count: 0 })
   else if (rows.error + rows.question + rows.waiting === 0)
     await updateImport(db, scope, storedImport.id, { status: 'imported', imported_at: context.now })

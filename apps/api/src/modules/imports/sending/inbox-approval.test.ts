@@ -12,7 +12,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, aSlaughterhouse, pigsIn } from '#testing/fixtures/form-herd.ts'
-import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
 import { aSender } from '#testing/fixtures/test-sender.ts'
 import { type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
@@ -44,6 +44,7 @@ async function aHerdWithFolders() {
   }
   const folders = { tican: await folderOf(SLAUGHTERHOUSE, 'Tican'), dlg: await folderOf(FEED_SUPPLIER, 'DLG') }
   const handlers = { ...jobHandlers, ...inboxHandlers(root) }
+  let files = 0
   /** Puts a file into a folder, where it lies unchanged twice. */
   const put = async (folder: string, name: string, lines: readonly string[]) => {
     await writeFile(join(folder, name), `${lines.join('\n')}\n`)
@@ -52,7 +53,8 @@ async function aHerdWithFolders() {
       const run = { database: api.database, clock: api.clock, log: api.app.deps.log }
       await runDueJobs(run, handlers)
     }
-    expect(await readdir(join(folder, 'done'))).toHaveLength(1)
+    files += 1
+    expect(await readdir(join(folder, 'done'))).toHaveLength(files)
   }
   const open = async () =>
     (await notificationsOf(who)).data
@@ -112,4 +114,18 @@ test('delivery note in the folder of a supplier becomes a delivery when its form
   await answer(formId.feedDelivery)
   expect(await open()).toEqual([])
   expect((await who.call(getDeliveryRegistrations, { query: june })).data).toMatchObject([{ kg: 12_000 }])
+})
+
+test('file of which every row waits for its place leaves the notification of a failed file open', async () => {
+  const { who, folders, put, answer, farm } = await aHerdWithFolders()
+  const unread = () => messagesOf(who, { is_read: 'false' })
+  const [heading = '', row = ''] = SETTLEMENT
+  await put(folders.tican, 'mandag.csv', [heading, row.replace('Tican', 'Ukendt')])
+  const failed = 'Import fra Tican mislykkedes: 1 række skal rettes'
+  expect(await unread()).toEqual([failed])
+  await put(folders.tican, 'tirsdag.csv', SETTLEMENT)
+  expect((await unread()).toSorted()).toEqual([failed, 'Ukendt leverandørnummer 88002 på afregning 08.06.2026'])
+  // Its number is matched: the settlement waits for its approval, and the sender's files can be read again.
+  await answer(formId.matchSupplierNumber, { 'FS_Main.FF_Place': farm.id })
+  expect((await unread()).filter((message) => message.startsWith('Import fra'))).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BudgetId } from '@herdboard/contract/core/ids.ts'
+import { budgetBasis } from '@herdboard/domain/budget/budget-basis.ts'
+
 import { removeBudgetLine, selectBudget } from '#modules/budget/service.ts'
 import { economyCategories } from '#modules/economy/posting-categories.ts'
 import { placeColumns } from '#modules/imports/checking/place-of-row.ts'
@@ -7,6 +9,13 @@ import { choicesOf, numberOf, requiredText, textOf } from '../common-columns.ts'
 import { formRowKind } from '../form-rows.ts'
 
 const BASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+/** Short and older words of feed units, in lower case; FEsv is the feed unit of pigs. */
+const FEED_UNITS = ['fe', 'foderenhed', 'foderenheder', 'fu', 'feed units', 'foderenheter', 'uf']
+
+const budgetBases = choicesOf('budget_basis', BASES).map((choice) =>
+  choice.value === String(budgetBasis.feedUnits) ? { ...choice, aliases: FEED_UNITS } : choice,
+)
 
 /**
  * Budget lines: form `formId.budgetLine`. The category decides whether a line is income; a type beside it must agree.
@@ -37,7 +46,7 @@ export const budgetImport = formRowKind({
     },
     { key: 'price', type: 'decimal', decimals: 2, required: true, min: 0, max: 9_999_999 },
     { key: 'valid_from', type: 'day', required: true },
-    { key: 'basis', type: 'choice', choices: choicesOf('budget_basis', BASES) },
+    { key: 'basis', type: 'choice', choices: budgetBases },
     { key: 'use_per_unit', type: 'decimal', decimals: 4, min: 0.0001, max: 99_999_999 },
     ...placeColumns.filter(({ key }) => key !== 'section' && key !== 'batch'),
     { key: 'remark', type: 'text', maxLength: 2000 },
