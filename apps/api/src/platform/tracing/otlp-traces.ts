@@ -107,9 +107,25 @@ function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** A receiver that is away stops nothing; it is told in the log. */
+const REPORT_EVERY_MS = 60_000
+
+/** The message of a failure, which the library tells as JSON with its stack. */
+function failureText(told: string): string {
+  try {
+    return String((JSON.parse(told) as { message?: unknown }).message ?? told)
+  } catch {
+    return told
+  }
+}
+
+/** A receiver that is away stops nothing; it is told in the log, once a minute. */
 function reportFailures(log: Log): void {
-  const report = (message: string) => log.warn({ type: 'traces' }, message)
+  let lastMs = Number.NEGATIVE_INFINITY
+  const report = (told: string) => {
+    if (performance.now() - lastMs < REPORT_EVERY_MS) return
+    lastMs = performance.now()
+    log.warn({ type: 'traces' }, `traces are not sent: ${failureText(told)}`)
+  }
   const ignore = () => undefined
   diag.setLogger(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
