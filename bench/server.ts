@@ -27,6 +27,8 @@ export interface ServerUsage {
   /** Longest time that the event loop was blocked since the last question. */
   longestMs: number
   megabytes: number
+  /** Heap and what it holds outside of it, collected where the server was started with `collectsGarbage`. */
+  heapMegabytes: number
 }
 
 /** The measured server in its own process. */
@@ -43,12 +45,15 @@ export interface BenchServer {
 /** How a measured server differs from the usual one. */
 export interface ServerOptions {
   shedsLoad?: boolean
+  /** Whether garbage is collected before the memory is told. */
+  collectsGarbage?: boolean
   /** How far its clock is ahead of the machine's. */
   aheadMs?: number
 }
 
 export async function startServer(address: string, options: ServerOptions = {}): Promise<BenchServer> {
-  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, JSON.stringify(options)])
+  const execArgv = options.collectsGarbage ? [...process.execArgv, '--expose-gc'] : process.execArgv
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, JSON.stringify(options)], { execArgv })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.on('message', ({ no, value, error }: ChildServerMessage) => {

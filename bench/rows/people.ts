@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { deadPigForms } from '../dead-pigs.ts'
+import { memoryFigure, recordMemory } from '../memory-trend.ts'
 import { formatLatency, latencyOf } from '../percentiles.ts'
 import { lastDays } from '../scenarios.ts'
-import { startServer } from '../server.ts'
+import { startServer, type TokenIdentity } from '../server.ts'
 
 /** Each person sends a request every so many seconds. */
 const PAUSE_S = 10
+/** A token is valid for ten minutes. */
+const TOKEN_MS = 300_000
 /** One in so many requests of a person is a form. */
 const FORM_EVERY = 40
 /** Sections with dead pigs. */
@@ -22,7 +25,7 @@ export const peopleRow: BenchRow = {
   farms: [10],
   writes: true,
   measure: async (bench) => {
-    const server = await startServer(bench.herd.address, { shedsLoad: true })
+    const server = await startServer(bench.herd.address, { shedsLoad: true, collectsGarbage: true })
     try {
       return await measurePeople({ ...bench, server })
     } finally {
@@ -33,7 +36,9 @@ export const peopleRow: BenchRow = {
 
 async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
   const { people: count, peopleSeconds } = bench.sizes
-  const tokens = await signInPeople(bench, count)
+  const identities = await signInPeople(bench, count)
+  let tokens = await bench.server.issueTokens(identities)
+  let issuedMs = performance.now()
   const farms = await bench.getJson<{ id: string }[]>('/farms')
   const reads = farms.flatMap(({ id }) => requestsOf(bench, id))
   const forms = await deadPigForms(bench, FORMS)
@@ -44,12 +49,19 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
   const times: number[] = []
   const statuses = new Map<number, number>()
   const before = await bench.server.usage()
+  const memory = recordMemory(bench.server, Math.min(60_000, (peopleSeconds * 1000) / 10))
   const start = performance.now()
   const open: Promise<void>[] = []
   for (let no = 0; no < total; no++) {
     const dueMs = start + no * gapMs
     const waitMs = dueMs - performance.now()
     if (waitMs > 1) await sleep(waitMs)
+    if (performance.now() - issuedMs > TOKEN_MS) {
+      issuedMs = performance.now()
+      void bench.server.issueTokens(identities).then((next) => {
+        tokens = next
+      })
+    }
     const headers = { authorization: `Bearer ${tokens[no % count]}`, language: 'da' }
     const form = no % FORM_EVERY === 0 ? forms[(no / FORM_EVERY) % forms.length] : undefined
     const sent = form
@@ -66,6 +78,7 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
     )
   }
   await Promise.all(open)
+  const samples = await memory.stop()
   const after = await bench.server.usage()
   const latency = latencyOf(times)
   const refused = [429, 503].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
@@ -87,6 +100,7 @@ async function measurePeople(bench: BenchContext): Promise<BenchFigure[]> {
       goal: { atMost: 0 },
       details: `${refused} of ${total}`,
     },
+    memoryFigure(samples),
   ]
 }
 
@@ -108,8 +122,8 @@ function requestsOf(bench: BenchContext, farmId: string): string[] {
   ]
 }
 
-/** Creates people with the same rights as the owner of the herd, and signs them in without a password. */
-async function signInPeople({ owner, server, company }: BenchContext, count: number): Promise<string[]> {
+/** Creates people with the same rights as the owner of the herd, signed in without a password. */
+async function signInPeople({ owner, company }: BenchContext, count: number): Promise<TokenIdentity[]> {
   const role = 'DirectoryAdmin'
   const { rows } = await owner.query<{ user_id: string; sign_in_id: string }>(
     `with person as (
@@ -119,17 +133,15 @@ async function signInPeople({ owner, server, company }: BenchContext, count: num
      member as (
        insert into membership (directory_id, user_id, role) select $1, id, $3 from person returning user_id)
      insert into sign_in (id, user_id, client_id, remember, token_hash, created_at, rotated_at, expires_at)
-     select gen_random_uuid(), id, gen_random_uuid(), false, sha256(id::text::bytea), now(), now(), now() + interval '1 hour'
+     select gen_random_uuid(), id, gen_random_uuid(), false, sha256(id::text::bytea), now(), now(), now() + interval '3 hours'
      from person returning user_id, id as sign_in_id`,
     [company, count, role],
   )
-  return server.issueTokens(
-    rows.map(({ user_id, sign_in_id }) => ({
-      userId: user_id,
-      directoryId: company,
-      role,
-      tokenVersion: 1,
-      signInId: sign_in_id,
-    })),
-  )
+  return rows.map(({ user_id, sign_in_id }) => ({
+    userId: user_id,
+    directoryId: company,
+    role,
+    tokenVersion: 1,
+    signInId: sign_in_id,
+  }))
 }
