@@ -110,21 +110,21 @@ function markFailed(span: Span, error: unknown): void {
 const REPORT_EVERY_MS = 60_000
 
 /** The message of a failure, which the library tells as JSON with its stack. */
-function failureText(told: string): string {
+function failureText(failure: string): string {
   try {
-    return String((JSON.parse(told) as { message?: unknown }).message ?? told)
+    return String((JSON.parse(failure) as { message?: unknown }).message ?? failure)
   } catch {
-    return told
+    return failure
   }
 }
 
-/** A receiver that is away stops nothing; it is told in the log, once a minute. */
+/** A receiver that is away stops nothing; it is in the log, once a minute. */
 function reportFailures(log: Log): void {
   let lastMs = Number.NEGATIVE_INFINITY
-  const report = (told: string) => {
+  const report = (failure: string) => {
     if (performance.now() - lastMs < REPORT_EVERY_MS) return
     lastMs = performance.now()
-    log.warn({ type: 'traces' }, `traces are not sent: ${failureText(told)}`)
+    log.warn({ type: 'traces' }, `traces are not sent: ${failureText(failure)}`)
   }
   const ignore = () => undefined
   diag.setLogger(
