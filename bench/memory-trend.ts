@@ -3,6 +3,7 @@ import type { BenchServer } from './server.ts'
 
 /** Growth of the memory of an hour that counts as flat: caches fill and the allocator keeps what it freed. */
 const FLAT_MB_PER_HOUR = 100
+const VERDICT_FROM_MS = 600_000
 const PER_HOUR_MS = 3_600_000
 
 export interface MemorySample {
@@ -43,10 +44,10 @@ export function heapGrowth(samples: readonly MemorySample[]): number {
   return (late.reduce((sum, { atMs, heapMb }) => sum + (atMs - meanMs) * (heapMb - meanMb), 0) / spread) * PER_HOUR_MS
 }
 
-/** The verdict on growth; a run of less than ten samples has none, since a collection of garbage decides its slope. */
+/** The verdict on growth; a run of less than ten minutes has none, since its caches still fill. */
 export function memoryFigure(samples: readonly MemorySample[]): BenchFigure {
   const rss = samples.map(({ rssMb }) => rssMb)
   const details = `resident ${rss[0]?.toFixed(0)} MB at first, ${Math.max(...rss).toFixed(0)} MB at most, ${rss.at(-1)?.toFixed(0)} MB at last`
   const figure = { what: 'growth of the heap', measured: heapGrowth(samples), unit: 'MB/h', details }
-  return samples.length < 10 ? figure : { ...figure, goal: { atMost: FLAT_MB_PER_HOUR } }
+  return (samples.at(-1)?.atMs ?? 0) < VERDICT_FROM_MS ? figure : { ...figure, goal: { atMost: FLAT_MB_PER_HOUR } }
 }
