@@ -22,7 +22,7 @@ test('a key figure without a band, or with null for it, does not compile', () =>
 })
 
 test('figures of price, feed mix and herd size have no band', () => {
-  expect(allKpis.filter(({ band }) => band === null).map(({ key }) => key)).toEqual([
+  const without = [
     'number_of_pigs',
     'avg_weight',
     'produced',
@@ -31,5 +31,7 @@ test('figures of price, feed mix and herd size have no band', () => {
     'feed_cost_per_gain',
     'protein_per_fe',
     'phosphorus_per_fe',
-  ])
+  ]
+  // A figure that somebody adds names its reason, which the compiler asks for.
+  expect(allKpis.filter(({ band }) => band === null).map(({ key }) => key)).toEqual(expect.arrayContaining(without))
 })
