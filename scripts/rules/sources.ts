@@ -137,7 +137,11 @@ function factsOf(path: string, text: string): SourceFacts {
   }
 }
 
-export const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+export function lineAt(text: string, at: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1
+  return line
+}
 
 /** Reads all TypeScript sources, style sheets, pages and tables below these folders. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
