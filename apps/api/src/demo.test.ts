@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { compiledCode, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 
 // These tests start and stop whole programs while other tests load the machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -12,7 +12,7 @@ const top = serverDataFolder()
 const data = join(top, 'data')
 
 async function demo(args: readonly string[], settings: Record<string, string> = {}) {
-  const env = { HERDBOARD_DATA: data, ...settings }
+  const env = { HERDBOARD_DATA: data, ...compiledCode(), ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))

@@ -13,7 +13,7 @@ import { prepareServer } from '#platform/cluster/cluster.ts'
 import { adminAddress } from '#platform/cluster/connect-to-server.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { compiledCode, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 import { type WebClient, webClient } from '#testing/api/web-client.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
@@ -38,7 +38,9 @@ async function runCommand(
   args: string[] = [],
   env: Record<string, string> = settings,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], { env })
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], {
+    env: { ...compiledCode(), ...env },
+  })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, output: out + err }
 }
@@ -217,7 +219,7 @@ test('a damaged backup is refused, and one without its last segment does not pas
   renameSync(join(backups, 'wal'), join(backups, 'wal-elsewhere'))
   const other = { ...settings, HERDBOARD_DATA: join(top, 'other') }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), '--backup', name], {
-    env: other,
+    env: { ...compiledCode(), ...other },
   })
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   expect([code, err]).toEqual([1, expect.stringMatching(/does not start/)])

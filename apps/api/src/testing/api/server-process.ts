@@ -38,7 +38,7 @@ export function serverDataFolder(): string {
 const PROGRAM = join(import.meta.dirname, 'small-herd-program.ts')
 
 /** The folder in which a whole run of the tests keeps compiled code for the programs that it starts (scripts/test.ts). */
-const compiledCode = (): Record<string, string> => {
+export const compiledCode = (): Record<string, string> => {
   const folder = inject('compiledCode')
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
