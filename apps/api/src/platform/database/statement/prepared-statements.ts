@@ -16,3 +16,9 @@ export function statementName(text: string): string | undefined {
   names.set(text, name)
   return name
 }
+
+/**
+ * Lets other statements have the names. A known statement gets its own again, so that connections need not know. For
+ * tests: a process that runs the stories of many files would soon leave most statements without a name.
+ */
+export const forgetStatementNames = (): void => names.clear()
