@@ -1,11 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseBefore } from '#testing/database/migration-database.ts'
 import { apiAddress } from './platform/database/migrate/api-role.ts'
-import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
-import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
 
 /** A renamed table, or one with renamed columns. */
 interface RenamedTable {
@@ -159,23 +155,8 @@ const TABLES: readonly RenamedTable[] = [
   },
 ]
 
-const { adminAddress, ownerAddress } = inject('testServer')
-const name = `test_${process.pid}_upgrade_${Date.now()}`
-const inDatabase = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
-const folder = mkdtempSync(join(tmpdir(), 'herdboard-upgrade-'))
-
-const server = new pg.Client({ connectionString: adminAddress })
-const database = new pg.Client({ connectionString: inDatabase(adminAddress) })
+const { database, ownerAddress, migrateTo } = await databaseBefore('0030')
 const rowsBefore = new Map<string, Record<string, unknown>[]>()
-
-/** The migrations up to one of them, as an earlier release has them. */
-function migrationsUpTo(last: string): { folder: string } {
-  const path = mkdtempSync(join(folder, 'm-'))
-  for (const file of readdirSync(MIGRATIONS_FOLDER)) {
-    if (file.slice(0, 4) <= last) cpSync(join(MIGRATIONS_FOLDER, file), join(path, file))
-  }
-  return { folder: path }
-}
 
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.query(`select to_jsonb(t) as row from ${table} t order by t::text`)
@@ -183,25 +164,12 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 }
 
 beforeAll(async () => {
-  await server.connect()
-  await server.query(`create database ${name} owner herdboard_owner`)
-  await migrateDatabase(inDatabase(ownerAddress), migrationsUpTo('0029'))
-  await database.connect()
-  // What the rows refer to is not there.
-  await database.query('set session_replication_role = replica')
   for (const { table, rows } of TABLES) {
     await database.query(`insert into ${table} ${rows}`)
     rowsBefore.set(table, await rowsOf(table))
   }
   await database.query(`insert into job (id, kind) values (${id(30)}, 'reset-wishes')`)
-  await migrateDatabase(inDatabase(ownerAddress), migrationsUpTo('0030'))
-})
-
-afterAll(async () => {
-  await database.end()
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.end()
-  rmSync(folder, { recursive: true })
+  await migrateTo('0030')
 })
 
 test('a waiting job keeps its row under the new name of its kind', async () => {
@@ -243,7 +211,7 @@ test('no object or function body contains an old name', async () => {
 })
 
 test('row-level security isolates a renamed table as before', async () => {
-  const api = new pg.Client({ connectionString: apiAddress(inDatabase(ownerAddress)) })
+  const api = new pg.Client({ connectionString: apiAddress(ownerAddress) })
   await api.connect()
   try {
     const countIn = async (company: string) => {

@@ -1,34 +1,17 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
-import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseBefore } from '#testing/database/migration-database.ts'
 
 const COMPANY = '018f0000-0000-7000-8000-000000000001'
 const METER = '018f0000-0000-7000-8000-000000000002'
 const THERMOMETER = '018f0000-0000-7000-8000-000000000003'
 
-const { adminAddress, ownerAddress } = inject('testServer')
-const name = `test_${process.pid}_suspect_${Date.now()}`
-const inDatabase = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
-const folder = mkdtempSync(join(tmpdir(), 'herdboard-suspect-'))
-const server = new pg.Client({ connectionString: adminAddress })
-const database = new pg.Client({ connectionString: inDatabase(adminAddress) })
+const { database, migrateTo } = await databaseBefore('0109')
 
 /** A day whose hours have these values, and no others. */
 const hoursOf = (values: Readonly<Record<number, number>>) =>
   `{${Array.from({ length: 24 }, (_, hour) => values[hour] ?? 'null').join(',')}}`
 
 beforeAll(async () => {
-  await server.connect()
-  await server.query(`create database ${name} owner herdboard_owner`)
-  for (const file of readdirSync(MIGRATIONS_FOLDER))
-    if (file < '0109') cpSync(join(MIGRATIONS_FOLDER, file), join(folder, file))
-  await migrateDatabase(inDatabase(ownerAddress), { folder })
-  await database.connect()
-  await database.query('set session_replication_role = replica')
   await database.query(`insert into directory (id, name, main_number) values ($1, 'Nygaard', '1')`, [COMPANY])
   await database.query(
     `insert into sensor (directory_id, id, name, type_id) values ($1, $2, 'Vand', 1), ($1, $3, 'Temperatur', 4)`,
@@ -54,14 +37,7 @@ beforeAll(async () => {
       hoursOf({ 3: 85, 4: 19 }),
     ],
   )
-  await migrateDatabase(inDatabase(ownerAddress))
-})
-
-afterAll(async () => {
-  await database.end()
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.end()
-  rmSync(folder, { recursive: true })
+  await migrateTo()
 })
 
 test('stored impossible readings become suspect, and those ahead of the clock keep their cause', async () => {

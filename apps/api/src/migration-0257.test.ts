@@ -1,31 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from './platform/database/migrate/migrations-folder.ts'
-import { migrateDatabase } from './platform/database/migrate/run-migrations.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseBefore } from '#testing/database/migration-database.ts'
 
 const id = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const [NYGAARD, HOLM] = [id(1), id(2)]
 const [LONE, KARIN, OLE] = [id(11), id(12), id(13)]
 const [SOW_BARN, YARD] = [id(21), id(22)]
 
-const { adminAddress, ownerAddress } = inject('testServer')
-const name = `test_${process.pid}_pins_${Date.now()}`
-const inDatabase = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
-const folder = mkdtempSync(join(tmpdir(), 'herdboard-pins-'))
-const server = new pg.Client({ connectionString: adminAddress })
-const database = new pg.Client({ connectionString: inDatabase(adminAddress) })
+const { database, migrateTo } = await databaseBefore('0257')
 
 beforeAll(async () => {
-  await server.connect()
-  await server.query(`create database ${name} owner herdboard_owner`)
-  for (const file of readdirSync(MIGRATIONS_FOLDER))
-    if (file < '0257') cpSync(join(MIGRATIONS_FOLDER, file), join(folder, file))
-  await migrateDatabase(inDatabase(ownerAddress), { folder })
-  await database.connect()
-  await database.query('set session_replication_role = replica')
   await database.query(`insert into directory (id, name, main_number) values ($1, 'Nygaard', '1'), ($2, 'Holm', '2')`, [
     NYGAARD,
     HOLM,
@@ -44,14 +27,7 @@ beforeAll(async () => {
        ($2, $5, 'sign_in.by_pin', $7)) e (directory_id, user_id, action, subject_id)`,
     [NYGAARD, HOLM, LONE, KARIN, OLE, SOW_BARN, YARD],
   )
-  await migrateDatabase(inDatabase(ownerAddress))
-})
-
-afterAll(async () => {
-  await database.end()
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.end()
-  rmSync(folder, { recursive: true })
+  await migrateTo()
 })
 
 test('devices on which a PIN was used before are known, each once and in its company alone', async () => {
