@@ -27,7 +27,7 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/api/src/modules/ledger/sql.ts': `import { sql } from 'kysely'\n`,
   },
   'modules-upward': {
-    'apps/api/src/modules/ledger/sql/records/facts.ts': `import type { NotificationDraft } from '#modules/notifications/service.ts'\n`,
+    'apps/api/src/modules/ledger/sql/records/insert-facts.ts': `import type { NotificationDraft } from '#modules/notifications/service.ts'\n`,
     'apps/api/src/modules/notifications/service.ts': `export { recordAll } from '#modules/ledger/service.ts'\n`,
   },
   'platform-below-modules': {

@@ -1,5 +1,5 @@
 import type { RecordId, UnitId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { CountRow, FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { CountRow, FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
 import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
 import type { UnitKey } from '#modules/ledger/sql/units/units.ts'
 import { toRecordRow } from '../changes/record-row.ts'

@@ -1,6 +1,6 @@
 import type { FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
-import { insertConfirmedShortages } from '#modules/ledger/sql/records/facts.ts'
+import { insertConfirmedShortages } from '#modules/ledger/sql/records/insert-facts.ts'
 import { type ShortDay, selectLastTakers } from '#modules/ledger/sql/records/last-takers.ts'
 import { updateConfirmed } from '#modules/ledger/sql/records/records.ts'
 import { selectShortUnits } from '#modules/ledger/sql/units/short-units.ts'

@@ -1,5 +1,5 @@
 import type { BatchId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
-import type { FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
 import { selectStockDays } from '#modules/ledger/sql/units/stored-stock.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'

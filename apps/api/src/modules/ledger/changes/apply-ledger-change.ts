@@ -1,6 +1,7 @@
 import type { BarnId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
-import { deleteFacts, insertConfirmedShortages, insertRecordsAndFacts } from '#modules/ledger/sql/records/facts.ts'
+import { deleteFacts } from '#modules/ledger/sql/records/delete-facts.ts'
+import { insertConfirmedShortages, insertRecordsAndFacts } from '#modules/ledger/sql/records/insert-facts.ts'
 import { updateBatchStarts, updateDataVersion } from '#modules/ledger/sql/records/record-guards.ts'
 import { updateConfirmed, updateDeleted, updateRecord } from '#modules/ledger/sql/records/records.ts'
 import { deleteConfirmedShortages } from '#modules/ledger/sql/records/removal.ts'

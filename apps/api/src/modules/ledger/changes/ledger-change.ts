@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/sql/records/records.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ResolvedDraft } from '../drafts/resolved-draft.ts'

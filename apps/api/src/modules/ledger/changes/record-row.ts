@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
-import type { FactRows } from '#modules/ledger/sql/records/facts.ts'
+import type { FactRows } from '#modules/ledger/sql/records/fact-rows.ts'
 import type { RecordRow } from '#modules/ledger/sql/records/records.ts'
 import type { RecordDraft } from '../record-draft.ts'
 

@@ -2,7 +2,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { countTarget } from '@herdboard/domain/ledger/count-target.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
-import type { CountRow, FactRows, LegRow } from '#modules/ledger/sql/records/facts.ts'
+import type { CountRow, FactRows, LegRow } from '#modules/ledger/sql/records/fact-rows.ts'
 import type { ResolvedDraft } from '../drafts/resolved-draft.ts'
 import { slaughterLegs } from './slaughter-legs.ts'
 

@@ -1,98 +1,23 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
-import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import { withCachedKeyPlans } from '#platform/database/bulk/bulk-load.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { DEFERRED_WRITE } from '#platform/database/statement/deferred-statements.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type {
+  CountRow,
+  FactRows,
+  FeedCountRow,
+  FeedMoveRow,
+  FeedUseFactRow,
+  LegRow,
+  LotRow,
+  PostingRow,
+  WeighingRow,
+} from './fact-rows.ts'
 import { newRecords, type RecordRow } from './records.ts'
-import { type TreatmentRow, writeTreatment } from './treatments.ts'
-
-export interface LegRow {
-  record_id: string
-  unit_id: string
-  day: string
-  kind: LegKind
-  head: number
-  /** Signed as `head`, three decimals; null where nothing was weighed. */
-  kg: string | null
-  carcass_kg: string | null
-  peer_unit_id: string | null
-}
-export interface LotRow {
-  record_id: string
-  unit_id: string
-  day: string
-  approved_head: number
-  condemned_head: number
-  lean_pct: number | null
-}
-export interface CountRow {
-  record_id: string
-  day: string
-  scope: CountTarget
-  scope_id: string
-  head: number
-  avg_kg: string
-  is_opening: boolean
-}
-export interface WeighingRow {
-  record_id: string
-  unit_id: string
-  day: string
-  head: number
-  avg_kg: string
-}
-interface FeedFactBase {
-  record_id: string
-  mix_id: string
-  farm_id: string
-  barn_id: string | null
-  kg: string
-}
-export interface FeedUseFactRow extends FeedFactBase {
-  section_id: string | null
-  batch_id: string | null
-  pig_type: number | null
-  from_day: string
-  to_day: string
-}
-export interface FeedMoveRow extends FeedFactBase {
-  section_id: string | null
-  batch_id: string | null
-  pig_type: number | null
-  day: string
-  price_dkk_per_100kg: number | null
-  surcharge_dkk_per_100kg: number | null
-}
-export interface FeedCountRow extends FeedFactBase {
-  day: string
-}
-export interface PostingRow {
-  record_id: string
-  farm_id: string
-  barn_id: string | null
-  batch_id: string | null
-  day: string
-  category_id: number
-  amount_ore: number
-  quantity: string | null
-  unit_price_dkk: string | null
-  pig_type: number | null
-}
-export interface FactRows {
-  legs: LegRow[]
-  lots: LotRow[]
-  counts: CountRow[]
-  weighings: WeighingRow[]
-  feedUses: FeedUseFactRow[]
-  feedMoves: FeedMoveRow[]
-  feedCounts: FeedCountRow[]
-  treatments: TreatmentRow[]
-  postings: PostingRow[]
-}
+import { writeTreatment } from './treatments.ts'
 
 /**
  * Inserts new records, with their movements in the same statement, and the typed facts of all. A count supersedes the
@@ -271,31 +196,6 @@ const insertPostings = (db: Db, scope: TenantScope, postings: readonly PostingRo
       },
       postings,
     )}`.execute(db)
-
-/**
- * Deletes the facts of records: both legs, counts and feed. A count that one of them superseded is valid again.
- * A course of treatment stays: it is overwritten, or retained with the deleted record.
- */
-export async function deleteFacts(db: Db, scope: TenantScope, recordIds: readonly RecordId[]): Promise<void> {
-  if (recordIds.length === 0) return
-  for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count', 'posting']) {
-    await sql`delete from ${sql.table(table)}
-      where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])`.execute(db)
-  }
-  const gone = await sql<{ record_id: string; superseded_by: string | null }>`delete from herd_count
-    where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])
-    returning record_id, superseded_by`.execute(db)
-  if (gone.rows.length === 0) return
-  const next = new Map(gone.rows.map(({ record_id, superseded_by }) => [record_id, superseded_by]))
-  const valid = gone.rows.map(({ record_id, superseded_by }) => {
-    let later = superseded_by
-    while (later !== null && next.has(later)) later = next.get(later) ?? null
-    return { record_id, superseded_by: later }
-  })
-  await sql`update herd_count h set superseded_by = v.superseded_by
-    from ${valueRows('v', { record_id: 'uuid', superseded_by: 'uuid' }, valid)}
-    where h.directory_id = ${scope.directoryId} and h.superseded_by = v.record_id`.execute(db)
-}
 
 /** Stores that a user confirmed a shortage: it explains the unit's negative stock up to the next count. */
 export const insertConfirmedShortages = (
