@@ -8,7 +8,8 @@ import {
   sharedEndpoints,
   unguardedEndpointCase,
 } from '#testing/rights/compare-rights.ts'
-import { type EndpointRights, endpointRights } from '#testing/rights/endpoint-rights.ts'
+import { endpointRights } from '#testing/rights/endpoint-rights.ts'
+import type { EndpointRights } from '#testing/rights/rights-columns.ts'
 
 const { api, world, bareOutcome } = await aRightsWorld()
 const table = endpointRights()

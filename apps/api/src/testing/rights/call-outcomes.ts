@@ -5,7 +5,7 @@ import type { TestApi } from '#testing/api/test-api.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import type { TestWorld } from '#testing/contract-checks/test-world.ts'
 import { aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
-import type { EndpointRights } from './endpoint-rights.ts'
+import type { EndpointRights } from './rights-columns.ts'
 
 /** A kind of caller. */
 export interface RightsPersona {

@@ -8,7 +8,8 @@ import { checkedEndpoints } from '#testing/contract-checks/checked-endpoints.ts'
 import { giveExample } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.ts'
 import { actualOutcome, type CallOutcome, expectedOutcome, type RightsPersona } from './call-outcomes.ts'
-import { type EndpointRights, endpointRights } from './endpoint-rights.ts'
+import { endpointRights } from './endpoint-rights.ts'
+import type { EndpointRights } from './rights-columns.ts'
 
 /** An endpoint without the access that its row requires, as proof that the comparison can fail. */
 const unguardedEndpoint = endpoint({

@@ -1,4 +1,4 @@
-import { type EndpointRights, parseRights } from './endpoint-rights.ts'
+import { type EndpointRights, parseRights } from './rights-columns.ts'
 
 /** The level of the place at which a form is opened, or none. */
 export type FormRightsPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
