@@ -13,6 +13,7 @@ import { currentInstant, today } from '../today.ts'
 import { moveFormToDay } from './form-of-day.ts'
 
 const DAY_MS = 86_400_000
+/** Retention of the figures that are kept offline. */
 const MAX_AGE_MS = 14 * DAY_MS
 const MAX_COUNT = 800
 const MAX_LENGTH = 1_000_000

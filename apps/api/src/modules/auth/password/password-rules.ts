@@ -5,8 +5,8 @@ const MIN_LENGTH = 8
 const MAX_LENGTH = 128
 
 /**
- * Throws the rules that a new password breaks: 8 to 128 characters, not the address, not easily guessed, repeated
- * identically.
+ * Password policy. Throws the rules that a new password breaks: a password length of 8 to 128 characters, not the
+ * address, not easily guessed, repeated identically.
  */
 export function assertPasswordRules(password: string, confirm: string, email: string): void {
   const rules = [

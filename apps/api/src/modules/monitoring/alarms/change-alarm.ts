@@ -37,7 +37,7 @@ interface Caller {
 }
 
 /**
- * Saves a user's assessment of an alarm. A cause that has nothing to do with the pigs makes it harmless.
+ * Saves a user's assessment of an alarm. A cause that has nothing to do with the pigs makes it a false alarm: harmless.
  * Throws `request.not_allowed`, and `forms.stale` where another user changed the alarm first.
  */
 export async function changeAlarm(
