@@ -130,3 +130,32 @@ export async function selectProvisionalSlaughter(
     select ${provisionalColumns} from record r where ${isProvisional(scope)} and r.id::text = ${id}`.execute(db)
   return rows
 }
+
+/** A slaughter that was recorded with its settlement. */
+export interface SlaughterWithSettlement {
+  day: string
+  head: number
+  settlementNo: string
+}
+
+/**
+ * Selects the slaughters with a settlement under a supplier number of a slaughterhouse within some days of a day, the
+ * nearest first; not those that replaced a slaughter that a person had recorded before.
+ */
+export async function selectSettledSlaughters(
+  db: Db,
+  scope: TenantScope,
+  query: { slaughterhouseId: string; supplierNumber: string; day: string; days: number },
+): Promise<SlaughterWithSettlement[]> {
+  const { rows } = await sql<SlaughterWithSettlement>`
+    select r.day, r.head, r.detail ->> 'FF_SettlementNo' as "settlementNo" from record r
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null
+      and r.farm_id = any(${[...scope.readableFarms]}::uuid[])
+      and nullif(r.detail ->> 'FF_SettlementNo', '') is not null
+      and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
+      and r.detail ->> 'FF_SupplierNumber' = ${query.supplierNumber}
+      and r.day between ${query.day}::date - ${query.days}::int and ${query.day}::date + ${query.days}::int
+      and not exists (select from replaced_record p where p.directory_id = r.directory_id and p.record_id = r.id)
+    order by abs(r.day - ${query.day}::date), r.id`.execute(db)
+  return rows
+}

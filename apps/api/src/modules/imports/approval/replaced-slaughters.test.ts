@@ -249,3 +249,46 @@ test('settlement of a file replaces the only slaughter that matches, also where 
   expect(await imports.undo(found)).toBeNull()
   expect(await settlements()).toEqual([[provisional, '2026-06-08', 120, null]])
 })
+
+test('slaughter recorded after its settlement is asked about, so either order gives the same pigs', async () => {
+  const { who, section, recordedFrom, place, tican, settlements } = await aRecordingHerd()
+  await importClient(api, who).take(A_FILE)
+  const values = {
+    'FS_Main.FF_Date': '2026-06-06',
+    'FS_Main.FF_Number': 11,
+    'FS_Main.FF_AvgCarcassWeight': 89,
+    'FS_House.FF_Slaughterhouse': tican.id,
+    'FS_House.FF_SupplierNumber': '77001',
+  }
+  const request = submitForm(who, formId.slaughter, place, values)
+  await expect(request).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'slaughter.settled_before',
+        message: expect.stringMatching(/^Afregning 4711 den 08\.06\.2026 på 12 grise er allerede registreret/),
+      },
+    ],
+  })
+  expect([await pigsIn(who, section), await settlements()]).toEqual([
+    108,
+    [[expect.any(String), '2026-06-08', 12, '4711']],
+  ])
+  // Another number of pigs is another slaughter, and a confirmed one is too.
+  await submitForm(who, formId.slaughter, place, { ...values, 'FS_Main.FF_Number': 5 })
+  await recordedFrom(place, {})
+  expect(await pigsIn(who, section)).toBe(92)
+})
+
+test('slaughter of the next delivery is not asked about, because that settlement replaced one', async () => {
+  const { who, place, tican, recorded } = await aRecordingHerd()
+  await recorded('2026-06-08', 12)
+  await importClient(api, who).take(A_FILE)
+  await submitForm(who, formId.slaughter, place, {
+    'FS_Main.FF_Date': '2026-06-10',
+    'FS_Main.FF_Number': 12,
+    'FS_Main.FF_AvgCarcassWeight': 89,
+    'FS_House.FF_Slaughterhouse': tican.id,
+    'FS_House.FF_SupplierNumber': '77001',
+  })
+})
