@@ -15,8 +15,8 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
-import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
-import { submitForm } from '#testing/forms/submit-form.ts'
+import { openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { elementAt, submitForm } from '#testing/forms/submit-form.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const api = await testApi({ instant: NOW })
@@ -323,6 +323,15 @@ test('barn with something wrong comes first, and a barn without a meter says so'
     { is_visible: true, alarm_severity: null, missing: 'no_data' },
     { is_visible: true, alarm_severity: null, missing: 'no_sensor' },
   ])
+})
+
+test('with a single section a new sensor hangs there; among several, its section is chosen', async () => {
+  const sectionOfNew = async (who: TestClient) =>
+    elementAt(await openSetupForm(who, formId.sensors), 'FS_Main.FF_Section').value
+  const company = await aCompany(api.db)
+  const only = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)), { name: 'A1' })
+  expect(await sectionOfNew(api.as(company))).toBe(only.id)
+  expect(await sectionOfNew((await aFormHerd(api)).who)).toBeNull()
 })
 
 test('hours since somebody was there are no alarm on a farm that records no check-ins', async () => {

@@ -30,7 +30,9 @@ export function ImportsScreen() {
   if (error instanceof ApiProblem && error.status === FORBIDDEN) {
     return (
       <Screen heading={t('heading')}>
-        <EmptyState icon="lock" sentence={t('noRights')} />
+        <Card>
+          <EmptyState icon="lock" sentence={t('noRights')} />
+        </Card>
       </Screen>
     )
   }

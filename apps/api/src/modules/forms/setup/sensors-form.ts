@@ -43,7 +43,13 @@ export const sensorsForm: SettingForm = async (session) => {
           options: build.options('sensor_type', Object.values(sensorType)),
           value: String(sensorType.water),
         }),
-        build.dropdown('FF_Section', { required: true, wide: true, options: sensorOptions(places) }),
+        build.dropdown('FF_Section', {
+          required: true,
+          wide: true,
+          options: sensorOptions(places),
+          // With a single section there is nothing to choose.
+          value: places.length === 1 ? (places[0]?.id ?? null) : null,
+        }),
         build.dateTime('FF_From', {
           label: 'field.sensor_from',
           required: true,
