@@ -6,7 +6,7 @@ const common = [
   /packages[\\/]contract[\\/]src[\\/]core[\\/](changed-topics|exponential-backoff|live-topics)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]people[\\/](accounts|auth)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]system[\\/](brand-contrast|ui)\.ts/,
-  /packages[\\/]domain[\\/]src[\\/]time[\\/](day-number|farm-day|farm-minute)\.ts/,
+  /packages[\\/]domain[\\/]src[\\/](time[\\/](day-number|farm-day|farm-minute)|numbers[\\/]half-away-rounding)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/](today\.ts|format[\\/]format-(numbers|dates)|locale|session|storage)/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]http[\\/](api-problem|call-endpoint|client-info|connection-state|parse-id|request-backoff|send-)/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]live[\\/](own-changes|topic-queries)/,
