@@ -1,6 +1,8 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useEffect, useState } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
@@ -25,10 +27,11 @@ type View = 'stop' | 'places' | 'outbox' | 'labels' | 'scan'
 /** The round of a farm on a phone: one place at a time, large keys, and nothing that needs the network. */
 export function RoundApp() {
   const { t } = useTranslation('round')
-  const { round, failure, placeId, openPlace, openFarm, setOrder, pen } = useRound()
+  const { round, failure, placeId, openPlace, openFarm, setOrder, pen, hasWrongClock } = useRound()
   const entries = useOutbox()
   const isOnline = useOnline()
   const actionText = useRoundActionText()
+  const language = useLanguage()
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
@@ -80,6 +83,11 @@ export function RoundApp() {
         onOutbox={() => setView(view === 'outbox' ? 'stop' : 'outbox')}
         entries={entries}
       />
+      {hasWrongClock && (
+        <p className={classes.problem} role="alert">
+          {t('wrongClock', { time: formatDateTime(currentInstant().toISOString(), language) })}
+        </p>
+      )}
       {leaving ? (
         <LeaveBarn
           {...leaving}

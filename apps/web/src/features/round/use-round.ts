@@ -4,6 +4,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
+import { isClockWrong } from './device/wrong-clock.ts'
 import { fetchRound, type Round, type RoundQuery, readStoredRound } from './stored-round.ts'
 
 const LAST_PLACE_KEY = 'round-place'
@@ -23,6 +24,7 @@ export function useRound() {
   const [round, setRound] = useState<Round | null>(null)
   const [failure, setFailure] = useState<'offline' | 'failed' | null>(null)
   const [placeId, setPlaceId] = useState<PlaceId | null>(() => placeOfUrl() ?? lastPlace())
+  const [hasWrongClock, setClockWrong] = useState(false)
   const [pen, setPen] = useState(penOfUrl)
   const [query, setQuery] = useState<RoundQuery>(() => {
     const place_id = placeOfUrl() ?? lastPlace()
@@ -38,6 +40,7 @@ export function useRound() {
     const read = async () => {
       try {
         const fetched = await fetchRound(query)
+        if (isCurrent) setClockWrong(isClockWrong(fetched.at, 'fresh'))
         show(fetched)
         if (isCurrent) setFailure(null)
         // What this device keeps gets the order, too.
@@ -49,7 +52,12 @@ export function useRound() {
         else if (isCurrent) setFailure(problem.isOffline ? 'offline' : 'failed')
       }
     }
-    void readStoredRound().then(show).then(read)
+    void readStoredRound()
+      .then((stored) => {
+        if (isCurrent && stored) setClockWrong(isClockWrong(stored.at, 'kept'))
+        show(stored)
+      })
+      .then(read)
     const timer = setInterval(() => void read(), REFRESH_MS)
     const onShown = () => document.visibilityState === 'visible' && void read()
     document.addEventListener('visibilitychange', onShown)
@@ -74,5 +82,5 @@ export function useRound() {
     setRound(inUnsentOrder(round))
     void sendWalkingOrder(round.farm.id)
   }
-  return { round, failure, placeId, openPlace, openFarm, setOrder, pen }
+  return { round, failure, placeId, openPlace, openFarm, setOrder, pen, hasWrongClock }
 }
