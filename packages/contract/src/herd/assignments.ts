@@ -144,6 +144,7 @@ export const putAssignment = endpoint({
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
   shed: 'last',
+  sharedDevices: true,
   changes: ['assignments', 'notifications'],
 })
 
@@ -157,6 +158,7 @@ export const putSubAssignment = endpoint({
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
   shed: 'last',
+  sharedDevices: true,
   changes: ['assignments', 'notifications'],
 })
 

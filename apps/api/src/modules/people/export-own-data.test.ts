@@ -13,6 +13,7 @@ import { changeUserSettings, listUsers, removeUser } from '@herdboard/contract/p
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#platform/database/new-id.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { sendWhileLocked } from '#testing/database/blocked-requests.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -115,6 +116,7 @@ const STAYS: Record<string, string> = {
   'company_person.user_id': 'its company goes on seeing the name of a deleted user beside what the user recorded',
   'access_token.created_by': 'creator of an API token: belongs to the audit log of the company',
   'access_token.user_id': 'revoked tokens stay listed in their company',
+  'shared_device.created_by': 'who registered a tablet of the company, under the name of a deleted user',
   'webhook.created_by': 'creator of a webhook of the company, under the name of a deleted user',
   'audit_entry.user_id': 'audit entries remain, under the name of a deleted user',
 }
@@ -180,7 +182,11 @@ test('own data has the invitations that the person has not answered, and no othe
 })
 
 test('no personal data in any table refers to the deleted account', async () => {
-  const { person, who } = await aWorker()
+  const { herd, person, who } = await aWorker()
+  await sql`insert into shared_device (directory_id, id, name, secret_hash, created_at, created_by)
+    values (${herd.company.directoryId}, ${newId()}, 'Tablet', ${Buffer.alloc(32)}, now(), ${person.userId})`.execute(
+    api.db,
+  )
   await who.call(deleteAccount, { body: { password } })
   expect(await leftOf(person)).toEqual([])
   const { rows: account } = await sql<{

@@ -1,6 +1,8 @@
 import { getForm, isRecordingForm, postForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { listAssignments, putAssignment, removeAssignment } from '@herdboard/contract/herd/assignments.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getRound } from '@herdboard/contract/herd/rounds.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
@@ -26,6 +28,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { aCompany, aPerson, OWN_PASSWORD, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { submitFormAtPlaces } from '#testing/forms/task-and-note-forms.ts'
 import { sentMails } from '#testing/mail/sent-mails.ts'
 
 const MORNING = '2026-06-10T06:00:00Z'
@@ -205,12 +208,32 @@ test('sign-in by PIN is offered only what it may do, also for an administrator',
   })
 })
 
-test('writes that a sign-in by PIN may call are these six', () => {
+test('task is ticked by PIN in the own name, and neither changed nor deleted', async () => {
+  const { tablet, worker, section, who } = await aBarnWithTablet()
+  await submitFormAtPlaces(who, formId.task, [section.id], { 'FS_Main.FF_Task': 'Vask' })
+  const query = { from: '2026-06-10', to: '2026-06-10', limit: LIST_LIMIT, incl_incomplete: 'true' as const }
+  const onTablet = await signedIn(tablet, worker)
+  const [task] = await onTablet.call(listAssignments, { query })
+  expect(task).toMatchObject({ name: 'Vask', editable: false, deletable: false, is_completed: false })
+  if (!task) throw new Error('the tablet shows no task')
+  const params = { id: task.id }
+  await onTablet.call(putAssignment, { params, body: { is_completed: true } })
+  const [done] = await who.call(listAssignments, { query })
+  expect(done).toMatchObject({ is_completed: true })
+  const { data } = await who.call(listAudit, { query: {} })
+  expect(data.find(({ kind }) => kind === 'assignment')).toMatchObject({ user: { id: worker.userId }, way: 'device' })
+  await onTablet.call(putAssignment, { params, body: { is_completed: false } })
+  await expect(onTablet.call(removeAssignment, { params, query: {} })).rejects.toMatchObject(notAllowed)
+})
+
+test('writes that a sign-in by PIN may call are these eight', () => {
   const allowed = allEndpoints.filter(({ sharedDevices }) => sharedDevices !== undefined)
   expect(allowed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /forms/:form_id',
     'POST /images',
     'POST /selections',
+    'PUT /assignments/:id',
+    'PUT /assignments/:id/subassignments/:sub_id',
     'PUT /form-data/:form_id/:element_id',
     'PUT /forms/:form_id',
     'PUT /round/order',

@@ -48,15 +48,27 @@ export function tasksOfPigType(
   )
 }
 
+interface TaskRights {
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+const mayWriteOn = (task: Assignment, farms: readonly Farm[]): boolean =>
+  farms.some(({ id, permission }) => id === task.farm_id && permission.key === 'ReadWrite')
+
 /**
  * Returns the user's permissions for a task, from the server. A treatment without a record can be edited by users with
  * write access to the farm.
  */
-export function taskRights(task: Assignment, farms: readonly Farm[]): { mayEdit: boolean; mayDelete: boolean } {
+export function taskRights(task: Assignment, farms: readonly Farm[]): TaskRights {
   if (!isTreatment(task) || task.form.record_id !== null) return { mayEdit: task.editable, mayDelete: task.deletable }
-  const mayWrite = farms.some(({ id, permission }) => id === task.farm_id && permission.key === 'ReadWrite')
+  const mayWrite = mayWriteOn(task, farms)
   return { mayEdit: mayWrite, mayDelete: mayWrite }
 }
+
+/** Whether the person may tick a task. After a sign-in by PIN this is all that a person may change about it. */
+export const mayTickTask = (task: Assignment, farms: readonly Farm[], recordsOnly: boolean): boolean =>
+  !task.is_completed && (task.editable || (recordsOnly && mayWriteOn(task, farms)))
 
 /** The full name of who completed the task, or of its assignee; null for a task without an assignee. */
 export const taskPerformer = ({ is_completed, completed_by, assignee }: Assignment): string | null =>

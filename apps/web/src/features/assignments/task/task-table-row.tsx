@@ -17,32 +17,50 @@ import { useStepTicks } from './use-step-ticks.ts'
 interface Props {
   task: Assignment
   hasSections: boolean
+  /** Day, place and tick are below the name. */
+  isPhone: boolean
   columns: number
+  mayTick: boolean
   mayEdit: boolean
   mayDelete: boolean
   onDelete: () => void
 }
 
 /** A row for a task, with its collapsed steps below. */
-export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
+export function TaskTableRow({ task, hasSections, isPhone, columns, mayTick, mayEdit, mayDelete, onDelete }: Props) {
   const { t } = useTranslation('assignments')
   const stepsId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const ticks = useStepTicks(task)
   const { complete, isCompleting } = useCompleteTask(task)
   const { name, is_completed, is_recurring, sub_assignments } = task
-  const mayTick = mayEdit && !is_completed
   const counts = { done: ticks.doneCount, total: sub_assignments.length, name }
+  const tick = mayTick && (
+    <Button
+      className={classes.complete ?? ''}
+      variant="light"
+      leftSection={<Icon name="check" size={20} />}
+      loading={isCompleting}
+      onClick={() => void complete()}
+      aria-label={t('completeName', { name })}
+    >
+      {t('complete')}
+    </Button>
+  )
 
   return (
     <>
       <tr data-task={task.id} className={classes.row} data-unfolded={isUnfolded || undefined}>
-        <td>
-          <DueDay task={task} />
-        </td>
-        <td>{task.farm_name}</td>
-        <td>{task.barn_name ?? <EmptyCell reason={t('wholeFarm')} />}</td>
-        {hasSections && <td>{task.section_name ?? <EmptyCell reason={t('wholeBarn')} />}</td>}
+        {!isPhone && (
+          <>
+            <td>
+              <DueDay task={task} />
+            </td>
+            <td>{task.farm_name}</td>
+            <td>{task.barn_name ?? <EmptyCell reason={t('wholeFarm')} />}</td>
+            {hasSections && <td>{task.section_name ?? <EmptyCell reason={t('wholeBarn')} />}</td>}
+          </>
+        )}
         <th scope="row">
           <div className={classes.task}>
             <button type="button" className={classes.open} onClick={() => openTaskForm(task)}>
@@ -69,6 +87,13 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
               </button>
             )}
           </div>
+          {isPhone && (
+            <div className={classes.phoneFacts}>
+              <DueDay task={task} />
+              {[task.farm_name, task.barn_name, hasSections ? task.section_name : null].filter(Boolean).join(', ')}
+              {tick}
+            </div>
+          )}
         </th>
         <td>{taskPerformer(task) ?? (is_completed ? <EmptyCell reason={t('notTyped')} /> : t('anybody'))}</td>
         <td>
@@ -76,18 +101,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
         </td>
         <td>
           <div className={classes.actions}>
-            {mayTick && (
-              <Button
-                className={classes.complete ?? ''}
-                variant="light"
-                leftSection={<Icon name="check" size={20} />}
-                loading={isCompleting}
-                onClick={() => void complete()}
-                aria-label={t('completeName', { name })}
-              >
-                {t('complete')}
-              </Button>
-            )}
+            {!isPhone && tick}
             {mayEdit && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTaskForm(task)} />}
             {mayDelete && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
           </div>

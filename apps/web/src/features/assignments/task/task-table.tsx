@@ -1,6 +1,7 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { PHONE_MEDIA } from '#blocks/parts/data-table/cards/use-card-layout.ts'
 import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
@@ -9,11 +10,12 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { useMedia } from '#ui/media/use-media.ts'
 import { useDeleteFeedback } from '../use-delete-feedback.ts'
 import classes from '../work-table.module.css'
 import { taskDeletion } from './open-task-form.ts'
 import { TaskGroupHead } from './task-group-head.tsx'
-import { newestFirst, taskGroups, taskRights } from './task-groups.ts'
+import { mayTickTask, newestFirst, taskGroups, taskRights } from './task-groups.ts'
 import { TaskTableRow } from './task-table-row.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -31,12 +33,16 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const { t } = useTranslation('assignments')
   const today = useToday()
   const herd = useHerd()
-  const hasSections = useProfile().modules.includes('Sections')
+  const { modules, records_only } = useProfile()
+  const hasSections = modules.includes('Sections')
+  const farms = herd?.farms ?? []
   const [shown, setShown] = useState(ROWS_AT_A_TIME)
   const [deleting, setDeleting] = useState<Assignment | null>(null)
   const rowFocus = useRowFocus()
   const deleted = useDeleteFeedback('task', () => setDeleting(null))
-  const columns = hasSections ? 8 : 7
+  // On a phone the task is first, with its day and place below its name.
+  const isPhone = useMedia(PHONE_MEDIA)
+  const columns = isPhone ? 4 : hasSections ? 8 : 7
   const groups = isCompleted
     ? [{ group: null, tasks: newestFirst(tasks).slice(0, shown) }]
     : taskGroups(tasks, today).map((part, index, all) => {
@@ -56,10 +62,14 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
         <table {...rowFocus} className={classes.table} aria-label={t('tasks')}>
           <thead>
             <tr>
-              <th scope="col">{t('date')}</th>
-              <th scope="col">{t('farm')}</th>
-              <th scope="col">{t('barn')}</th>
-              {hasSections && <th scope="col">{t('section')}</th>}
+              {!isPhone && (
+                <>
+                  <th scope="col">{t('date')}</th>
+                  <th scope="col">{t('farm')}</th>
+                  <th scope="col">{t('barn')}</th>
+                  {hasSections && <th scope="col">{t('section')}</th>}
+                </>
+              )}
               <th scope="col">{t('task')}</th>
               <th scope="col">{t(isCompleted ? 'donePerformedBy' : 'performedBy')}</th>
               <th scope="col">{t('priority')}</th>
@@ -76,8 +86,10 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
                   key={task.id}
                   task={task}
                   hasSections={hasSections}
+                  isPhone={isPhone}
                   columns={columns}
-                  {...taskRights(task, herd?.farms ?? [])}
+                  {...taskRights(task, farms)}
+                  mayTick={mayTickTask(task, farms, records_only)}
                   onDelete={() => setDeleting(task)}
                 />
               ))}
