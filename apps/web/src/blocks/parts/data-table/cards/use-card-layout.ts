@@ -6,7 +6,7 @@ import type { CellTexts, DataColumn } from '../cells/cell-text.ts'
 import { columnWidths, totalWidthPx } from '../cells/column-widths.ts'
 
 /** A phone, or a window as narrow as one. */
-const PHONE = '(max-width: 639.98px)'
+export const PHONE_MEDIA = '(max-width: 639.98px)'
 /** Rows that tell whether the table fits. */
 const SAMPLED_ROWS = 100
 
@@ -20,7 +20,7 @@ export function useCardLayout(
   language: Language,
   texts: CellTexts,
 ): boolean {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA)
   return useMemo(
     () =>
       isPhone &&
