@@ -6,12 +6,15 @@ export interface CutNetwork {
   /** Address of the server behind the line. */
   address: () => string
   cut: () => void
+  /** Requests still arrive, and the answers to them are lost. */
+  loseAnswers: () => void
   restore: () => void
 }
 
 /** A line to the server of this file that can be cut: connections end, and new ones are refused. */
 export function useCutNetwork(): CutNetwork {
   let isCut = false
+  let losesAnswers = false
   let port = 0
   const sockets = new Set<Socket>()
   const line = createServer((client) => {
@@ -28,7 +31,9 @@ export function useCutNetwork(): CutNetwork {
         other.destroy()
       })
     }
-    client.pipe(server).pipe(client)
+    client.pipe(server)
+    server.on('data', (bytes) => !losesAnswers && client.write(bytes))
+    server.on('end', () => client.end())
   })
   beforeAll(
     () =>
@@ -50,8 +55,12 @@ export function useCutNetwork(): CutNetwork {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    loseAnswers: () => {
+      losesAnswers = true
+    },
     restore: () => {
       isCut = false
+      losesAnswers = false
     },
   }
 }

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openPlaceWith } from '../round-places.ts'
+import { useNextBuild } from './next-build.ts'
+import { countDeaths, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
+import { waitForStoredPages } from './stored-pages.ts'
+
+useBrowser()
+const build = useNextBuild()
+afterEach(build.reset)
+
+const note = (page: Page) => page.getByText('En ny udgave af programmet er klar.')
+const isNextBuild = (page: Page) => page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('_next.')))
+
+/** The browser looks for a new service worker, as it does every hour, and has stored it. */
+const findNextWorker = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          await registration?.update().catch(() => undefined)
+          return registration?.waiting != null
+        }),
+      { timeout: 90_000 },
+    )
+    .toBe(true)
+
+test('page of the build before goes on after an update, and takes the new build with its unsent entry', async () => {
+  const { page, context } = await openWindow({ address: build.address(), keepsBuild: true })
+  await signInAs(page)
+  await waitForStoredPages(page)
+  const before = await countDeaths(page)
+  const form = await openDeaths(page)
+  await form.locator('[name$="FF_Number"]').fill('1')
+
+  build.update()
+  await findNextWorker(page)
+  // Nothing interrupts a person who types.
+  await page.waitForTimeout(3_000)
+  expect(await note(page).count()).toBe(0)
+  expect(await form.locator('[name$="FF_Number"]').inputValue()).toBe('1')
+  // What is sent from the build before goes to the new server, or waits for it.
+  await context.setOffline(true)
+  await sendDeaths(form, 1)
+  await savedHere(page).waitFor()
+  expect(await isNextBuild(page)).toBe(false)
+
+  // A screen that was never open: the server no longer has its code, and the device does.
+  await page.getByRole('link', { name: 'Noter', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Noter' }).waitFor()
+  await note(page).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Opdatér nu' }).click()
+  await expect.poll(() => isNextBuild(page).catch(() => false), { timeout: 60_000 }).toBe(true)
+  await page.getByText('1 registrering venter på at blive sendt').waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => countDeaths(page), { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(() => page.getByText('venter på at blive sendt').count(), { timeout: 60_000 }).toBe(0)
+  expect(await countDeaths(page)).toBe(before + 1)
+  await context.close()
+}, 240_000)
+
+test('round of the build before records to the new server, and the new build sends what waits', async () => {
+  const { page, context } = await openWindow({ width: 390, height: 844, address: build.address(), keepsBuild: true })
+  await signInAs(page, 'manager', '/round')
+  const deadKey = page.getByRole('button', { name: 'Døde' })
+  await deadKey.waitFor()
+  await openPlaceWith(page, 20)
+  await waitForStoredPages(page)
+  const before = await countDeaths(page)
+  build.update()
+  for (const number of ['1', '2']) {
+    await deadKey.click()
+    await page.getByRole('button', { name: number, exact: true }).click()
+    await page.getByRole('button', { name: 'Gem', exact: true }).click()
+  }
+  expect(await isNextBuild(page)).toBe(false)
+  // The entries are still held back, so that they can be undone.
+  await page.reload()
+  await deadKey.waitFor()
+  expect(await isNextBuild(page)).toBe(true)
+  await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })
+  expect(await countDeaths(page)).toBe(before + 2)
+  await context.close()
+}, 240_000)
