@@ -147,6 +147,7 @@ function MovedSheet(props: Props) {
   return (
     <section className={classes.sheet} aria-label={t('whereTo')}>
       <h2 className={classes.sheetTitle}>{t('movedWhere', { count: number })}</h2>
+      {targets.length === 0 && <p className={classes.hint}>{t('noTarget')}</p>}
       <div className={classes.choices}>
         {targets.map((target) => (
           <button key={target.id} type="button" onClick={() => choose(target)}>
@@ -200,6 +201,7 @@ function FedSheet({ place, mixes, onAction, onCancel }: Props) {
     return (
       <section className={classes.sheet} aria-label={t('feedMix')}>
         <h2 className={classes.sheetTitle}>{t('feedMix')}</h2>
+        {mixes.length === 0 && <p className={classes.hint}>{t('noMix')}</p>}
         <div className={classes.choices}>
           {mixes.map(({ id, name }) => (
             <button key={id} type="button" onClick={() => setMixId(id)}>

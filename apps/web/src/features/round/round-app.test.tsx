@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { DrugId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundInstruction, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -95,14 +95,17 @@ async function openRoundWith(
     mixes: [],
     instructions,
   }))
+  showRound()
+  await screen.findByRole('heading', { name: /C4/ })
+  return userEvent.setup()
+}
+
+const showRound = () =>
   render(
     <Suspense>
       <RoundApp />
     </Suspense>,
   )
-  await screen.findByRole('heading', { name: /C4/ })
-  return userEvent.setup()
-}
 
 test('due day of a treatment is given to all 114 pigs in two touches, and is then no longer due', async () => {
   const user = await openRoundWith(place)
@@ -185,4 +188,24 @@ test('place without a valid instruction says where a treatment is recorded inste
   const user = await openRoundWith({ ...place, treatments: [], form_ids: [formId.treatment] })
   await user.click(screen.getByRole('button', { name: 'Behandling' }))
   expect(screen.getByText(/ingen gyldig instruks/)).toBeVisible()
+})
+
+test('round of a farm without barns leads to the other farms and to the whole application', async () => {
+  signInBrowser()
+  setCurrentLocale('da')
+  await startLanguage('da')
+  const farms = [
+    { id: place.at.farm_id, name: 'Nygaard' },
+    { id: '01890000-0000-7000-8000-000000000010' as FarmId, name: 'Enggård' },
+  ]
+  const none = { has_order: false, places: [], mixes: [], instructions: [] }
+  const requests = mockEndpoint(getRound, () => ({
+    ...{ at: new Date().toISOString(), today: '2026-06-10', farm: farms[0] ?? null, farms },
+    ...none,
+  }))
+  showRound()
+  expect(await screen.findByText('Ejendommen har ingen stalde endnu. De oprettes i hele programmet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Hele programmet' })).toHaveAttribute('href', '/overview')
+  await userEvent.click(screen.getByRole('button', { name: 'Enggård' }))
+  await expect.poll(() => requests.at(-1)?.input.query).toMatchObject({ farm_id: farms[1]?.id })
 })

@@ -7,6 +7,7 @@ import { useOnline } from '#lib/http/connection-state.ts'
 import { undoEntry } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { currentInstant } from '#lib/today.ts'
+import { EmptyRound } from './empty-round.tsx'
 import { LabelSheet } from './labels/label-sheet.tsx'
 import { ScanLabel } from './labels/scan-label.tsx'
 import { LeaveBarn } from './leave-barn.tsx'
@@ -48,7 +49,7 @@ export function RoundApp() {
     places.findIndex(({ id }) => id === placeId),
   )
   const place = places[index]
-  if (!round.farm || !place) return <p className={classes.message}>{t(round.farm ? 'noPlaces' : 'noFarm')}</p>
+  if (!round.farm || !place) return <EmptyRound round={round} onFarm={openFarm} />
   const next = places[index + 1] ?? null
   const show = (to: ShownPlace) => {
     setLeaving(null)

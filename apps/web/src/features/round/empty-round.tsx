@@ -1,0 +1,23 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import classes from './round.module.css'
+import type { Round } from './stored-round.ts'
+
+/** A farm without barns, or a person without a farm: what is missing, the other farms, and the way to the whole application. */
+export function EmptyRound({ round, onFarm }: { round: Round; onFarm: (id: FarmId) => void }) {
+  const { t } = useTranslation('round')
+  const others = round.farms.filter(({ id }) => id !== round.farm?.id)
+  return (
+    <main className={classes.page}>
+      <p className={classes.message}>{t(round.farm ? 'noPlaces' : 'noFarm')}</p>
+      {others.map(({ id, name }) => (
+        <button key={id} type="button" className={classes.plainKey} onClick={() => onFarm(id)}>
+          {name}
+        </button>
+      ))}
+      <a className={classes.wayOut} href="/overview">
+        {t('wholeApp')}
+      </a>
+    </main>
+  )
+}
