@@ -153,6 +153,7 @@ test('a record that cannot come back says why, and offers no second try', async 
   await user.click(await screen.findByRole('button', { name: 'Note' }))
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('The farm is locked through 31/05/2026')).toBeVisible()
+  expect(screen.getByText('Cannot be restored')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore anyway' })).toBeNull()
 })
 

@@ -56,7 +56,7 @@ export function RestoreDeleted({ deleted, subject }: { deleted: DeletedSubject; 
       </Button>
       <ConfirmDialog
         isOpen={objection !== null}
-        title={t('restore')}
+        title={objection?.kind === 'refused' ? t('notRestoredTitle') : t('restore')}
         message={objection?.text ?? ''}
         confirmLabel={confirmLabel[objection?.kind ?? 'refused']}
         isNotice={objection?.kind === 'refused'}
