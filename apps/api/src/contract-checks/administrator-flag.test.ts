@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { withTransaction } from '#platform/database/transaction.ts'
+import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
@@ -48,6 +48,16 @@ test('an administrator makes and unmakes one by the function alone', async () =>
   expect(await attempt(ways.function, administrator)).toBeNull()
   expect(await isAdministrator(worker.userId)).toBe(true)
   expect(await attempt(sql`select set_solution_admin(${worker.userId}, false)`, administrator)).toBeNull()
+  expect(await isAdministrator(worker.userId)).toBe(false)
+})
+
+test('a read that forges its person makes nobody an administrator: its transaction only reads', async () => {
+  const forged = withReadTransaction(api.database, async (db) => {
+    await setRowLevelSecurity(db, worker.directoryId, worker.userId)
+    await sql`select set_config('herdboard.user_id', ${administrator.userId}, true)`.execute(db)
+    await ways.function.execute(db)
+  })
+  await expect(forged).rejects.toThrow('a read writes or locks rows')
   expect(await isAdministrator(worker.userId)).toBe(false)
 })
 
