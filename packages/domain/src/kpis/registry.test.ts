@@ -34,4 +34,20 @@ test('figures of price, feed mix and herd size have no band', () => {
   ]
   // A figure that somebody adds names its reason, which the compiler asks for.
   expect(allKpis.filter(({ band }) => band === null).map(({ key }) => key)).toEqual(expect.arrayContaining(without))
+  const withBand = allKpis.filter(({ band }) => band !== null).map(({ key }) => key)
+  expect(withBand.toSorted()).toEqual([
+    'carcass_weight',
+    'daily_gain',
+    'days_in_barn',
+    'dead_condemned',
+    'fcr',
+    'fe_per_day',
+    'in_weight',
+    'lean_pct',
+    'mortality',
+    'occupancy',
+    'out_weight',
+    'reference_daily_gain',
+    'reference_fcr',
+  ])
 })
