@@ -12,7 +12,9 @@ export interface ListenedSensor {
   id: string
   farm_id: string
   barn_id: string
+  /** Of a sensor that never sent: when it was added there. */
   last_signal_at: Date
+  has_sent: boolean
 }
 
 /** All sensors of a farm, or of a barn, that sent nothing since the newest of their signals. */
@@ -54,9 +56,9 @@ const silentPlace = <Sensor extends ListenedSensor>(
   of: 'farm' | 'barn',
   id: string,
   sensors: Sensor[],
-): SilentPlace<Sensor> => ({
-  of,
-  id,
-  sensors,
-  lastSignalAt: new Date(Math.max(...sensors.map(({ last_signal_at }) => last_signal_at.getTime()))),
-})
+): SilentPlace<Sensor> => {
+  // A sensor that was added to a silent place, and sends nothing either, is no signal of it.
+  const sent = sensors.filter(({ has_sent }) => has_sent)
+  const signals = (sent.length > 0 ? sent : sensors).map(({ last_signal_at }) => last_signal_at.getTime())
+  return { of, id, sensors, lastSignalAt: new Date(Math.max(...signals)) }
+}
