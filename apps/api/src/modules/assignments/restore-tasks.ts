@@ -1,16 +1,18 @@
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { requireStandingPlaces } from '#modules/locations/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { enqueueTaskJobs } from './create-tasks.ts'
 import { reopenSeries } from './sql/series.ts'
 import { type StoredAssignment, selectStoredAssignment, undeleteTasks } from './sql/stored-assignments.ts'
 
 /** What the entry of a deletion in the audit log has of a task: the task, and all that were deleted with it. */
 export interface DeletedTasks {
-  before: Pick<StoredAssignment, 'id' | 'series_id' | 'series'>
+  before: Pick<StoredAssignment, 'id' | 'series_id' | 'series_day' | 'series'>
   after: { deleted: readonly AssignmentId[] }
   /** The deletion ended the series. */
   isSeries: boolean
@@ -30,8 +32,12 @@ export async function restoreTasks(
   if (!tasks.some(({ id }) => id === before.id)) throw new Problem('request.not_found')
   const places = tasks.flatMap(({ farm_id, barn_id, section_id, batch_id }) => [farm_id, barn_id, section_id, batch_id])
   await requireStandingPlaces(db, scope, places)
-  if (isSeries && before.series_id !== null)
-    await reopenSeries(db, scope, before.series_id, before.series?.end_day ?? null)
+  if (isSeries && before.series_id !== null && before.series_day !== null) {
+    const endDay = before.series?.end_day ?? null
+    await reopenSeries(db, scope, { id: before.series_id, lastDay: addDays(before.series_day, -1), endDay })
+  }
+  // The nightly job ends with the last series.
+  await enqueueTaskJobs(db, context, scope, isSeries)
   const task = await selectStoredAssignment(db, scope, before.id)
   await writeAuditEntry(db, context, {
     action: 'assignment.restore',

@@ -89,7 +89,10 @@ test('a deleted rest of a series comes back, and the series goes on', async () =
   const second = before[1]?.id as AssignmentId
   await who.call(removeAssignment, { params: { id: second }, query: { scope: 'following' } })
   expect((await ofSeries()).length).toBe(1)
+  // The night in which no series goes on is the last one of its job.
+  await api.db.deleteFrom('job').where('kind', '=', 'recurrences').execute()
   await restore(second)
+  expect(await api.db.selectFrom('job').select('kind').where('kind', '=', 'recurrences').execute()).toHaveLength(1)
   expect((await ofSeries()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   const series = await api.db
     .selectFrom('assignment_series')
@@ -97,6 +100,26 @@ test('a deleted rest of a series comes back, and the series goes on', async () =
     .where('directory_id', '=', company.directoryId)
     .executeTakeFirstOrThrow()
   expect(series).toEqual({ end_day: null, ended_at: null })
+})
+
+test('a series that was changed since is not continued beside the one that replaced it', async () => {
+  const { company, who, section, restore } = await aPlaceWithWork()
+  const when = { type: 'weekly' as const, start: '2026-06-15', end: null, interval: 1, weekdays: [0] }
+  const content = { 'FS_Main.FF_Task': 'Fodring', 'FS_Main.FF_When': when }
+  await submitForm(who, formId.task, { section_id: section.id }, content)
+  const [, second, third] = (await tasksOf(who)).filter(({ name }) => name === 'Fodring')
+  await who.call(removeAssignment, { params: { id: third?.id as AssignmentId }, query: { scope: 'following' } })
+  await who.call(removeAssignment, { params: { id: second?.id as AssignmentId }, query: { scope: 'following' } })
+  await restore(third?.id as AssignmentId)
+  const endOf = async () =>
+    (
+      await api.db
+        .selectFrom('assignment_series')
+        .select('end_day')
+        .where('directory_id', '=', company.directoryId)
+        .execute()
+    )[0]
+  expect(await endOf()).toEqual({ end_day: '2026-06-21' })
 })
 
 test('a deleted farm comes back with what was deleted in it at once, and not with what was deleted before', async () => {

@@ -164,15 +164,17 @@ export async function updateSeriesLastDay(
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
 
-/** Lets a series go on to the day on which it ended before; null: for ever. */
+/**
+ * Lets a series go on to the day on which it ended before; null: for ever. One that ends on another day than `lastDay`
+ * was changed since: another series may go on in its place.
+ */
 export async function reopenSeries(
   db: Db,
   { directoryId }: TenantScope,
-  id: string,
-  endDay: string | null,
+  { id, lastDay, endDay }: { id: string; lastDay: string; endDay: string | null },
 ): Promise<void> {
-  await sql`update assignment_series set end_day = ${endDay}, ended_at = null
-    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+  await sql`update assignment_series set end_day = ${endDay}::date, ended_at = null
+    where directory_id = ${directoryId} and id = ${id} and end_day = ${lastDay}::date`.execute(db)
 }
 
 /** Selects for each new task of a series the previous task, whose photos it also shows. */
