@@ -57,7 +57,7 @@ function withdrawalOfNewCourse(entry: OutboxEntry): string | null {
   const [times, interval_days, withdrawal_days] = ['FF_Days', 'FF_Interval', 'FF_Withdrawal'].map((element) =>
     Number(typedValue(entry, 'FS_Course', element) ?? 0),
   ) as [number, number, number]
-  if (typeof day !== 'string' || times < 1 || withdrawal_days === 0) return null
+  if (typeof day !== 'string' || times < 1) return null
   return withdrawalOfCourse(day, { times, interval_days, withdrawal_days })
 }
 

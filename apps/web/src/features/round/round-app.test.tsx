@@ -184,6 +184,21 @@ test('new course shows dose and withdrawal before it is saved, and its place the
   expect(entries[0]?.form.sections[1]?.children).toContainEqual({ id: 'FF_DosePerAnimal', value: 3.3 })
 })
 
+test('new course with a drug without a withdrawal period says that it has none', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  const section_id = '01890000-0000-7000-8000-000000000010' as PlaceId & SectionId
+  const at = { ...place.at, section_id }
+  const own = { id: section_id, at, pigs_at: at, withdrawal_until: null, form_ids: [formId.treatment] }
+  const user = await openRoundWith({ ...place, ...own, treatments: [] }, [{ ...nuflor, withdrawal_days: 0 }])
+  await user.click(screen.getByRole('button', { name: 'Behandling' }))
+  await user.click(screen.getByRole('button', { name: /Ondartet lungesyge/ }))
+  expect(screen.getByText('Ingen tilbageholdelse')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '3' }))
+  await user.click(screen.getByRole('button', { name: 'Givet' }))
+  expect(await screen.findByText('3 grise behandles i C4. Ingen tilbageholdelse')).toBeVisible()
+  expect(screen.queryByText(/ilbageholdt/)).toBeNull()
+})
+
 test('place without a valid instruction says where a treatment is recorded instead', async () => {
   const user = await openRoundWith({ ...place, treatments: [], form_ids: [formId.treatment] })
   await user.click(screen.getByRole('button', { name: 'Behandling' }))

@@ -33,15 +33,20 @@ export async function readStoredRound(): Promise<Round | null> {
   if (!sealed) return null
   const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
   return unsealJson(owner.ownerId, content).then(
-    // Kept by an earlier build, a round has no instructions.
-    (round) => ({ ...(round as Round), instructions: (round as Partial<Round>).instructions ?? [] }),
+    (round) => withInstructions(round as Round),
     () => null,
   )
 }
 
+/** A round kept by an earlier build, or sent by an earlier server, has no instructions. */
+const withInstructions = (round: Round): Round => ({
+  ...round,
+  instructions: (round as Partial<Round>).instructions ?? [],
+})
+
 /** Reads the round from the server and keeps it, encrypted, for the way without a network. */
 export async function fetchRound(query: RoundQuery): Promise<Round> {
-  const round = await callEndpoint(getRound, { query })
+  const round = withInstructions(await callEndpoint(getRound, { query }))
   const owner = outboxOwner()
   if (owner) {
     await sealJson(owner.ownerId, round).then(

@@ -22,7 +22,9 @@ export function useRoundActionText(): (place: ShownPlace, action: RoundAction) =
         return t('savedGiven', { count: action.number, place })
       case 'treated': {
         const until = withdrawalOfCourse(farmDay(currentInstant()), action.prescription)
-        return t('savedTreated', { count: action.number, place, date: formatShortDay(until, language) })
+        return until === null
+          ? `${t('savedTreatedOnly', { count: action.number, place })}. ${t('noWithdrawal')}`
+          : t('savedTreated', { count: action.number, place, date: formatShortDay(until, language) })
       }
       case 'moved':
         return t('savedMoved', { count: action.number, place: action.to.name })

@@ -135,6 +135,7 @@ function CourseFacts({ prescription, dose, day }: FactsProps) {
   const { t } = useTranslation('round')
   const language = useLanguage()
   const { drug_name: drug, dose_unit_name: unit, times, interval_days } = prescription
+  const until = withdrawalOfCourse(day, prescription)
   return (
     <div>
       <p>
@@ -143,9 +144,11 @@ function CourseFacts({ prescription, dose, day }: FactsProps) {
         {times > 1 && interval_days > 1 && ` · ${t('everyDays', { count: interval_days })}`}
         {` · ${t('perPigInAll', { amount: formatNumber(totalAmount(dose, 1, times), 'none', language), unit })}`}
       </p>
-      <p className={classes.withdrawal}>
-        {t('withdrawalProvisional', { date: formatShortDay(withdrawalOfCourse(day, prescription), language) })}
-      </p>
+      {until === null ? (
+        <p>{t('noWithdrawal')}</p>
+      ) : (
+        <p className={classes.withdrawal}>{t('withdrawalProvisional', { date: formatShortDay(until, language) })}</p>
+      )}
     </div>
   )
 }

@@ -117,6 +117,11 @@ test('a drug chosen without an instruction leaves the diagnosis to the person', 
   ])
 })
 
+test('a treatment without a withdrawal period says so where others name its last day', async () => {
+  const { message } = await treat(await aTreatedHerd(), { 'FS_Course.FF_Withdrawal': 0 }, { confirmed: true })
+  expect(message).toBe('3 grise behandles i Stald 4, A2. Ingen tilbageholdelse')
+})
+
 test('a treatment is recorded with a description, and with its days as tasks', async () => {
   const herd = await aTreatedHerd()
   const { message, id } = await treat(herd)

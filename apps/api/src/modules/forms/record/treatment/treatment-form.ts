@@ -127,11 +127,14 @@ export const treatmentForm: FormDefinition = {
         ],
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.treatment', {
-          count: values.number('FS_Main.FF_Number') ?? 0,
-          place: session.placeName,
-          date: plannedWithdrawalEnd(values, treatmentDays) ?? '',
-        }),
+        session.i18n.text(
+          values.number('FS_Course.FF_Withdrawal') === 0 ? 'forms:done.treatmentOnly' : 'forms:done.treatment',
+          {
+            count: values.number('FS_Main.FF_Number') ?? 0,
+            place: session.placeName,
+            date: plannedWithdrawalEnd(values, treatmentDays) ?? '',
+          },
+        ),
     }
   },
 }
