@@ -40,7 +40,8 @@ export const CARCASSES_FIELD = 'FS_Carcasses.FF_Carcasses'
 
 /**
  * Stores the carcasses of a settlement in place of those before; without rows it has none. The same rows twice change
- * nothing. Errors are returned in words and nothing is stored; doubts pass where they are `confirmed`.
+ * nothing. Errors are returned in words and nothing is stored; doubts pass where they are `confirmed`. `isNew`: the
+ * request has just recorded the settlement, which it may do in a batch that is closed.
  * Throws `request.not_found` for a record that is no readable slaughter, and `location.not_allowed` or `record.locked`
  * where it must not be changed.
  */
@@ -50,13 +51,13 @@ export async function saveCarcasses(
   scope: TenantScope,
   settlementId: RecordId,
   rows: readonly CarcassRow[],
-  { confirmed = false }: { confirmed?: boolean } = {},
+  { confirmed = false, isNew = false }: { confirmed?: boolean; isNew?: boolean } = {},
 ): Promise<CarcassSaveResult> {
   await lockFarms(db, scope, [(await selectStoredRecord(db, context, scope, settlementId)).farm_id as FarmId])
   // Read again: another request may have changed it before the lock.
   const record = await selectStoredRecord(db, context, scope, settlementId)
   if (record.type_id !== recordKind.slaughter) throw new Problem('request.not_found')
-  await requireEditable(db, context, scope, record, false)
+  await requireEditable(db, context, scope, record, false, isNew)
   const scales = await selectPaymentScales(db, scope)
   const scale = scaleInForce(scales, textOf(record.detail.FF_Slaughterhouse), record.day)
   const rules = carcassRules({

@@ -81,6 +81,19 @@ test('settlement in a file of an employee replaces the slaughter of a closed bat
   expect(await settled()).toEqual([['2026-06-08', 20, '4712']])
 })
 
+test('settlement of an employee with a row for each pig is recorded in a closed batch with its carcasses', async () => {
+  const { company, farm, recorded, close, settled } = await aBatchHerd()
+  await recorded(17)
+  await close()
+  const employee = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const header = 'Slagtedato;Afregningsnr.;Slagteri;Leverandørnr.;Slagtevægt kg;Kødprocent;Hold'
+  const pigs = ['88,4;61,8', '90,1;60,2', '87,5;62,0'].map((pig) => `08-06-2026;4719;Tican;88001;${pig};H1`)
+  await importClient(api, api.as(employee)).take([header, ...pigs])
+  expect(await settled()).toContainEqual(['2026-06-08', 3, '4719'])
+  const carcasses = api.db.selectFrom('carcass_list').select('head').where('farm_id', '=', farm.id)
+  expect(await carcasses.execute()).toEqual([{ head: 3 }])
+})
+
 test('settlement whose slaughter nobody recorded goes to the batch that was closed with its pigs missing', async () => {
   const { recorded, close, figures, settled, imports } = await aBatchHerd()
   await recorded(12, '2026-06-05')

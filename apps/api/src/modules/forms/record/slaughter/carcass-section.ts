@@ -133,7 +133,7 @@ export async function savePastedCarcasses(
   const { carcasses } = pastedCarcasses(values)
   if (carcasses.length === 0 && (entry === null || !entry.values.FF_Carcasses)) return
   const rows = carcasses.map(({ row }) => row)
-  const { errors } = await saveCarcasses(db, context, scope, recordId, rows, { confirmed: true })
+  const { errors } = await saveCarcasses(db, context, scope, recordId, rows, { confirmed: true, isNew: entry === null })
   if (errors.length > 0) throw new Error('the form accepted carcasses that cannot be stored')
 }
 
