@@ -45,13 +45,14 @@ export function figureChange(
 export const leftOutOfNumbers = ({ value, leftOut }: FigureOverUnits): ReadonlySet<string> =>
   new Set(value === null ? [] : leftOut)
 
-/** Adds the units that take part in the numbers of the figure. */
+/** Adds the units that take part in the numbers of the figure; without a value, what is known of each. */
 function includedSide(
   { parts, set }: FigureHerd,
   { units }: HerdPeriod,
   figure: FigureOverUnits,
   placeOf: (unitId: string) => string,
 ): FigureSide {
+  if (figure.value === null) return sidesOfPlaces(units.map(knownPart), set, placeOf)
   const left = leftOutOfNumbers(figure)
   const byId = new Map<string, UnitPeriod>(units.map((unit) => [unit.unitId, unit]))
   const included = parts
@@ -66,3 +67,9 @@ function includedSide(
 
 const wholeFeedFe = (unit: UnitPeriod | undefined): number | null =>
   unit && unit.known.fed.pigDays === unit.sums.pigDays ? unit.known.fed.feedFe : null
+
+/** A unit with all its pigs and days, and the feed that is known of it: none adds none to the feed of others. */
+const knownPart = ({ unitId, sums, known: { fed, priced } }: UnitPeriod) => ({
+  unitId,
+  sums: { ...sums, feedFe: fed.feedFe ?? 0, feedDkk: priced.feedDkk ?? 0 },
+})

@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { loadComparedHerd } from './compared-herd.ts'
 import { leftOutOfNumbers } from './figure-change.ts'
-import { isNumberKey, numbersOfFigure } from './number-keys.ts'
+import { isNumberKey, type NumberKey, numbersOfFigure } from './number-keys.ts'
 import { type NumberQuery, selectNumberRecords } from './sql/number-records.ts'
 
 /**
@@ -32,7 +32,8 @@ export async function whyRecordsPage(
   const { unit, factor } = readerUnit(INPUT_UNITS[number].unit, energyOf(context))
   const shape = { unit: context.text(`kpis:unit.${unit}`), decimals: INPUT_UNITS[number].decimals }
   if (!now) return { ...pageReply(page, [], 0), ...shape, total: 0 }
-  const left = leftOutOfNumbers(herdFigure(figure, herd, now))
+  const result = herdFigure(figure, herd, now)
+  const left = leftOutOfNumbers(result)
   const unitIds = now.units.map(({ unitId }) => unitId).filter((id) => !left.has(id))
   const { lossUnits } = figureHerd(figure, herd, now).set
   const lossUnitIds = unitIds.filter((id) => lossUnits.has(id))
@@ -42,7 +43,7 @@ export async function whyRecordsPage(
     unitIds,
     lossUnitIds,
     period: now.period,
-    days: daysOf(figure),
+    days: result.value === null ? daysOfNumber(number) : daysOf(figure),
   })
   const ids = numberRecords.rows.flatMap(({ record_id }) => record_id ?? [])
   const records = new Map((await recordsByIds(db, context, scope, ids)).map((record) => [record.id, record]))
@@ -56,3 +57,7 @@ export async function whyRecordsPage(
 
 const daysOf = ({ needs }: KpiFormula): NumberQuery['days'] =>
   needs.includes('feedDkk') ? 'priced' : needs.includes('feedFe') ? 'fed' : 'all'
+
+/** A figure without a value has no days of its own: each number counts those that are known of it. */
+const daysOfNumber = (number: NumberKey): NumberQuery['days'] =>
+  number === 'feedDkk' ? 'priced' : number === 'feedFe' ? 'fed' : 'all'

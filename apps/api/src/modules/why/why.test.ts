@@ -1,10 +1,13 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getWhy, listKpiDeviations, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
 import { kpisOf } from '@herdboard/domain/kpis/registry.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
@@ -103,6 +106,48 @@ test('figure without a value shows the sums that are known, with their records, 
   expect(await sumsOf(typeIdOf('daily_gain'))).toEqual({ value: null, now: { gainKg: null, pigDays: 1680 } })
   const records = { query: { type_id: typeIdOf('mortality'), number: 'inHead', ...query } } as const
   expect(await who.call(listWhyRecords, records)).toMatchObject({ total: 120, total_rows: 1, data: [{ value: 120 }] })
+})
+
+test('figure of feed without a value has the feed that is known and all pig-days, as their records have', async () => {
+  const { who, section, empty, mix } = await aFormHerd(api)
+  const query = { is_weaner: 'false', ...period, to: TODAY } as const
+  /** The numbers of a figure without a value, and the totals of their records. */
+  const shownAndListed = async (key: string) => {
+    const type_id = typeIdOf(key)
+    const { value, numbers } = await who.call(getWhy, { query: { type_id, ...query } })
+    expect(value, key).toBeNull()
+    const listed = numbers.map(async ({ key: number }) => {
+      const { total } = await who.call(listWhyRecords, { query: { type_id, number, ...query } })
+      return [number, total]
+    })
+    return [
+      Object.fromEntries(numbers.map(({ key: number, now }) => [number, now ?? 0])),
+      Object.fromEntries(await Promise.all(listed)),
+    ]
+  }
+  const both = (numbers: object) => [numbers, numbers]
+  // 120 pigs in 14 days.
+  expect(await shownAndListed('fe_per_day')).toEqual(both({ feedFe: 0, pigDays: 1680 }))
+  const used = {
+    'FS_Main.FF_DateFrom': '2026-06-01',
+    'FS_Main.FF_Date': '2026-06-14',
+    'FS_Feed.FF_Mix': mix.id,
+    'FS_Feed.FF_Amount': 4000,
+  }
+  await submitForm(who, formId.feedUse, { section_id: section.id }, used, { confirmed: true })
+  // 300 pigs without feed in 14 days are 4,200 more; 4,000 kg of 107.5 FE per 100 kg at 210.50 DKK.
+  await insertPigs(who, { section_id: empty.id }, { head: 300, day: '2026-06-01' })
+  expect(await shownAndListed('fe_per_day')).toEqual(both({ feedFe: 4300, pigDays: 5880 }))
+  expect(await shownAndListed('feed_price')).toEqual(both({ feedDkk: 8420, feedFe: 4300 }))
+  await sql`delete from feed_mix_price where mix_id = ${mix.id}`.execute(api.db)
+  await submitForm(
+    who,
+    formId.feedUse,
+    { section_id: section.id },
+    { ...used, 'FS_Feed.FF_Amount': 400 },
+    { confirmed: true },
+  )
+  expect(await shownAndListed('feed_price')).toEqual(both({ feedDkk: 0, feedFe: 4730 }))
 })
 
 test('deviation of a key figure from the period before has the kr. of the screen that explains it', async () => {
