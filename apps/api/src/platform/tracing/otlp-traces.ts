@@ -24,7 +24,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TracesConfig } from '#platform/config/traces-config.ts'
 import { productVersion } from '#platform/config/version.ts'
 import type { Log } from '#platform/log.ts'
-import type { SpanDescription, Tracing } from './trace-spans.ts'
+import type { Tracing } from './trace-spans.ts'
 
 const FLUSH_MS = 2_000
 /** A live stream stays open for hours, and probes arrive every second. */
@@ -49,8 +49,10 @@ export function otlpTraces({ url, share }: TracesConfig, log: Log): Tracing {
     return { span, context: trace.setSpan(parent, span) }
   }
   return {
-    async traced({ name, kind, attributes = {} }: SpanDescription, work) {
+    async traced(describe, work) {
       const parent = contexts.getStore() ?? ROOT_CONTEXT
+      if (trace.getSpan(parent)?.isRecording() === false) return work()
+      const { name, kind, attributes = {} } = describe()
       const { span, context } = start(name, kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes, parent)
       try {
         return await contexts.run(context, work)

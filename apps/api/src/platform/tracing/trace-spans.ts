@@ -8,7 +8,8 @@ export interface SpanDescription {
 }
 
 export interface Tracing {
-  traced<T>(span: SpanDescription, work: () => Promise<T>): Promise<T>
+  /** Runs work in a span; the description is only made where the span is recorded. */
+  traced<T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T>
   /** Makes a span of each request, below the span that its caller names in `traceparent`. */
   traceRequests(app: FastifyInstance): void
   /** Sends what is left. */
@@ -27,6 +28,6 @@ export const stopTracing = async (): Promise<void> => tracing?.stop().catch(() =
 
 /** Runs work in a span where traces are on. */
 export const traced = <T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T> =>
-  tracing ? tracing.traced(describe(), work) : work()
+  tracing ? tracing.traced(describe, work) : work()
 
 export const traceRequests = (app: FastifyInstance): void => tracing?.traceRequests(app)
