@@ -137,10 +137,12 @@ export const getAuditEntry = endpoint({
   params: z.object({ id: AuditEntryId }),
   reply: AuditDetail.extend({
     /**
-     * The entry deleted something that is still deleted, on farms where the user may write. `POST
-     * records/{subject_id}/restore` brings a record back, `POST audit/{id}/restore` a note, a task or a place.
+     * The entry deleted a record that is still deleted, on farms where the user may write: `POST
+     * records/{subject_id}/restore` brings it back.
      */
     restorable: z.boolean(),
+    /** The same of a note, a task or a place: `POST audit/{id}/restore` brings it back. */
+    entry_restorable: z.boolean(),
   }),
   reads: ['herd', 'places', 'notes', 'assignments'],
 })

@@ -13,7 +13,7 @@ import {
 import { getAuditEntry, listAudit, restoreDeleted } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
@@ -49,7 +49,7 @@ test('a deleted note comes back by its entry, once', async () => {
   await who.call(removeNote, { params: { id: note } })
   expect(await notes()).toEqual([])
   const deletion = await deletionOf(note)
-  const isRestorable = async () => (await who.call(getAuditEntry, { params: { id: deletion } })).restorable
+  const isRestorable = async () => (await who.call(getAuditEntry, { params: { id: deletion } })).entry_restorable
   expect(await isRestorable()).toBe(true)
   await restore(note)
   expect(await notes()).toEqual(['Hoste i sti 4'])
@@ -131,6 +131,25 @@ test('a deleted farm comes back with what was deleted in it at once, and not wit
   expect(await sections()).toEqual([])
   await restore(farm.id)
   expect(await sections()).toEqual(['A2'])
+})
+
+test('a farm comes back with the batches that were deleted at the same instant', async () => {
+  const { company, who, farm, restore } = await aPlaceWithWork()
+  const barn = await aBarn(api.db, farm, { name: 'Holdstald', isBatchProduction: true })
+  const [batch, old] = [await aBatch(api.db, barn, { name: 'H1' }), await aBatch(api.db, barn, { name: 'H2' })]
+  await api.db.updateTable('batch').set({ deleted_at: api.clock.now() }).where('id', '=', old.id).execute()
+  api.clock.advance({ minutes: 1 })
+  // As the undo of an import deletes what it made.
+  await api.db.updateTable('batch').set({ deleted_at: api.clock.now() }).where('id', '=', batch.id).execute()
+  await who.call(removeFarm, { params: { id: farm.id } })
+  await restore(farm.id)
+  const standing = await api.db
+    .selectFrom('batch')
+    .select('name')
+    .where('directory_id', '=', company.directoryId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  expect(standing).toEqual([{ name: 'H1' }])
 })
 
 test('a section in a deleted barn comes back after the barn, and its note after the section', async () => {

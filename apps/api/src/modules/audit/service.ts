@@ -69,14 +69,23 @@ export async function auditEntry(
   const rows = await selectAuditEntries(db, scope, { id }, 1)
   const [entry] = await presentDetails(db, context, scope, rows)
   if (!entry) throw new Problem('request.not_found')
-  return { ...entry, restorable: await isRestorable(db, scope, rows[0]) }
+  return { ...entry, ...(await restorability(db, scope, rows[0])) }
 }
 
-/** Returns whether an entry is the deletion of something that is still deleted, on farms where the user may write. */
-async function isRestorable(db: Db, scope: TenantScope, row: AuditEntryRow | undefined): Promise<boolean> {
-  if (!row || row.subject_id === null) return false
-  if (row.action !== 'record.delete') return (await deletedSubject(db, scope, row)) !== null
-  return (await selectRestorableEntry(db, scope, row.subject_id as RecordId)) === row.id
+/**
+ * Returns whether an entry is the deletion of something that is still deleted, on farms where the user may write. Records
+ * have a field of their own, because pages of earlier releases restore whatever it names as a record.
+ */
+async function restorability(
+  db: Db,
+  scope: TenantScope,
+  row: AuditEntryRow | undefined,
+): Promise<Pick<EndpointReply<typeof getAuditEntry>, 'restorable' | 'entry_restorable'>> {
+  if (!row || row.subject_id === null) return { restorable: false, entry_restorable: false }
+  if (row.action !== 'record.delete')
+    return { restorable: false, entry_restorable: (await deletedSubject(db, scope, row)) !== null }
+  const newest = await selectRestorableEntry(db, scope, row.subject_id as RecordId)
+  return { restorable: newest === row.id, entry_restorable: false }
 }
 
 /**

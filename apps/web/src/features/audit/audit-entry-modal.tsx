@@ -39,8 +39,8 @@ export function AuditEntryModal({ id, onClose }: { id: AuditEntryId; onClose: ()
 
 /** What an entry deleted and can bring back; null for other entries. */
 const restorableSubject = (entry: EndpointReply<typeof getAuditEntry>): DeletedSubject | null =>
-  entry.restorable
-    ? { entryId: entry.id, recordId: entry.kind === 'record' ? parseId<RecordId>(entry.subject_id) : null }
+  entry.restorable || entry.entry_restorable
+    ? { entryId: entry.id, recordId: entry.restorable ? parseId<RecordId>(entry.subject_id) : null }
     : null
 
 function Detail({ entry }: { entry: EndpointReply<typeof getAuditEntry> }) {

@@ -37,7 +37,7 @@ function openAuditLog() {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   mockEndpoint(listAuditPeople, () => [bo])
   mockEndpoint(listDirectoryFarms, () => [])
-  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: false }))
+  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: false, entry_restorable: false }))
   return mockEndpoint(listAudit, ({ input }) => {
     return input.query.after
       ? { data: [older], next: null, searched_back_to_utc: null }
@@ -104,7 +104,13 @@ test('a deleted record is restored from its entry, and a doubt of the server is 
   openAuditLog()
   const subject_id = '00000000-0000-4000-8000-0000000000b1'
   let isRestored = false
-  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: !isRestored }))
+  mockEndpoint(getAuditEntry, () => ({
+    ...entry,
+    kind: 'record' as const,
+    subject_id,
+    restorable: !isRestored,
+    entry_restorable: false,
+  }))
   const requests = mockEndpoint(restoreRecord, ({ input }) => {
     if (!input.query.confirmed) throw apiRefusal(300, [{ code: 'stock.below_zero', message: 'Only 3 pigs are left' }])
     isRestored = true
@@ -122,7 +128,13 @@ test('a deleted record is restored from its entry, and a doubt of the server is 
 test('a restore whose answer is lost is tried again with the same key and the same confirmation', async () => {
   openAuditLog()
   const subject_id = '00000000-0000-4000-8000-0000000000b1'
-  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: true }))
+  mockEndpoint(getAuditEntry, () => ({
+    ...entry,
+    kind: 'record' as const,
+    subject_id,
+    restorable: true,
+    entry_restorable: false,
+  }))
   let isCut = true
   const requests = mockEndpoint(restoreRecord, ({ input }) => {
     if (!input.query.confirmed) throw apiRefusal(300, [{ code: 'stock.below_zero', message: 'Only 3 pigs are left' }])
@@ -145,7 +157,13 @@ test('a restore whose answer is lost is tried again with the same key and the sa
 test('a record that cannot come back says why, and offers no second try', async () => {
   openAuditLog()
   const subject_id = '00000000-0000-4000-8000-0000000000b1'
-  mockEndpoint(getAuditEntry, () => ({ ...entry, kind: 'record' as const, subject_id, restorable: true }))
+  mockEndpoint(getAuditEntry, () => ({
+    ...entry,
+    kind: 'record' as const,
+    subject_id,
+    restorable: true,
+    entry_restorable: false,
+  }))
   mockEndpoint(restoreRecord, () => {
     throw apiRefusal(422, [{ code: 'record.locked', message: 'The farm is locked through 31/05/2026' }])
   })
@@ -160,7 +178,7 @@ test('a record that cannot come back says why, and offers no second try', async 
 test('a deleted note is restored by its entry, and a deleted place around it is named', async () => {
   openAuditLog()
   let isGone = true
-  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: true }))
+  mockEndpoint(getAuditEntry, () => ({ ...entry, restorable: false, entry_restorable: true }))
   const requests = mockEndpoint(restoreDeleted, () => {
     if (isGone)
       throw apiRefusal(422, [{ code: 'restore.place_gone', message: 'Barn 4 is deleted. Restore Barn 4 first' }])

@@ -48,6 +48,11 @@ export async function undeletePlace(
   if (kind === 'farm') await sql`update farm set deleted_at = null where ${own} and id = ${id}`.execute(db)
   if (kind === 'farm' || kind === 'barn')
     await sql`update barn set deleted_at = null where ${own} and (id = ${id} or farm_id = ${id})`.execute(db)
+  if (kind === 'farm' || kind === 'barn')
+    await sql`update batch set deleted_at = null, version = version + 1 where ${own} and (barn_id = ${id} or barn_id in (
+      select b.id from barn b where b.directory_id = ${directoryId} and b.farm_id = ${id} and b.deleted_at is null))`.execute(
+      db,
+    )
   if (kind !== 'batch')
     await sql`update section set deleted_at = null where ${own} and (id = ${id} or barn_id = ${id} or barn_id in (
       select b.id from barn b where b.directory_id = ${directoryId} and b.farm_id = ${id} and b.deleted_at is null))`.execute(
