@@ -34,7 +34,7 @@ export function recordMemory(server: BenchServer, intervalMs: number) {
 }
 
 /** Slope of the least-squares line through the heap after the first third, in which caches fill. */
-export function heapGrowth(samples: readonly MemorySample[]): number {
+function heapGrowth(samples: readonly MemorySample[]): number {
   const late = samples.slice(Math.floor(samples.length / 3))
   const mean = (pick: (sample: MemorySample) => number) =>
     late.reduce((sum, sample) => sum + pick(sample), 0) / late.length
