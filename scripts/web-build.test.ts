@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findChromium, findHeadlessShell } from './chromium.ts'
+import { buildEnvironment } from './processes.ts'
 import { isBuilt, sourcesHash } from './web-build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-build-'))
@@ -17,6 +18,10 @@ write('package-lock.json', '{}')
 write('apps/web/src/main.tsx', 'one')
 write('packages/contract/src/core/ids.ts', 'two')
 write('packages/domain/src/growth.ts', 'three')
+
+test('a build that a test starts is built for production', () => {
+  expect(buildEnvironment({ NODE_ENV: 'test', PATH: '/bin' })).toEqual({ NODE_ENV: 'production', PATH: '/bin' })
+})
 
 test('a build is valid only for the sources it was made from', () => {
   expect(isBuilt(folder)).toBe(false)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { repositoryRoot, startTool, waitForExit } from './processes.ts'
+import { repositoryRoot, startWebBuild, waitForExit } from './processes.ts'
 
 /** Sources of the built web app. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
@@ -36,7 +36,7 @@ export function isBuilt(folder: string = repositoryRoot): boolean {
 /** Builds the web app; true on success. */
 export async function buildWeb(): Promise<boolean> {
   const hash = sourcesHash(repositoryRoot)
-  if (!(await waitForExit(startTool('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
+  if (!(await waitForExit(startWebBuild('--logLevel', 'error')))) return false
   // Written last, so that an interrupted build does not count.
   writeFileSync(join(repositoryRoot, STAMP), hash)
   return true

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTool, waitForExit } from '../../scripts/processes.ts'
+import { startWebBuild, waitForExit } from '../../scripts/processes.ts'
 import { type ColourTheme, inspectBothThemes, overflowPx, saveElementPicture, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 
@@ -14,7 +14,7 @@ const built = join(import.meta.dirname, '../../.cache/gallery')
 const ADDRESS = 'http://gallery.localhost'
 
 beforeAll(async () => {
-  const program = startTool('vite', 'build', 'apps/web', '--mode', 'gallery', '--outDir', built, '--logLevel', 'error')
+  const program = startWebBuild('--mode', 'gallery', '--outDir', built, '--logLevel', 'error')
   expect(await waitForExit(program)).toBe(true)
 })
 afterAll(() => rmSync(built, { recursive: true, force: true }))
