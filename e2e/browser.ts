@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cookieNames, exchangeToken, login } from '@herdboard/contract/people/auth.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -91,14 +92,20 @@ export async function signInAs(page: Page, who: E2eActor = 'manager', path = '/'
   if (path === '/') await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
 }
 
+const MAX_TRIES = 20
+
 /** Stores a session in a window as the web app does; the server itself sets the cookie that renews it. */
 async function storeSession(context: BrowserContext, email: string): Promise<void> {
   const client = crypto.randomUUID()
   const send = async (path: string, content: object) => {
-    const answer = await context.request.post(path, {
-      headers: { platform: 'dashboard' },
-      data: { ...content, client_id: client },
-    })
+    const post = () =>
+      context.request.post(path, { headers: { platform: 'dashboard' }, data: { ...content, client_id: client } })
+    let answer = await post()
+    // A busy server says when to ask again, as it does to a page.
+    for (let tries = 1; answer.status() === 503 && tries < MAX_TRIES; tries += 1) {
+      await sleep(Number(answer.headers()['retry-after'] ?? 1) * 1_000)
+      answer = await post()
+    }
     if (!answer.ok()) throw new Error(`${path} of ${email}: ${answer.status()} ${await answer.text()}`)
     return { session: (await answer.json()) as { token: string; expiry: string }, url: new URL(answer.url()).origin }
   }
