@@ -55,6 +55,7 @@ async function startServer(no: number): Promise<{ running: RunningServer; server
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
   const day = e2eClock()
   const demo = { installation: e2eHerd(), from: TEST_FROM }
-  const running = await startApiServer(config, createLog('silent'), { clock: day.clock, demo })
+  // A browser says of a failed request only its status, so the server prints the cause.
+  const running = await startApiServer(config, createLog('error'), { clock: day.clock, demo })
   return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }
