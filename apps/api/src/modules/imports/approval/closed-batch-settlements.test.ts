@@ -1,5 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { batchNamed, insertPigs } from '#testing/fixtures/form-herd.ts'
@@ -79,6 +81,23 @@ test('settlement in a file of an employee replaces the slaughter of a closed bat
   const employee = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await importClient(api, api.as(employee)).take([HEADER, rowOf('4712', 20)])
   expect(await settled()).toEqual([['2026-06-08', 20, '4712']])
+})
+
+test('settlement that an employee imported into a closed batch is undone by an administrator alone', async () => {
+  const { company, farm, recorded, close, settled, imports } = await aBatchHerd()
+  await recorded(20)
+  await close()
+  const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const found = await importClient(api, employee).take([HEADER, rowOf('4720', 20)])
+  expect(await importClient(api, employee).undo(found)).toMatch(
+    /^En registrering fra 08\.06\.2026 hører til et afsluttet hold/,
+  )
+  const { data } = await employee.call(listRecords, { query: { from: '2026-06-08', to: '2026-06-08' } })
+  const [settlement] = data.filter(({ type_id }) => type_id === recordKind.slaughter)
+  expect(settlement).toMatchObject({ editable: false, deletable: false })
+  expect(await settled()).toEqual([['2026-06-08', 20, '4720']])
+  expect(await imports.undo(found)).toBeNull()
+  expect(await settled()).toEqual([['2026-06-08', 20, null]])
 })
 
 test('settlement of an employee with a row for each pig is recorded in a closed batch with its carcasses', async () => {
