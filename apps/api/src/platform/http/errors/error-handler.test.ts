@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { Problem } from './problem.ts'
@@ -8,6 +9,15 @@ const api = await testApi({
       const root = new RangeError('the scale of barn 7 sent -3 kg')
       throw new Error('no weight', { cause: new Error('unreadable sensor', { cause: root }) })
     })
+    app.get('/test/paused', async () =>
+      api.database.transaction().execute(async (db) => {
+        await sql`set local idle_in_transaction_session_timeout = 20`.execute(db)
+        // A process without a turn of the processor: it reads that the connection ended only after it has asked.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+        await sql`select 1`.execute(db)
+      }),
+    )
+    app.get('/test/ended', async () => Promise.reject(Object.assign(new Error('terminating'), { code: '25P03' })))
     app.get('/test/away', async () => Promise.reject(new Problem('service.unavailable')))
   },
 })
@@ -31,3 +41,12 @@ test('what the server refuses is not printed, nor that something of it is away',
   expect((await api.app.inject('/api/farms')).statusCode).toBe(401)
   expect(printed).not.toHaveBeenCalled()
 })
+
+// The driver reports the end with the statement, or as a lost connection before it, whichever it reads first.
+test.each(['paused', 'ended'])(
+  'a transaction that the database ended during a pause answers 503 (%s)',
+  async (route) => {
+    const answer = await api.app.inject(`/api/test/${route}`)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  },
+)

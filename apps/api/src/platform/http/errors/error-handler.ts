@@ -13,8 +13,11 @@ const fastifyProblemCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
 }
 
-/** PostgreSQL error codes that mean unavailable: connection lost, out of resources, shutting down, system error. */
-const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
+/**
+ * PostgreSQL error codes that mean unavailable: connection lost, out of resources, shutting down, system error, or a
+ * transaction that was ended because this process paused in it.
+ */
+const UNAVAILABLE = /^(08(?!P01)|53|57P0|58|25P03|25P04)/
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
