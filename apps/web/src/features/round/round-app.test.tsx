@@ -219,8 +219,8 @@ test('round of a farm without barns leads to the other farms and to the whole ap
     ...none,
   }))
   showRound()
-  expect(await screen.findByText('Ejendommen har ingen stalde endnu. De oprettes i hele programmet.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Hele programmet' })).toHaveAttribute('href', '/overview')
+  expect(await screen.findByText('Ejendommen har ingen stalde endnu. De oprettes i den almindelige app.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Den almindelige app' })).toHaveAttribute('href', '/overview')
   await userEvent.click(screen.getByRole('button', { name: 'Enggård' }))
   await expect.poll(() => requests.at(-1)?.input.query).toMatchObject({ farm_id: farms[1]?.id })
 })

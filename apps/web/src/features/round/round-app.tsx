@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
@@ -33,6 +33,11 @@ export function RoundApp() {
   const isOnline = useOnline()
   const actionText = useRoundActionText()
   const language = useLanguage()
+  // The time when it was noticed: a clock that goes on would be read out again each minute.
+  const wrongTime = useMemo(
+    () => (hasWrongClock ? formatDateTime(currentInstant().toISOString(), language) : ''),
+    [hasWrongClock, language],
+  )
   const [view, setView] = useState<View>('stop')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
@@ -86,7 +91,7 @@ export function RoundApp() {
       />
       {hasWrongClock && (
         <p className={classes.problem} role="alert">
-          {t('wrongClock', { time: formatDateTime(currentInstant().toISOString(), language) })}
+          {t('wrongClock', { time: wrongTime })}
         </p>
       )}
       {leaving ? (
