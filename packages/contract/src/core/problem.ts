@@ -95,6 +95,7 @@ export const problemStatus = {
   'location.has_pigs': 422,
   'location.kind_stays': 422,
   'restore.place_gone': 422,
+  'restore.series_changed': 422,
   'table.too_long': 422,
   'report.sites': 422,
   'report.dates': 422,

@@ -20,7 +20,8 @@ export interface DeletedTasks {
 
 /**
  * Restores a deleted task, or the rest of a series that was deleted with it; the series then goes on as before. Throws
- * `request.not_found`, and `restore.place_gone` where a place is deleted.
+ * `request.not_found`, `restore.place_gone` where a place is deleted, and `restore.series_changed` where the series ends on
+ * another day than the deletion left: a series that goes on in its place would double its tasks.
  */
 export async function restoreTasks(
   db: Db,
@@ -34,7 +35,8 @@ export async function restoreTasks(
   await requireStandingPlaces(db, scope, places)
   if (isSeries && before.series_id !== null && before.series_day !== null) {
     const endDay = before.series?.end_day ?? null
-    await reopenSeries(db, scope, { id: before.series_id, lastDay: addDays(before.series_day, -1), endDay })
+    const series = { id: before.series_id, lastDay: addDays(before.series_day, -1), endDay }
+    if (!(await reopenSeries(db, scope, series))) throw new Problem('restore.series_changed')
   }
   // The nightly job ends with the last series.
   await enqueueTaskJobs(db, context, scope, isSeries)

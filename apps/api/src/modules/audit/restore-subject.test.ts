@@ -102,24 +102,27 @@ test('a deleted rest of a series comes back, and the series goes on', async () =
   expect(series).toEqual({ end_day: null, ended_at: null })
 })
 
-test('a series that was changed since is not continued beside the one that replaced it', async () => {
+test('the rest of a series that was changed since is refused, and comes back from the newest deletion on', async () => {
   const { company, who, section, restore } = await aPlaceWithWork()
   const when = { type: 'weekly' as const, start: '2026-06-15', end: null, interval: 1, weekdays: [0] }
   const content = { 'FS_Main.FF_Task': 'Fodring', 'FS_Main.FF_When': when }
   await submitForm(who, formId.task, { section_id: section.id }, content)
-  const [, second, third] = (await tasksOf(who)).filter(({ name }) => name === 'Fodring')
-  await who.call(removeAssignment, { params: { id: third?.id as AssignmentId }, query: { scope: 'following' } })
-  await who.call(removeAssignment, { params: { id: second?.id as AssignmentId }, query: { scope: 'following' } })
-  await restore(third?.id as AssignmentId)
-  const endOf = async () =>
-    (
-      await api.db
-        .selectFrom('assignment_series')
-        .select('end_day')
-        .where('directory_id', '=', company.directoryId)
-        .execute()
-    )[0]
-  expect(await endOf()).toEqual({ end_day: '2026-06-21' })
+  const ofSeries = async () => (await tasksOf(who)).filter(({ name }) => name === 'Fodring').map(({ id }) => id)
+  const all = await ofSeries()
+  const [, second, third] = all as [AssignmentId, AssignmentId, AssignmentId]
+  await who.call(removeAssignment, { params: { id: third }, query: { scope: 'following' } })
+  await who.call(removeAssignment, { params: { id: second }, query: { scope: 'following' } })
+  await expect(restore(third)).rejects.toMatchObject({ status: 422, messages: [{ code: 'restore.series_changed' }] })
+  expect(await ofSeries()).toEqual(all.slice(0, 1))
+  await restore(second)
+  await restore(third)
+  expect(await ofSeries()).toEqual(all)
+  const series = await api.db
+    .selectFrom('assignment_series')
+    .select('end_day')
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  expect(series).toEqual([{ end_day: null }])
 })
 
 test('a deleted farm comes back with what was deleted in it at once, and not with what was deleted before', async () => {

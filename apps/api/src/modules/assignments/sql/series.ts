@@ -166,15 +166,16 @@ export async function updateSeriesLastDay(
 
 /**
  * Lets a series go on to the day on which it ended before; null: for ever. One that ends on another day than `lastDay`
- * was changed since: another series may go on in its place.
+ * was changed since, where another series may go on in its place: it stays as it is, and false is returned.
  */
 export async function reopenSeries(
   db: Db,
   { directoryId }: TenantScope,
   { id, lastDay, endDay }: { id: string; lastDay: string; endDay: string | null },
-): Promise<void> {
-  await sql`update assignment_series set end_day = ${endDay}::date, ended_at = null
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update assignment_series set end_day = ${endDay}::date, ended_at = null
     where directory_id = ${directoryId} and id = ${id} and end_day = ${lastDay}::date`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Selects for each new task of a series the previous task, whose photos it also shows. */
