@@ -34,6 +34,11 @@ test('a sensor added to a silent barn, which never sends, leaves it silent since
   expect(causes(sensor('a1x', 1, false), sensor('a1y', 2, false))).toEqual([])
 })
 
+test('a barn whose only sensor fell silent is no cause while a second one has never sent', () => {
+  expect(causes(sensor('a1x', 7), sensor('a1y', 0, false))).toEqual([])
+  expect(causes(sensor('a1x', 24), sensor('a1y', 0, false))).toEqual(['a1x'])
+})
+
 test('the only sensor of a barn is reported after a day', () => {
   expect(causes(sensor('a1x', 23.9), sensor('a2x', 0))).toEqual([])
   expect(causes(sensor('a1x', 24), sensor('a2x', 0))).toEqual(['a1x'])

@@ -37,7 +37,7 @@ export function silentPlaces<Sensor extends ListenedSensor>(
   const places = [...Map.groupBy(sensors, ({ farm_id }) => farm_id)].flatMap(([farmId, ofFarm]) => {
     const barns = [...Map.groupBy(ofFarm, ({ barn_id }) => barn_id)].map(([id, own]) => silentPlace('barn', id, own))
     const silent = barns.filter(
-      ({ sensors: own, lastSignalAt }) => own.length >= MIN_SENSORS && hoursOf(lastSignalAt) >= PLACE_HOURS,
+      ({ sensors: own, lastSignalAt }) => datingOf(own).length >= MIN_SENSORS && hoursOf(lastSignalAt) >= PLACE_HOURS,
     )
     const isFarmSilent =
       barns.length > 1 &&
@@ -57,8 +57,13 @@ const silentPlace = <Sensor extends ListenedSensor>(
   id: string,
   sensors: Sensor[],
 ): SilentPlace<Sensor> => {
+  const signals = datingOf(sensors).map(({ last_signal_at }) => last_signal_at.getTime())
+  return { of, id, sensors, lastSignalAt: new Date(Math.max(...signals)) }
+}
+
+/** The sensors that date the silence of their place: those that have sent, or all where none has. */
+function datingOf<Sensor extends ListenedSensor>(sensors: readonly Sensor[]): readonly Sensor[] {
   // A sensor that was added to a silent place, and sends nothing either, is no signal of it.
   const sent = sensors.filter(({ has_sent }) => has_sent)
-  const signals = (sent.length > 0 ? sent : sensors).map(({ last_signal_at }) => last_signal_at.getTime())
-  return { of, id, sensors, lastSignalAt: new Date(Math.max(...signals)) }
+  return sent.length > 0 ? sent : sensors
 }
