@@ -12,8 +12,9 @@ export interface ListenedSensor {
   id: string
   farm_id: string
   barn_id: string
-  /** Of a sensor that never sent: when it was added there. */
+  /** Of a sensor that sent nothing there: when it was added or moved there. */
   last_signal_at: Date
+  /** It has sent since it hangs there. */
   has_sent: boolean
 }
 
@@ -63,7 +64,7 @@ const silentPlace = <Sensor extends ListenedSensor>(
 
 /** The sensors that date the silence of their place: those that have sent, or all where none has. */
 function datingOf<Sensor extends ListenedSensor>(sensors: readonly Sensor[]): readonly Sensor[] {
-  // A sensor that was added to a silent place, and sends nothing either, is no signal of it.
+  // A sensor that was added or moved to a silent place, and sends nothing either, is no signal of it.
   const sent = sensors.filter(({ has_sent }) => has_sent)
   return sent.length > 0 ? sent : sensors
 }

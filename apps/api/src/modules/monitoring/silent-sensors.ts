@@ -44,13 +44,13 @@ function placeDraft({ of, id, sensors, lastSignalAt }: SilentPlace<PlacedSensor>
 }
 
 const sensorDraft = (sensor: PlacedSensor): SilenceDraft => {
-  const { id, name, farm_id, barn_id, section_id, last_signal_at, has_sent, created_at } = sensor
+  const { id, name, farm_id, barn_id, section_id, last_signal_at, never_sent, created_at } = sensor
   return {
     subject: id,
     place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-    params: has_sent
-      ? { name, time: last_signal_at.toISOString() }
-      : { name, time: created_at.toISOString(), variant: NEVER_SENT },
+    params: never_sent
+      ? { name, time: created_at.toISOString(), variant: NEVER_SENT }
+      : { name, time: last_signal_at.toISOString() },
   }
 }
 

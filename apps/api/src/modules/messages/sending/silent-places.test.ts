@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { putMessageChoice } from '@herdboard/contract/people/messages.ts'
 import { addPushBrowser } from '@herdboard/contract/people/push.ts'
@@ -17,6 +18,7 @@ import { aPhone } from '#testing/fixtures/message-phones.ts'
 import { notificationsOf } from '#testing/fixtures/notifications.ts'
 import { addSensor, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestSection } from '#testing/fixtures/test-company.ts'
+import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { pushBrowser } from '#testing/outbound/push-browser.ts'
 import { testReceiver } from '#testing/outbound/test-receiver.ts'
 import { notifyPeople } from '../jobs.ts'
@@ -58,7 +60,9 @@ async function aMeasuredFarm() {
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
   const who = api.as(company)
   const names: string[] = []
+  const sectionIds = new Map<string, string>()
   const addSensors = async (section: TestSection, name: string): Promise<void> => {
+    sectionIds.set(name, section.id)
     for (const type of [sensorType.water, sensorType.temperature]) {
       names.push(`${type} ${name}`)
       await addSensor(who, { name: `${type} ${name}`, type, section, from: '2026-06-14T00:00' })
@@ -82,6 +86,10 @@ async function aMeasuredFarm() {
       who,
       names.filter(isSending).map((sensor) => ({ sensor, time, value: 20 })),
     )
+  const move = async (sensor: string, sectionName: string, from: string) => {
+    const filled = { 'FS_Main.FF_Section': sectionIds.get(sectionName) ?? '', 'FS_Main.FF_From': from }
+    await submitSetupForm(who, formId.sensors, filled, await openSetupItem(who, formId.sensors, sensor))
+  }
   /** What arrived, by channel. */
   const sentMessages = async () => {
     const { rows } = await sql<{ subject: string }>`select content -> 'params' ->> 'subject' as subject from mail
@@ -94,7 +102,7 @@ async function aMeasuredFarm() {
       webhook: bodies('/hook').map((body) => JSON.parse(body.toString()).data.text as string),
     }
   }
-  return { client, send, sentMessages }
+  return { client, send, move, sentMessages }
 }
 
 test('a barn that falls silent is one mail, one push, one text message and one event', async () => {
@@ -165,5 +173,29 @@ test('a sensor that never sent is told a day after it was added, also where it h
   await workAt('2026-06-16T06:05:00Z')
   expect((await sentMessages()).mail).toEqual([
     'Sensor 1 Stald 1, 1 i Stald 1, 1 har ikke sendt noget, siden den blev oprettet 15.06.2026, 08.00. Tjek dens id og forbindelse',
+  ])
+})
+
+test('a sensor moved into a silent barn, where it sends nothing, does not begin its silence anew', async () => {
+  const { send, move, sentMessages } = await aMeasuredFarm()
+  await send(START)
+  api.clock.set('2026-06-15T11:00:00Z')
+  await send('2026-06-15T11:00:00Z', (name) => name.includes('Stald 2'))
+  await move('1 Stald 2, 1', 'Stald 1, 1', '2026-06-15T13:30')
+  await workAt('2026-06-15T12:05:00Z')
+  expect((await sentMessages()).mail).toEqual([
+    'Stald 1: Ingen af de 5 sensorer har sendt data siden 15.06.2026, 08.00',
+  ])
+})
+
+test('a sensor that has sent elsewhere, and nothing since it was moved, is told silent since its move', async () => {
+  const { send, move, sentMessages } = await aMeasuredFarm()
+  await send(START)
+  await move('1 Stald 2, 1', 'Stald 1, 1', '2026-06-15T08:30')
+  api.clock.set('2026-06-16T06:30:00Z')
+  await send('2026-06-16T06:30:00Z', (name) => name !== '1 Stald 2, 1')
+  await workAt('2026-06-16T06:35:00Z')
+  expect((await sentMessages()).mail).toEqual([
+    'Sensor 1 Stald 2, 1 i Stald 1, 1 har ikke sendt data siden 15.06.2026, 08.30',
   ])
 })

@@ -16,7 +16,10 @@ export interface PlacedSensor {
    * is waited for from the moment when it was added, also where its placement was entered for an earlier day.
    */
   last_signal_at: Date
+  /** It has sent since it hangs there. */
   has_sent: boolean
+  /** It never sent anything, nowhere. */
+  never_sent: boolean
   created_at: Date
   /** In use, in a section that is in use; other sensors raise no notification. */
   is_watched: boolean
@@ -26,7 +29,7 @@ export async function selectPlacedSensors(db: Db, { directoryId }: TenantScope, 
   const { rows } = await sql<PlacedSensor>`
     select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id,
       greatest(s.last_at, p.from_at, case when s.last_at is null then s.created_at end) as last_signal_at,
-      s.last_at is not null as has_sent, s.created_at,
+      coalesce(s.last_at >= p.from_at, false) as has_sent, s.last_at is null as never_sent, s.created_at,
       not s.is_inactive and e.deleted_at is null as is_watched
     from sensor s
     join sensor_placement p on p.directory_id = ${directoryId} and p.sensor_id = s.id and p.from_at <= ${now}
