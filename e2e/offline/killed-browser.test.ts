@@ -3,10 +3,11 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
-import { browserProfile, startKillableBrowser } from './killable-browser.ts'
+import { useKillableBrowsers } from './killable-browser.ts'
 
 useBrowser()
 const network = useCutNetwork()
+const phones = useKillableBrowsers()
 afterEach(network.restore)
 
 const noteKey = (page: Page) => page.getByRole('button', { name: 'Note, foto' })
@@ -41,8 +42,8 @@ async function openRound(page: Page): Promise<void> {
 test('browser killed while the server stores an entry loses none of three, and sends none twice', async () => {
   const { page: office, context } = await openWindow()
   await signInAs(office)
-  const profile = await browserProfile()
-  const first = await startKillableBrowser(profile.folder)
+  const profile = await phones.profile()
+  const first = await phones.start(profile)
   const phone = await first.context.newPage()
   await openRound(phone)
 
@@ -54,13 +55,11 @@ test('browser killed while the server stores an entry loses none of three, and s
   network.restore()
 
   // The killed browser may not have kept its cookies: then the same person signs in again.
-  const again = await startKillableBrowser(profile.folder)
+  const again = await phones.start(profile)
   const later = await again.context.newPage()
   await openRound(later)
   await later.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 90_000 })
   expect(await notesLike(office, 'Afbrudt')).toEqual(['Afbrudt 1', 'Afbrudt 2', 'Afbrudt 3'])
-  again.kill()
-  await profile.remove()
   await context.close()
 }, 240_000)
 
