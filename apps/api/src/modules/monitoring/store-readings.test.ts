@@ -16,7 +16,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 import { openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
-import { elementAt, submitForm } from '#testing/forms/submit-form.ts'
+import { elementAt, submitForm, typeIntoForm } from '#testing/forms/submit-form.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const api = await testApi({ instant: NOW })
@@ -332,6 +332,17 @@ test('with a single section a new sensor hangs there; among several, its section
   const only = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)), { name: 'A1' })
   expect(await sectionOfNew(api.as(company))).toBe(only.id)
   expect(await sectionOfNew((await aFormHerd(api)).who)).toBeNull()
+})
+
+test('single section is proposed again when a new sensor is chosen after one of the list', async () => {
+  const company = await aCompany(api.db)
+  const who = api.as(company)
+  const only = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)), { name: 'A1' })
+  await addSensor(who, { name: 'Vand', section: only, from: '2026-06-10T00:00' })
+  const listed = await openSetupItem(who, formId.sensors, 'Vand')
+  const renewed = await typeIntoForm(who, listed, { 'FS_Main.FF_Item': 'new' })
+  expect(elementAt(renewed, 'FS_Main.FF_Name').value).toBeNull()
+  expect(elementAt(renewed, 'FS_Main.FF_Section').value).toBe(only.id)
 })
 
 test('hours since somebody was there are no alarm on a farm that records no check-ins', async () => {

@@ -47,8 +47,7 @@ export const sensorsForm: SettingForm = async (session) => {
           required: true,
           wide: true,
           options: sensorOptions(places),
-          // With a single section there is nothing to choose.
-          value: places.length === 1 ? (places[0]?.id ?? null) : null,
+          value: onlySection(places),
         }),
         build.dateTime('FF_From', {
           label: 'field.sensor_from',
@@ -67,7 +66,7 @@ export const sensorsForm: SettingForm = async (session) => {
         build.textArea('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
       ]),
     ],
-    proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, sensor)),
+    proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, places, sensor)),
     rules: (values) => [
       ...list.nameRules(values),
       ...placementOverlapRules(session, values, list.chosen(values)),
@@ -138,6 +137,9 @@ function deviceRules(
 
 const sensorFrom = (values: ElementValues): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
 
+/** The section of a company with a single one: there is nothing to choose. */
+const onlySection = (places: readonly SensorSection[]) => (places.length === 1 ? (places[0]?.id ?? null) : null)
+
 const sensorOptions = (places: readonly SensorSection[]) => {
   const farms = new Set(places.map(({ farm_id }) => farm_id))
   return places.map(({ id, farm_name, barn_name, name }) => ({
@@ -162,12 +164,16 @@ function placementOverlapRules(
   ]
 }
 
-function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSensor | null): FieldProposal[] {
+function sensorFields(
+  { context, i18n }: SettingSession,
+  places: readonly SensorSection[],
+  sensor: ConfiguredSensor | null,
+): FieldProposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({
     FF_SensorType: String(sensor?.type_id ?? sensorType.water),
-    FF_Section: last?.section_id ?? null,
+    FF_Section: last?.section_id ?? onlySection(places),
     FF_From: farmMinute(context.now),
     FF_PulseLitres: sensor?.pulse_litres ?? 1,
     FF_CapacityKgH: sensor?.capacity_kg ?? null,
