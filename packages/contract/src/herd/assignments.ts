@@ -37,7 +37,7 @@ export const TreatmentTask = z.object({
   /** 1 … total_days */
   day: z.int(),
   total_days: z.int(),
-  /** Last day of the withdrawal period. */
+  /** Last day of the withdrawal period; null for a drug without one. */
   retention_date: IsoDate.nullable(),
   animal_count: z.int(),
   dosis_pr_animal: z.number(),

@@ -95,7 +95,8 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
   select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
     a.section_id, s.name as section_name, a.batch_id, a.name,
     a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
-    a.record_id, a.treatment_id, a.treatment_day, a.treatment_days, a.withdrawal_end_day, a.animal_count,
+    a.record_id, a.treatment_id, a.treatment_day, a.treatment_days,
+    case when t.withdrawal_days is distinct from 0 then a.withdrawal_end_day end as withdrawal_end_day, a.animal_count,
     a.dose_per_animal::float8 as dose_per_animal, a.dose_unit, a.pen, a.label,
     a.completed_at, a.completed_by, nullif(${fullName('c')}, '') as completed_by_name,
     a.created_by, coalesce(step.steps, '[]') as steps
@@ -103,6 +104,7 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
   join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
   left join barn b on b.directory_id = a.directory_id and b.id = a.barn_id
   left join section s on s.directory_id = a.directory_id and s.id = a.section_id
+  left join treatment t on t.directory_id = a.directory_id and t.record_id = a.treatment_id
   left join user_account u on u.id = a.assignee_id
   left join user_account c on c.id = a.completed_by
   left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'description', x.description,

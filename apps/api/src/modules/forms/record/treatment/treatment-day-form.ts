@@ -127,6 +127,7 @@ function givenDayOf(
 }
 
 function withdrawalEndProposal(session: FormSession, courseDay: CourseDayMatch, values: ElementValues): FieldProposal {
+  if (courseDay.course.withdrawal_days === 0) return { address: 'FS_Main.FF_RetentionDate', value: null }
   const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).withdrawal_end_day

@@ -107,12 +107,12 @@ function amountOf({ i18n }: FormSession, values: ElementValues): string | null {
 
 /**
  * End of the withdrawal period, including days given or cancelled already. Null until first day, days and withdrawal
- * are filled in.
+ * are filled in, and for a drug without a withdrawal period.
  */
 export function plannedWithdrawalEnd(values: ElementValues, treatmentDays: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
-  if (withdrawal === null || days.length === 0) return null
+  if (withdrawal === null || withdrawal === 0 || days.length === 0) return null
   const courseDayStates = days.map((plannedDay, index): CourseDay => {
     const before = treatmentDays.find(({ no }) => no === index + 1)
     // The first day moves with the form's date, unless it was recorded with the form for treatment days.
