@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openPlaceWith } from '../round-places.ts'
 import { useNextBuild } from './next-build.ts'
 import { countDeaths, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
-import { waitForStoredPages } from './stored-pages.ts'
+import { countStoredEntries, waitForStoredPages } from './stored-pages.ts'
 
 useBrowser()
 const build = useNextBuild()
@@ -88,7 +88,8 @@ test('round of the build before records to the new server, and the new build sen
     await page.getByRole('button', { name: 'Gem', exact: true }).click()
   }
   expect(await isNextBuild(page)).toBe(false)
-  // The entries are still held back, so that they can be undone.
+  // The entries are still held back, so that they can be undone. What is not stored yet ends with its page.
+  await expect.poll(() => countStoredEntries(page)).toBe(2)
   await reloadToNextBuild(page)
   await deadKey.waitFor()
   await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 60_000 })

@@ -16,3 +16,21 @@ export const waitForStoredPages = (page: Page) =>
       { timeout: 90_000 },
     )
     .toBe(true)
+
+/** How many entries this device has stored, sent ones too. */
+export const countStoredEntries = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('herdboard')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').count()
+          counting.onerror = () => reject(counting.error)
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
