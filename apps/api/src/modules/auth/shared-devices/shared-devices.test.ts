@@ -226,6 +226,26 @@ test('task is ticked by PIN in the own name, and neither changed nor deleted', a
   await expect(onTablet.call(removeAssignment, { params, query: {} })).rejects.toMatchObject(notAllowed)
 })
 
+test('task on a farm that its assignee may only read is ticked by PIN, and no task of another person', async () => {
+  const { tablet, section, who, company, farm } = await aBarnWithTablet()
+  const trainee = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }], password: OWN_PASSWORD })
+  await choosePin(trainee)
+  await submitFormAtPlaces(who, formId.task, [section.id], { 'FS_Main.FF_Task': 'Vask' })
+  const own = { 'FS_Main.FF_Task': 'Vej', 'FS_Main.FF_Assignee': trainee.userId }
+  await submitFormAtPlaces(who, formId.task, [section.id], own)
+  const query = { from: '2026-06-10', to: '2026-06-10', limit: LIST_LIMIT, incl_incomplete: 'true' as const }
+  const tasks = await who.call(listAssignments, { query })
+  const onTablet = await signedIn(tablet, trainee)
+  const tick = (named: string) =>
+    Promise.all(
+      tasks
+        .filter(({ name }) => name === named)
+        .map(({ id }) => onTablet.call(putAssignment, { params: { id }, body: { is_completed: true } })),
+    )
+  expect(await tick('Vej')).toMatchObject([{ is_completed: true }])
+  await expect(tick('Vask')).rejects.toMatchObject(notAllowed)
+})
+
 test('writes that a sign-in by PIN may call are these eight', () => {
   const allowed = allEndpoints.filter(({ sharedDevices }) => sharedDevices !== undefined)
   expect(allowed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([

@@ -66,7 +66,10 @@ export function taskRights(task: Assignment, farms: readonly Farm[]): TaskRights
   return { mayEdit: mayWrite, mayDelete: mayWrite }
 }
 
-/** Whether the person may tick a task. After a sign-in by PIN this is all that a person may change about it. */
+/**
+ * Whether the person may tick a task. After a sign-in by PIN this is all that a person may change about it. A task names
+ * its assignee and not the account, so by PIN the own task on a farm that the person may only read gets no tick.
+ */
 export const mayTickTask = (task: Assignment, farms: readonly Farm[], recordsOnly: boolean): boolean =>
   !task.is_completed && (task.editable || (recordsOnly && mayWriteOn(task, farms)))
 
