@@ -5,6 +5,7 @@ export { DEATH_CAUSES } from './record/death-causes.ts'
 export { deviatingIntake } from './record/feed/deviating-intake.ts'
 export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'
 export { originValues, provisionalSlaughtersOf } from './record/slaughter/replaced-slaughter.ts'
+export { settledBeforeRules } from './record/slaughter/settled-before.ts'
 export { instructionsByUse } from './record/treatment/recent-first.ts'
 export { liveWeightRules, weightRangeRules, weightSpreadRules } from './rules/weights.ts'
 export {

@@ -1,5 +1,7 @@
 import {
   hasSettlement,
+  localizerFor,
+  settledBeforeRules,
   withdrawalBookingRules,
   withdrawalDepartureRules,
   withdrawalSlaughterRules,
@@ -10,9 +12,9 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 /**
  * Rules of the forms that a restored record must hold, because the herd may have changed since it was deleted: its
- * settlement is not recorded again, and the withdrawal period of its pigs. Its reason is not asked for a second time.
+ * settlement is not recorded again, or came before it, and the withdrawal period of its pigs. Its reason is not asked for a second time.
  */
-export const restoreRules: RestoreRules = async ({ db, scope, recordId, draft, places }) => {
+export const restoreRules: RestoreRules = async ({ db, context, scope, recordId, draft, places }) => {
   const session = { db, scope }
   const leaving = { day: draft.day, places, field: draft.fields.day }
   const isExcluded = draft.detail.FF_TreatedExcluded === true
@@ -27,6 +29,17 @@ export const restoreRules: RestoreRules = async ({ db, scope, recordId, draft, p
       return [
         ...(await withdrawalSlaughterRules(session, leaving, { isExcluded, remark: '' })),
         ...(await settlementRules({ db, scope, recordId, detail: draft.detail })),
+        ...(await settledBeforeRules(
+          { db, scope, i18n: localizerFor(context.language, context.text) },
+          {
+            day: draft.day,
+            head: draft.head,
+            slaughterhouseId: draft.detail.FF_Slaughterhouse,
+            supplierNumber: draft.detail.FF_SupplierNumber,
+            settlementNo: draft.detail.FF_SettlementNo,
+          },
+          recordId,
+        )),
       ]
     default:
       return []

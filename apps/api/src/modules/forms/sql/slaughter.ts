@@ -145,7 +145,7 @@ export interface SlaughterWithSettlement {
 export async function selectSettledSlaughters(
   db: Db,
   scope: TenantScope,
-  query: { slaughterhouseId: string; supplierNumber: string; day: string; days: number },
+  query: { slaughterhouseId: string; supplierNumber: string; day: string; days: number; exceptId: string | null },
 ): Promise<SlaughterWithSettlement[]> {
   const { rows } = await sql<SlaughterWithSettlement>`
     select r.day, r.head, r.detail ->> 'FF_SettlementNo' as "settlementNo" from record r
@@ -155,6 +155,7 @@ export async function selectSettledSlaughters(
       and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
       and r.detail ->> 'FF_SupplierNumber' = ${query.supplierNumber}
       and r.day between ${query.day}::date - ${query.days}::int and ${query.day}::date + ${query.days}::int
+      and r.id is distinct from ${query.exceptId}::uuid
       and not exists (select from replaced_record p where p.directory_id = r.directory_id and p.record_id = r.id)
     order by abs(r.day - ${query.day}::date), r.id`.execute(db)
   return rows

@@ -10,7 +10,7 @@ import { insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
 import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
-import { elementAt, type FormInput, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { changeRecordByForm, elementAt, type FormInput, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -278,6 +278,31 @@ test('slaughter recorded after its settlement is asked about, so either order gi
   await submitForm(who, formId.slaughter, place, { ...values, 'FS_Main.FF_Number': 5 })
   await recordedFrom(place, {})
   expect(await pigsIn(who, section)).toBe(92)
+})
+
+test('slaughter restored, or changed to match, after its settlement came is asked about', async () => {
+  const { who, section, recorded } = await aRecordingHerd()
+  const deleted = (await recorded('2026-06-06', 11)) as RecordId
+  await who.call(removeRecord, { params: { id: deleted }, query: { confirmed: 'true' } })
+  const other = (await recorded('2026-06-06', 5)) as string
+  await importClient(api, who).take(A_FILE)
+  const settledBefore = {
+    status: 300,
+    messages: [
+      expect.objectContaining({
+        code: 'slaughter.settled_before',
+        message: expect.stringMatching(/^Afregning 4711 den 08\.06\.2026 på 12 grise er allerede registreret/),
+      }),
+    ],
+  }
+  await expect(who.call(restoreRecord, { params: { id: deleted }, query: {} })).rejects.toMatchObject(settledBefore)
+  const eleven = { 'FS_Main.FF_Number': 11, 'FS_Main.FF_TotalCarcassWeight': 979, 'FS_From.FF_NumberFrom': 11 }
+  await expect(changeRecordByForm(who, other, eleven)).rejects.toMatchObject(settledBefore)
+  expect(await pigsIn(who, section)).toBe(103)
+  await changeRecordByForm(who, other, eleven, { confirmed: true })
+  // A person has said that it is another one: a further change does not ask again.
+  await changeRecordByForm(who, other, { 'FS_More.FF_Remark': 'Anden bil' })
+  expect(await pigsIn(who, section)).toBe(97)
 })
 
 test('slaughter of the next delivery is not asked about, because that settlement replaced one', async () => {

@@ -18,6 +18,7 @@ import { auditEntryOf, farmsOfDrafts, farmsOfStored } from './stored-records.ts'
 /** Rules that a restored record must hold beside those of the ledger; `places` are those that its pigs leave, with names. */
 export type RestoreRules = (restored: {
   db: Db
+  context: RequestContext
   scope: TenantScope
   recordId: RecordId
   draft: RecordDraft
@@ -45,7 +46,7 @@ export async function restoreRecordById(
   const draft = draftOfRecord({ record, facts })
   const placed = await resolveDrafts(db, context, scope, [draft], { isBatchOpen: true })
   const places = placed.resolved.flatMap((resolved) => placesLeft(scope, resolved))
-  const formRules = await rulesOf({ db, scope, recordId, draft, places })
+  const formRules = await rulesOf({ db, context, scope, recordId, draft, places })
   const applied = await applyLedgerChange(db, context, scope, {
     removed: [],
     updated: { record, facts: NO_STORED_FACTS },

@@ -37,7 +37,7 @@ import {
   storedCarcassText,
 } from './carcass-section.ts'
 import { provisionalSlaughtersOf, replacedSlaughter, replacesElement } from './replaced-slaughter.ts'
-import { settledBeforeRules } from './settled-before.ts'
+import { typedSettledBeforeRules } from './settled-before.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberProposal } from './slaughterhouses.ts'
 
 /** A booking at most this many days away is proposed for the slaughter. */
@@ -154,7 +154,7 @@ export const slaughterForm: FormDefinition = {
           scaleAmount: amountByScale(values, pastedFacts(values, scales)),
         }),
         ...pastedCarcassRules(values, scales, session.context.language),
-        ...(await settledBeforeRules(session, values)),
+        ...(await typedSettledBeforeRules(session, values)),
       ],
       saving: {
         drafts: (values, detailOf) => [
