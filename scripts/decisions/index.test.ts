@@ -42,7 +42,7 @@ test('the index leads from the number of a merged page to the page that has its 
   const { decisions, problems } = readDecisions(folder)
   expect(problems).toEqual([])
   expect(decisionIndex(decisions)).toContain(
-    '| 0151 | superseded by [0462](0462-own-job-queue.md) Own job queue |\n| 0649 | [0462](0462-own-job-queue.md) Own job queue |\n',
+    '| 0151 | superseded by [0462](0462-own-job-queue.md) Own job queue |\n| 0649 | superseded by [0462](0462-own-job-queue.md) Own job queue |\n',
   )
 })
 

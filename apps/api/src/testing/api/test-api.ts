@@ -148,7 +148,12 @@ export async function testApi({
   })
   if (routes) await app.register(routes, { prefix: '/api' })
   await app.ready()
-  afterAll(() => app.close())
+  afterAll(async () => {
+    const closed = app.close()
+    // A connection that a client opened and sent nothing on is otherwise waited for, up to a minute.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), 2_000)
+    await closed.finally(() => clearTimeout(impatience))
+  })
 
   const inject = async (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) => {
     const answer = await app.inject({
