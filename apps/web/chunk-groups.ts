@@ -73,8 +73,9 @@ const shell = [
   /blocks[\\/]parts[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,
   /blocks[\\/]parts[\\/]location-picker[\\/](location-picker|picker-tree|places-in-url|places-of-pig-type|stored-selection|use-)/,
   /blocks[\\/]parts[\\/]period-picker[\\/](period\.ts|period-picker|use-)/,
-  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-text|benchmark-text|spark-path)\.ts$/,
-  /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries\.ts|grid-layout\.ts|loading-grid\.tsx|dashboard-grid\.module\.css)$/,
+  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-(card|help|text)|benchmark|comparison|loading-kpis|spark)/,
+  /features[\\/]overview[\\/](overview-|kpi-cards|kpi-chart|ordered-kpis|queries|loading-overview|dashboard-params)/,
+  /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries\.ts|grid-layout\.ts|loading-grid\.tsx|dashboard-grid\.(tsx|module\.css))$/,
   /blocks[\\/]parts[\\/]data-table[\\/](data-table\.tsx|data-table\.module\.css|loading-rows\.tsx)$/,
 ]
 

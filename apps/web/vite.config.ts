@@ -5,6 +5,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import { iconFiles } from './icon-files.ts'
 import { lateScreens } from './late-screens.ts'
 import { lightContract } from './light-contract.ts'
+import webPackage from './package.json' with { type: 'json' }
 import { preloadedScripts } from './preloaded-scripts.ts'
 import { roundPage } from './round-page.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
@@ -17,6 +18,9 @@ export default defineConfig({
   plugins: [react(), iconFiles(), lightContract(), unreadParts(), lateScreens(), roundPage(), serviceWorkerFile()],
   // React has this hook itself; the router's store brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  // Texts are read as a whole; an export of each text would name it twice.
+  json: { namedExports: false },
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(webPackage.version) },
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     // For older browsers the CSS minifier breaks light-dark(), and colours are lost.
