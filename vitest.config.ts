@@ -18,6 +18,9 @@ declare module 'vitest' {
 /** The default of one second is too short for `expect.poll` on a busy machine. */
 const expectOptions = { poll: { timeout: 15_000 } }
 
+/** Tests that only calculate wait for nothing, but five others share two cores with them. */
+const CALCULATION_MS = 60_000
+
 /**
  * One project a kind of test; `npx vitest run --project domain` runs one of them. Without isolation the files of a worker
  * share what they import, which is most of their time: stories leave nothing behind in it.
@@ -25,11 +28,25 @@ const expectOptions = { poll: { timeout: 15_000 } }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', isolate: false, include: ['packages/domain/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          isolate: false,
+          include: ['packages/domain/src/**/*.test.ts'],
+          testTimeout: CALCULATION_MS,
+        },
+      },
       {
         test: { name: 'simulator', isolate: false, include: ['apps/simulator/src/**/*.test.ts'], testTimeout: 120_000 },
       },
-      { test: { name: 'contract', isolate: false, include: ['packages/contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          isolate: false,
+          include: ['packages/contract/src/**/*.test.ts'],
+          testTimeout: CALCULATION_MS,
+        },
+      },
       {
         test: {
           name: 'api',

@@ -21,6 +21,22 @@ export const startTool = (program: ToolName, ...args: string[]): ChildProcess =>
   startNode([toolPaths[program], ...args])
 
 /**
+ * Starts a program that writes beside others: its output is passed on as lines. On a terminal, programs would draw over
+ * each other.
+ */
+export function startBeside(program: ToolName, ...args: string[]): ChildProcess {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(process.execPath, [toolPaths[program], ...args], {
+    cwd: repositoryRoot,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...color },
+  })
+  child.stdout.pipe(process.stdout, { end: false })
+  child.stderr.pipe(process.stderr, { end: false })
+  return child
+}
+
+/**
  * The environment of a build: vitest sets NODE_ENV to test, with which Vite would build React for development, twice as
  * slow in the browser.
  */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { repositoryRoot, startNode, waitForExit } from './processes.ts'
-import { runTests, type TestCount } from './run-tests.ts'
+import { firstRun, repeatFailures, runTests, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -11,15 +11,29 @@ const hasBrowser = ensureChromium()
 const asCount = (isGood: boolean, what: string): TestCount =>
   isGood ? { passed: 1, failed: 0, messages: [] } : { passed: 0, failed: 1, messages: [`failed: ${what}`] }
 
-// By default vitest leaves one core idle. A test waits for timers, the database and other programs a third of its time.
-const ALL_CORES = `--maxWorkers=${availableParallelism() + 1}`
+const CORES = availableParallelism()
 
 // Programs that tests start read compiled code from here: it saves a quarter of the processor time of a server's start.
 process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, '.cache/compiled')
 
+/** The static checks come first, because the guides' tests start with what the compiler stored. */
+async function checkWithoutDatabase() {
+  const checks = await staticChecks()
+  const projects = ['domain', 'simulator', 'contract', 'web', 'scripts']
+  return { checks, parts: await firstRun('parts', projects, `--maxWorkers=${CORES}`) }
+}
+
+// The API's tests wait for timers, the database and other programs a third of their time, web tests half of it, so the
+// checks and the other tests run beside them. By default vitest leaves one core idle.
+const [api, { checks, parts }] = await Promise.all([
+  firstRun('api', ['api'], `--maxWorkers=${CORES + 1}`),
+  checkWithoutDatabase(),
+])
+
 const counts: TestCount[] = [
-  await staticChecks(),
-  await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts'], ALL_CORES),
+  checks,
+  await repeatFailures(api),
+  await repeatFailures(parts),
   asCount(await buildWeb(), 'the build of the web'),
   asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
   hasBrowser ? await runTests('end-to-end tests', ['e2e']) : asCount(false, 'no Chromium for the end-to-end tests'),
