@@ -7,7 +7,8 @@ import { aCompany } from '#testing/fixtures/test-company.ts'
 
 /** A statement ends when nobody waits for its result any more, and only that statement. */
 
-const api = await testApi()
+const lines: string[] = []
+const api = await testApi({ onLog: (line) => lines.push(line) })
 const running = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state = 'active' and query like '%pg_sleep(7%' and pid <> pg_backend_pid()`.execute(
@@ -49,7 +50,7 @@ test('no cancellation reaches the next statement of a connection', async () => {
   }
 })
 
-test('a read over HTTP ends in the database when its client closes the connection', async () => {
+test('a read over HTTP ends in the database when its client has gone, and is logged as no failure', async () => {
   const company = await aCompany(api.db)
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const waiting = async () => {
@@ -68,4 +69,9 @@ test('a read over HTTP ends in the database when its client closes the connectio
     // Without the cancellation it waits for the lock for three seconds.
     await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
   })
+  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  await expect
+    .poll(() => logged().filter(({ route }) => route === '/api/farms'))
+    .toMatchObject([{ level: 'info', msg: 'caller has gone', method: 'GET', company_id: company.directoryId }])
+  expect(logged().filter(({ level }) => level !== 'info')).toEqual([])
 })
