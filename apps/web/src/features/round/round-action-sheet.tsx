@@ -3,6 +3,7 @@ import type { RoundInstruction, RoundTreatment } from '@herdboard/contract/herd/
 import { isManyDead } from '@herdboard/domain/mortality/many-deaths.ts'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import { ChoiceSheet } from './choice-sheet.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { NumberPad } from './number-pad.tsx'
 import type { ShownPlace } from './provisional-round.ts'
@@ -145,23 +146,19 @@ function MovedSheet(props: Props) {
       />
     )
   return (
-    <section className={classes.sheet} aria-label={t('whereTo')}>
-      <h2 className={classes.sheetTitle}>{t('movedWhere', { count: number })}</h2>
-      {targets.length === 0 && <p className={classes.hint}>{t('noTarget')}</p>}
-      <div className={classes.choices}>
-        {targets.map((target) => (
-          <button key={target.id} type="button" onClick={() => choose(target)}>
-            <b>{target.barn_id === place.barn_id ? target.name : `${target.barn_name} ${target.name}`}</b>
-            <span>{t('pigs', { count: target.pigs })}</span>
-          </button>
-        ))}
-      </div>
-      <div className={classes.sheetKeys}>
-        <button type="button" className={classes.plainKey} onClick={() => setNumber(null)}>
-          {t('back')}
-        </button>
-      </div>
-    </section>
+    <ChoiceSheet
+      label={t('whereTo')}
+      title={t('movedWhere', { count: number })}
+      emptyText={t('noTarget')}
+      choices={targets.map((target) => ({
+        id: target.id,
+        name: target.barn_id === place.barn_id ? target.name : `${target.barn_name} ${target.name}`,
+        detail: t('pigs', { count: target.pigs }),
+        value: target,
+      }))}
+      onChoice={choose}
+      onBack={() => setNumber(null)}
+    />
   )
 }
 
@@ -199,22 +196,13 @@ function FedSheet({ place, mixes, onAction, onCancel }: Props) {
   const [mixId, setMixId] = useState(place.feed_mix_id ?? (mixes.length === 1 ? mixes[0]?.id : undefined) ?? null)
   if (mixId === null)
     return (
-      <section className={classes.sheet} aria-label={t('feedMix')}>
-        <h2 className={classes.sheetTitle}>{t('feedMix')}</h2>
-        {mixes.length === 0 && <p className={classes.hint}>{t('noMix')}</p>}
-        <div className={classes.choices}>
-          {mixes.map(({ id, name }) => (
-            <button key={id} type="button" onClick={() => setMixId(id)}>
-              <b>{name}</b>
-            </button>
-          ))}
-        </div>
-        <div className={classes.sheetKeys}>
-          <button type="button" className={classes.plainKey} onClick={onCancel}>
-            {t('back')}
-          </button>
-        </div>
-      </section>
+      <ChoiceSheet
+        label={t('feedMix')}
+        emptyText={t('noMix')}
+        choices={mixes.map(({ id, name }) => ({ id, name, value: id }))}
+        onChoice={setMixId}
+        onBack={onCancel}
+      />
     )
   return (
     <NumberPad

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { currentInstant } from '#lib/today.ts'
+import { ChoiceSheet } from '../choice-sheet.tsx'
 import { NumberPad } from '../number-pad.tsx'
 import { penText } from '../pen-text.ts'
 import type { ShownPlace } from '../provisional-round.ts'
@@ -36,7 +37,23 @@ export function NewCourseSheet({ place, pen: labelPen, instructions, limit, onAc
   const day = farmDay(currentInstant())
   const offered = instructions.filter((one) => one.is_weaners === place.is_weaners && one.valid_until >= day)
 
-  if (prescription === null) return <Instructions {...{ place, offered, onCancel }} onChoice={setPrescription} />
+  if (prescription === null)
+    return (
+      <ChoiceSheet
+        label={t('newCourse')}
+        title={t('treatedFor', { place: place.name })}
+        emptyText={t('noInstruction')}
+        isWide
+        choices={offered.map((instruction) => ({
+          id: instruction.id,
+          name: instruction.diagnosis,
+          detail: `${instruction.drug_name} · ${t('doses', { count: instruction.times })}`,
+          value: instruction,
+        }))}
+        onChoice={setPrescription}
+        onBack={onCancel}
+      />
+    )
   if (weightKg === null || isWeighing)
     return (
       <NumberPad
@@ -90,38 +107,6 @@ export function NewCourseSheet({ place, pen: labelPen, instructions, limit, onAc
 function Kilograms({ kg }: { kg: number }) {
   const language = useLanguage()
   return <>{formatNumber(kg, 'weight', language)} kg</>
-}
-
-interface InstructionsProps {
-  place: ShownPlace
-  offered: readonly RoundInstruction[]
-  onChoice: (instruction: RoundInstruction) => void
-  onCancel: () => void
-}
-
-function Instructions({ place, offered, onChoice, onCancel }: InstructionsProps) {
-  const { t } = useTranslation('round')
-  return (
-    <section className={classes.sheet} aria-label={t('newCourse')}>
-      <h2 className={classes.sheetTitle}>{t('treatedFor', { place: place.name })}</h2>
-      {offered.length === 0 && <p className={classes.hint}>{t('noInstruction')}</p>}
-      <div className={classes.choices} data-wide>
-        {offered.map((one) => (
-          <button key={one.id} type="button" onClick={() => onChoice(one)}>
-            <b>{one.diagnosis}</b>
-            <span>
-              {one.drug_name} · {t('doses', { count: one.times })}
-            </span>
-          </button>
-        ))}
-      </div>
-      <div className={classes.sheetKeys}>
-        <button type="button" className={classes.plainKey} onClick={onCancel}>
-          {t('back')}
-        </button>
-      </div>
-    </section>
-  )
 }
 
 interface FactsProps {
