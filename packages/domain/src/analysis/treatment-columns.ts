@@ -2,47 +2,7 @@ import { dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/d
 import { producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
-
-/** Facts of treatment records of some places. */
-export interface TreatmentFacts {
-  /** Courses started in the period. */
-  courses: number
-  treatedHead: number
-  /** Courses without an instruction of the vet. */
-  withoutInstruction: number
-  /** Number of days on which a course was given in the period. */
-  givenDays: number
-  /** Weighted animal daily doses (ADD) of antibiotics; null if a given dose is not known. */
-  doses: number | null
-  /** Vet, medicine and vaccines as posted, øre; 0 if no one posts them. */
-  medicineOre: number
-  /** Slaughters from places with pigs in their withdrawal period. */
-  breaches: number
-  /** Heads by number of the diagnosis, and by name of the drug. */
-  diagnoses: Readonly<Record<string, number>>
-  drugs: Readonly<Record<string, number>>
-  /** Average stock: the sum of the average stocks of its places, each over its own days. */
-  averageStock: number
-  /** Doses and pig-days of the nine months up to the last day; the limit counts over them. */
-  nineMonths: { doses: number | null; pigDays: number }
-  /** Limit in force on the last day, doses per 100 animals and day; null where none was. */
-  limit: number | null
-}
-
-export const noTreatments: TreatmentFacts = {
-  courses: 0,
-  treatedHead: 0,
-  withoutInstruction: 0,
-  givenDays: 0,
-  doses: 0,
-  medicineOre: 0,
-  breaches: 0,
-  diagnoses: {},
-  drugs: {},
-  averageStock: 0,
-  nineMonths: { doses: 0, pigDays: 0 },
-  limit: null,
-}
+import type { TreatmentFacts } from './treatment-facts.ts'
 
 type Column = AnalysisColumn<TreatmentFacts>
 

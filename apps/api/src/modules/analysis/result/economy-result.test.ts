@@ -355,7 +355,7 @@ test('budget of pigs moved inside the company stands with moved pigs, not with b
   expect((await budgets()).result.budget).toBe(6000 - 25_000 - movedCosts)
   expect(await budgets({ site_ids: south.id })).toMatchObject({ moved: -33 * 450 })
   expect(await budgets({ site_ids: south.id })).not.toHaveProperty('pigs_bought')
-  // June's second half has no moves: those of the year before tell where the pigs go.
+  // June's second half has no moves: those of the year before say where the pigs go.
   const late = await budgets({ from: '2026-06-15', to: '2026-06-30' })
   expect(late).toMatchObject({ moved: 3200 })
   expect(late).not.toHaveProperty('sales')

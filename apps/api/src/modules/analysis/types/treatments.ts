@@ -2,11 +2,15 @@ import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import {
   dosesColumn,
   limitColumn,
-  noTreatments,
-  type TreatmentFacts,
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
+import {
+  type CourseSum,
+  sumCourses,
+  sumDoses,
+  type TreatmentFacts,
+} from '@herdboard/domain/analysis/treatment-facts.ts'
 import { sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
 import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
@@ -66,7 +70,7 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
     const courseSums = await courseSumsOf(analysisContext)
     const coursesOfRow = entriesByRow(
       analysisContext,
-      courseSums.map((row) => ({ ...row, doses: dosesOf(row, drugsById) })),
+      courseSums.map((row) => ({ ...row, ...courseSumOf(row, drugsById) })),
     )
     const breaches = Map.groupBy(await withdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     const limits = await selectAntibioticLimits(db)
@@ -79,9 +83,7 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
         ...sumCourses(own),
         averageStock: stockOf(row, period),
         nineMonths: {
-          doses: ofType
-            .filter((one) => one.period === NINE_MONTHS)
-            .reduce<number | null>((sum, { doses }) => (sum === null || doses === null ? null : sum + doses), 0),
+          doses: sumDoses(ofType.filter((one) => one.period === NINE_MONTHS)),
           pigDays: pigDaysOf(row),
         },
         limit: limitOn(limits, row.pigType, analysisContext.periods[0].closing)?.doses_per_100 ?? null,
@@ -96,28 +98,19 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   value: null,
 }
 
+const courseSumOf = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): CourseSum => ({
+  diagnosisId: row.diagnosis_id,
+  drugName: row.drug_name,
+  courses: row.courses,
+  head: row.head,
+  withoutInstruction: row.without_instruction,
+  givenDays: row.given_days,
+  doses: dosesOf(row, drugsById),
+})
+
 /** Weighted doses of what was given; 0 where nothing was, also of a drug without a known dose. */
 const dosesOf = (row: CourseSumRow, drugsById: ReadonlyMap<string, CompanyDrug>): number | null =>
   row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById)
-
-type CourseSum = CourseSumRow & Pick<TreatmentFacts, 'doses'>
-
-/** Adds up the courses of a row in one pass: the total of a large company has thousands. */
-function sumCourses(rows: readonly CourseSum[]): TreatmentFacts {
-  const diagnoses: Record<string, number> = {}
-  const drugs: Record<string, number> = {}
-  const sums = { ...noTreatments, diagnoses, drugs }
-  for (const row of rows) {
-    sums.courses += row.courses
-    sums.treatedHead += row.head
-    sums.withoutInstruction += row.without_instruction
-    sums.givenDays += row.given_days
-    sums.doses = sums.doses === null || row.doses === null ? null : sums.doses + row.doses
-    diagnoses[row.diagnosis_id] = (diagnoses[row.diagnosis_id] ?? 0) + row.head
-    drugs[row.drug_name] = (drugs[row.drug_name] ?? 0) + row.head
-  }
-  return sums
-}
 
 const COURSE_SUM_BYTES = 600
 
