@@ -13,7 +13,7 @@ export type GroupBy = 'all' | 'farm' | 'barn' | 'section' | 'batch' | 'unit'
 
 /**
  * Sums over daily rows of some units; all ratios are calculated from these sums.
- * Kilos are live kilos. Unknown values are left out of the sums; the `…_known` fields tell.
+ * Kilos are live kilos. Unknown values are left out of the sums; the `…_known` fields say which.
  */
 export interface LedgerSums {
   pig_days: number

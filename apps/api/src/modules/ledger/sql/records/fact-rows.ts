@@ -1,7 +1,9 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { TreatmentRow } from './treatments.ts'
 
+/** Pigs that a record moves into or out of a unit (`herd_leg`). */
 export interface LegRow {
   record_id: string
   unit_id: string
@@ -47,14 +49,14 @@ interface FeedFactBase {
 export interface FeedUseFactRow extends FeedFactBase {
   section_id: string | null
   batch_id: string | null
-  pig_type: number | null
+  pig_type: PigType | null
   from_day: string
   to_day: string
 }
 export interface FeedMoveRow extends FeedFactBase {
   section_id: string | null
   batch_id: string | null
-  pig_type: number | null
+  pig_type: PigType | null
   day: string
   price_dkk_per_100kg: number | null
   surcharge_dkk_per_100kg: number | null
@@ -72,7 +74,7 @@ export interface PostingRow {
   amount_ore: number
   quantity: string | null
   unit_price_dkk: string | null
-  pig_type: number | null
+  pig_type: PigType | null
 }
 export interface FactRows {
   legs: LegRow[]

@@ -1,11 +1,19 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import type { CountTarget } from '@herdboard/domain/ledger/count-target.ts'
-import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { DEFERRED_WRITE } from '#platform/database/statement/deferred-statements.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type {
+  CountRow,
+  FeedCountRow,
+  FeedMoveRow,
+  FeedUseFactRow,
+  LegRow,
+  LotRow,
+  PostingRow,
+  WeighingRow,
+} from './fact-rows.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
 
 /** A stored record. */
@@ -84,54 +92,22 @@ export async function selectRecord(db: Db, scope: TenantScope, recordId: RecordI
   return rows[0]
 }
 
+/** A fact as its record has it: without the record's own columns. */
+type FactOf<Row> = Omit<Row, 'record_id'>
+/** Feed facts have kilos as a number, as JSON gives them. */
+type FeedFactOf<Row> = Omit<Row, 'record_id' | 'kg'> & { kg: number }
+
+/** The typed facts of a stored record. */
 export interface StoredFacts {
-  legs: {
-    unit_id: string
-    day: string
-    kind: LegKind
-    head: number
-    kg: string | null
-    carcass_kg: string | null
-    peer_unit_id: string | null
-    farm_id: string
-    barn_id: string
-    section_id: string | null
-    batch_id: string | null
-  }[]
-  lots: { unit_id: string; approved_head: number; condemned_head: number; lean_pct: number | null }[]
-  count: { scope: CountTarget; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
-  weighings: { unit_id: string; day: string; head: number; avg_kg: string }[]
-  feed_use: {
-    mix_id: string
-    farm_id: string
-    barn_id: string | null
-    section_id: string | null
-    batch_id: string | null
-    pig_type: 1 | 2 | null
-    from_day: string
-    to_day: string
-    kg: number
-  } | null
-  feed_move: {
-    mix_id: string
-    farm_id: string
-    barn_id: string | null
-    pig_type: 1 | 2 | null
-    day: string
-    kg: number
-    price_dkk_per_100kg: number | null
-    surcharge_dkk_per_100kg: number | null
-  } | null
-  feed_count: { mix_id: string; farm_id: string; barn_id: string | null; day: string; kg: number } | null
+  legs: (FactOf<LegRow> & { farm_id: string; barn_id: string; section_id: string | null; batch_id: string | null })[]
+  lots: Omit<FactOf<LotRow>, 'day'>[]
+  count: FactOf<CountRow> | null
+  weighings: FactOf<WeighingRow>[]
+  feed_use: FeedFactOf<FeedUseFactRow> | null
+  feed_move: FeedFactOf<Omit<FeedMoveRow, 'section_id' | 'batch_id'>> | null
+  feed_count: FeedFactOf<FeedCountRow> | null
   treatment: TreatmentRow | null
-  posting: {
-    category_id: number
-    amount_ore: number
-    /** Decimal texts. */
-    quantity: string | null
-    unit_price_dkk: string | null
-    pig_type: 1 | 2 | null
-  } | null
+  posting: Pick<PostingRow, 'category_id' | 'amount_ore' | 'quantity' | 'unit_price_dkk' | 'pig_type'> | null
 }
 
 /** Facts of a deleted record. */
