@@ -36,7 +36,7 @@ export function moreSevereFinding(one: HourFinding | null, other: HourFinding | 
   return other !== null && other.severity > one.severity ? other : one
 }
 
-/** Tells how bad a finding is; the larger, the worse. Null if it has no value. */
+/** How bad a finding is; the larger, the worse. Null if it has no value. */
 export type FindingRank = (finding: HourFinding) => number | null
 
 const share = ({ measured, expected }: HourFinding): number | null =>

@@ -25,6 +25,6 @@ export function episodeJudgement(episode: OpenTime, alarms: readonly AnsweredAla
   return own.length > 0 ? 'unanswered' : 'new'
 }
 
-/** Returns the alarms that were true and of which none of the episodes would have told. */
+/** Returns the alarms that were true and of which none of the episodes would have warned. */
 export const missedAlarms = (episodes: readonly OpenTime[], alarms: readonly AnsweredAlarm[]): AnsweredAlarm[] =>
   alarms.filter((alarm) => alarm.isTrue === true && !episodes.some((episode) => overlap(alarm, episode)))
