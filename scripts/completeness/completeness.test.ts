@@ -73,7 +73,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
   ).toEqual([
     'apps/api/src/modules/herds/forgotten-routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
     'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
-    'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
+    'apps/api/src/testing/rights/tables/herd-endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
   ])
 })
 
@@ -134,14 +134,14 @@ test('a public endpoint needs an example without a sign-in, and leftovers of rem
   const known = { endpoints, files, routes, isRecorded, isBound: () => true, rights }
   expect(endpointGaps({ ...known, examples: new Set(['getOpen']), publicExamples })).toEqual([
     'apps/api/src/testing/contract-checks/public-examples.ts: give getOpen (GET /open) an example request',
-    'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
+    'apps/api/src/testing/rights/tables: remove getGone, which is no endpoint',
   ])
   expect(
     endpointGaps({ ...known, examples: new Set(['putGone']), publicExamples: new Set(['getOpen', 'askGone']) }),
   ).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
     'apps/api/src/testing/contract-checks/public-examples.ts: remove askGone, which is no endpoint',
-    'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
+    'apps/api/src/testing/rights/tables: remove getGone, which is no endpoint',
   ])
 })
 

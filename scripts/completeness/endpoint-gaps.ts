@@ -43,7 +43,11 @@ const routesFileOf = ({ routes }: Pick<EndpointKnowledge, 'routes'>, contractFil
 
 const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
 const PUBLIC_EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/public-examples.ts'
-const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
+const RIGHTS_FOLDER = 'apps/api/src/testing/rights/tables'
+
+/** The part of the table of rights for an endpoint: one file for each folder of the contract. */
+const rightsFileOf = (contractFile = ''): string =>
+  `${RIGHTS_FOLDER}/${contractFile.replace(/^packages\/contract\/src\/(\w+)\/.*$/, '$1')}-endpoint-rights.ts`
 
 /** Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. */
 export function endpointGaps(knowledge: EndpointKnowledge): string[] {
@@ -65,11 +69,11 @@ export function endpointGaps(knowledge: EndpointKnowledge): string[] {
             `${files.get(name)}: remove ${status} from the errors of ${call}; it follows from its other parts`,
         ),
         ...(isRecorded(endpoint) ? [] : [`scripts/answers/requests.ts: name addresses of ${call} in PATHS`]),
-        ...(rights.has(name) ? [] : [`${RIGHTS_FILE}: add a row that says who may call ${call}`]),
+        ...(rights.has(name) ? [] : [`${rightsFileOf(files.get(name))}: add a row that says who may call ${call}`]),
       ]
     }),
     ...leftOver(examples).map((name) => `${EXAMPLES_FILE}: remove ${name}, which is no endpoint`),
     ...leftOver(publicExamples).map((name) => `${PUBLIC_EXAMPLES_FILE}: remove ${name}, which is no endpoint`),
-    ...leftOver(rights).map((name) => `${RIGHTS_FILE}: remove ${name}, which is no endpoint`),
+    ...leftOver(rights).map((name) => `${RIGHTS_FOLDER}: remove ${name}, which is no endpoint`),
   ]
 }

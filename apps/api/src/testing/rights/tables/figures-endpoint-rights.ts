@@ -1,0 +1,35 @@
+/** Who may call the endpoints of `packages/contract/src/figures`. Columns: `../rights-columns.ts`. */
+export const figuresEndpointRights = `
+getKpis                   member    read                -                     yes
+getWhy                    member    read                -                     yes
+listKpiDeviations         member    read                -                     yes
+getFarmBoard              member    read                -                     yes
+getVisitSheet             member    read                -                     yes
+putVisitComment           member    read                -                     yes
+listWhyRecords            member    read                -                     yes
+getOverview               member    read                -                     yes
+getAnalysis               member    read                Analysis              yes
+getPigMovements           member    read                -                     yes
+getChart                  member    read                -                     yes
+listReportFarms           member    shown               -                     yes
+listReportBatches         member    shown               -                     yes
+listReportDates           member    read                -                     yes
+getReports                member    read                -                     yes
+getEControl               member    read                -                     yes
+getEControlPdf            member    read                -                     yes
+listIssuedReports         member    shown               -                     yes
+getIssuedPdf              member    read                -                     yes
+getDeadPigs               member    read                -                     yes
+getSlaughterSettlements   member    read                -                     yes
+getFeedConsumption        member    read                -                     yes
+getDeliveryRegistrations  member    read                -                     yes
+getDeliveryOriginal       member    read                -                     yes
+getKpiTypes               member    -                   -                     yes
+getKpiPreferences         member    -                   -                     yes
+putKpiPreferences         member    -                   -                     yes
+getDailyAssessment        member    read                DataQualityAssessment yes
+listAssessmentMethods     member    -                   DataQualityAssessment yes
+listQualityCategories     member    -                   DataQualityAssessment yes
+getMakeableChart          member    -                   Debug                 yes
+getMakeableDashboard      member    -                   Debug                 yes
+`
