@@ -9,9 +9,9 @@ export function figureNotes(
   { needs }: Pick<KpiFormula, 'needs'>,
   { leftOutPigDays, foundHead }: FigureMarks,
 ): string[] {
-  const n = formatFigure(language, leftOutPigDays, 0)
+  const pigDays = formatFigure(language, leftOutPigDays, 0)
   return [
-    ...(leftOutPigDays > 0 ? [text(`kpis:note.${leftOutWords(needs)}`, { n })] : []),
+    ...(leftOutPigDays > 0 ? [text(`kpis:note.${leftOutWords(needs)}`, { n: pigDays })] : []),
     ...(foundHead > 0 ? [text('kpis:note.found', { count: foundHead })] : []),
   ]
 }

@@ -17,19 +17,23 @@ export function causeDescription(
   units: ReadonlyMap<string, ResolvedUnit>,
   isSurplus: boolean,
 ): string {
-  const n = (heads: number) => formatFigure(language, heads, 0)
+  const headText = (heads: number) => formatFigure(language, heads, 0)
   const params = {
     day: cause.day,
-    head: n(cause.head),
+    head: headText(cause.head),
     count: cause.head,
     what: cause.movement ? text(`events:${cause.movement.kind}`) : '',
-    typed: cause.typed === null ? '' : n(cause.typed),
-    right: cause.right === null ? '' : n(cause.right),
+    typed: cause.typed === null ? '' : headText(cause.typed),
+    right: cause.right === null ? '' : headText(cause.right),
     place: causePlaceName(cause, units) ?? text(causeKey('another_place')),
   }
   if (cause.kind === 'deaths') {
     const { entered = 0, usual = 0 } = cause.deaths ?? {}
-    return text(causeKey('cause.deaths'), { ...params, entered: n(entered), usual: formatFigure(language, usual, 1) })
+    return text(causeKey('cause.deaths'), {
+      ...params,
+      entered: headText(entered),
+      usual: formatFigure(language, usual, 1),
+    })
   }
   return text(causeKey(`cause.${causeVariant(cause, isSurplus)}`), params)
 }

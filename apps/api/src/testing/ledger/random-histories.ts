@@ -47,9 +47,9 @@ type DraftChoice = { place: number; day: number; head: number; kg: number }
 
 /** Returns the draft builders by name; places and numbers are random. */
 function draftBuilders(herd: LawHerd): Record<string, (chosen: DraftChoice) => RecordDraft> {
-  const [a1, a2] = herd.sections
-  const at = (place: number): DraftPlace => herd.units[place % herd.units.length] ?? a1
-  const finishers = (place: number): DraftPlace => herd.units[place % (herd.units.length - 1)] ?? a1
+  const [first, second] = herd.sections
+  const at = (place: number): DraftPlace => herd.units[place % herd.units.length] ?? first
+  const finishers = (place: number): DraftPlace => herd.units[place % (herd.units.length - 1)] ?? first
   /** Feed is also stored for a barn and for the farm. */
   const store = (place: number): DraftPlace => [herd.hospital, herd.barn, { farm: herd.farm }][place % 3] ?? herd.barn
   return {
@@ -64,8 +64,8 @@ function draftBuilders(herd: LawHerd): Record<string, (chosen: DraftChoice) => R
       aDraft.slaughter(finishers(place), dayAt(day), 1 + (head % 2), 0, 1 + (head % 2)),
     slaughterOfBoth: ({ day, head, kg }) =>
       aDraft.slaughter(herd.barn, dayAt(day), 7, 60 + kg / 2, head % 3, [
-        { where: a1, head: 3 },
-        { where: a2, head: 4 },
+        { where: first, head: 3 },
+        { where: second, head: 4 },
       ]),
     dead: ({ place, day, head, kg }) => aDraft.dead(at(place), dayAt(day), 1 + (head % 3), head % 2 ? 20 + kg : null),
     status: ({ place, day, head, kg }) => aDraft.status(at(place), dayAt(day), 90 + head, 30 + day + kg / 10),

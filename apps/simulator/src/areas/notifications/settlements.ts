@@ -30,7 +30,7 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
     const closed = closingOf(delivery.map(({ key }) => settled.get(key)))
     if (closed.at <= at) return []
     const carcassG = delivery.reduce((sum, booking) => sum + carcassOf(booking, settled.get(booking.key)), 0)
-    const n = delivery.reduce((sum, { key, head }) => sum + (settled.get(key)?.head ?? head), 0)
+    const deliveredHead = delivery.reduce((sum, { key, head }) => sum + (settled.get(key)?.head ?? head), 0)
     const subject = `${plan.key}/delivery/${day}`
     const no = randomStream(seed, 'notifications', subject).integer(200_000, 899_999)
     return [
@@ -39,7 +39,7 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
         subject,
         farm: plan.key,
         at,
-        parameters: { no, n, kg: Math.round(carcassG / 1000), date: day },
+        parameters: { no, n: deliveredHead, kg: Math.round(carcassG / 1000), date: day },
         closed:
           closed.at > givenUp(day)
             ? { at: givenUp(day), how: 'expired', by: null }

@@ -47,9 +47,9 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
         {status === 'checked' && questions.length > 0 && (
           <>
             <ul className={classes.questions}>
-              {questions.map(({ code, column, message, row_count: n }) => (
+              {questions.map(({ code, column, message, row_count: rowCount }) => (
                 <li key={`${code} ${column}`}>
-                  {message} <span className={classes.muted}>{t('inRows', { count: n })}</span>
+                  {message} <span className={classes.muted}>{t('inRows', { count: rowCount })}</span>
                 </li>
               ))}
             </ul>

@@ -114,11 +114,16 @@ function manyDeadRules(
   { head, deadHead }: PlaceStock,
   values: ElementValues,
 ): BrokenRule[] {
-  const n = deadRows(values) + deadHead
-  if (!isManyDead(n, (head ?? 0) + deadHead)) return []
+  const dead = deadRows(values) + deadHead
+  if (!isManyDead(dead, (head ?? 0) + deadHead)) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
   return [
-    { code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName, before } },
+    {
+      code: 'dead.many',
+      verdict: 'doubtful',
+      field: 'FS_Dead.FF_Number',
+      params: { n: dead, place: placeName, before },
+    },
   ]
 }
 

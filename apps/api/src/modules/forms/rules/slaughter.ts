@@ -57,16 +57,21 @@ export function slaughterRules(
 
 function headRules(values: ElementValues): BrokenRule[] {
   const rules: BrokenRule[] = []
-  const n = values.number('FS_Main.FF_Number')
+  const head = values.number('FS_Main.FF_Number')
   const condemned = values.number('FS_Main.FF_Condemned')
   const copies = values.copiesOf('FS_From')
   const parts = copies.map((copy) => values.number(elementAddress(copy, 'FF_NumberFrom')))
-  const s = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
-  if (n !== null && !parts.includes(null) && s !== n) {
-    rules.push({ code: 'slaughter.sum', verdict: 'refused', field: 'FS_From.FF_NumberFrom', params: { s, n } })
+  const partsHead = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+  if (head !== null && !parts.includes(null) && partsHead !== head) {
+    rules.push({
+      code: 'slaughter.sum',
+      verdict: 'refused',
+      field: 'FS_From.FF_NumberFrom',
+      params: { s: partsHead, n: head },
+    })
   }
-  if (n !== null && condemned !== null && condemned > n) {
-    rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Condemned', params: { value: n } })
+  if (head !== null && condemned !== null && condemned > head) {
+    rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Condemned', params: { value: head } })
   }
   const origins = copies.map((copy) => values.text(elementAddress(copy, 'FF_Origin')))
   for (const [index, origin] of origins.entries()) {
@@ -127,7 +132,7 @@ function bookingGapRules(values: ElementValues, bookings: readonly BookingRow[])
 
 /** Rules of slaughterhouse remarks: each needs both a code and a number, or neither. */
 function remarkRules(values: ElementValues): BrokenRule[] {
-  const n = values.number('FS_Main.FF_Number')
+  const head = values.number('FS_Main.FF_Number')
   return values.copiesOf('FS_Remarks').flatMap((copy): BrokenRule[] => {
     const code = values.text(elementAddress(copy, 'FF_RemarkCode'))
     const number = values.number(elementAddress(copy, 'FF_RemarkNumber'))
@@ -135,7 +140,7 @@ function remarkRules(values: ElementValues): BrokenRule[] {
     if ((code === null) !== (number === null)) {
       return [{ code: 'slaughter.remark_incomplete', verdict: 'refused', field }]
     }
-    if (number === null || n === null || number <= n) return []
-    return [{ code: 'integers.max', verdict: 'refused', field, params: { value: n } }]
+    if (number === null || head === null || number <= head) return []
+    return [{ code: 'integers.max', verdict: 'refused', field, params: { value: head } }]
   })
 }

@@ -168,7 +168,7 @@ function bookingRules(
   free: number,
   bookedAtFarm: number,
 ): BrokenRule[] {
-  const n = values.number('FS_Main.FF_Number')
+  const head = values.number('FS_Main.FF_Number')
   const weightKg = values.number('FS_Main.FF_AvgLiveWeight')
   const carcass = carcassKg(values, houses)
   const rules: BrokenRule[] = [
@@ -176,7 +176,7 @@ function bookingRules(
   ]
   const doubt = (code: BrokenRule['code'], field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })
-  if (n !== null && n > free)
+  if (head !== null && head > free)
     doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
   const scale = scaleInForce(
     scales,
@@ -189,7 +189,7 @@ function bookingRules(
     const params = { w: i18n.formatNumber(carcass), a: i18n.formatNumber(basic.least), b: most }
     doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
   }
-  const onDay = n === null ? null : n + bookedAtFarm
+  const onDay = head === null ? null : head + bookedAtFarm
   if (onDay !== null && onDay < FEWEST_BY_HEAD) {
     doubt('booking.small_pickup', 'FS_Main.FF_Number', { n: onDay, count: onDay, d: DKK_PER_SMALL_PICKUP })
   } else if (onDay !== null && smallConsignmentDkk(onDay) > 0) {

@@ -39,9 +39,9 @@ export async function treatmentRules(
 }
 
 function stockRules({ placeName }: FormSession, values: ElementValues, { head }: PlaceStock): BrokenRule[] {
-  const n = values.number('FS_Main.FF_Number')
+  const treated = values.number('FS_Main.FF_Number')
   // Before the first insertion the ledger reports the error itself.
-  if (n === null || head === null || n <= Math.max(0, head)) return []
+  if (treated === null || head === null || treated <= Math.max(0, head)) return []
   const stock = Math.max(0, head)
   const params = { n: stock, count: stock, place: placeName, date: values.text('FS_Course.FF_Date') ?? '' }
   return [{ code: 'stock.below_zero', verdict: 'refused', field: 'FS_Main.FF_Number', params }]
