@@ -11,7 +11,7 @@ interface ProcessTimes {
   endedMs: number
 }
 
-/** Processor time of PostgreSQL with all its backends, ms; null where the system does not tell it, as outside Linux. */
+/** Processor time of PostgreSQL with all its backends, ms; null where the system does not know it, as outside Linux. */
 export async function databaseCpuMs({ owner }: Pick<BenchContext, 'owner'>): Promise<number | null> {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
   const backend = await processTimes(rows[0]?.pid ?? 0)

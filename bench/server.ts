@@ -45,7 +45,7 @@ export interface BenchServer {
 /** How a measured server differs from the usual one. */
 export interface ServerOptions {
   shedsLoad?: boolean
-  /** Whether garbage is collected before the memory is told. */
+  /** Whether garbage is collected before the memory is reported. */
   collectsGarbage?: boolean
   /** How far its clock is ahead of the machine's. */
   aheadMs?: number

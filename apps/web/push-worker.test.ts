@@ -97,7 +97,7 @@ test.each([{ isOffline: true }, { status: 503 }])(
   },
 )
 
-test('a subscription that the push service ended is renewed, and open pages tell the server', async () => {
+test('a subscription that the push service ended is renewed, and open pages send it to the server', async () => {
   const { dispatch, subscribe, postMessage } = startWorker({ openTabs: ['https://herdboard.example/overview'] })
   const options = { userVisibleOnly: true, applicationServerKey: 'BKey' }
   await dispatch('pushsubscriptionchange', { oldSubscription: { options }, newSubscription: null })

@@ -94,7 +94,7 @@ async function open(path: string): Promise<void> {
 }
 
 /**
- * Subscribes again where the push service ended a subscription. Open pages tell the server the new address at once;
+ * Subscribes again where the push service ended a subscription. Open pages send the server the new address at once;
  * otherwise the next page that opens does (`lib/push/renew-push.ts`), because the worker has no sign-in.
  */
 async function renewSubscription({ oldSubscription, newSubscription }: WorkerEvent): Promise<void> {

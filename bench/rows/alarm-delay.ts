@@ -148,7 +148,7 @@ interface AlarmMessageTime {
   sent: Date
 }
 
-/** Waits until the alarms of all hot sections were told. */
+/** Waits until the alarms of all hot sections were sent. */
 async function waitForAlarmMessages({ owner, company }: BenchContext, count: number): Promise<AlarmMessageTime[]> {
   const until = performance.now() + LAST_WAIT_MS
   for (;;) {

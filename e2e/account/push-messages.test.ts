@@ -51,7 +51,7 @@ test('the service worker of the built app is registered for all screens, and sho
   const { title, body, tag } = PUSHED
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag, requireInteraction: true }])
   await tools.send('ServiceWorker.deliverPushMessage', message)
-  // Nothing tells that the second one has arrived.
+  // Nothing shows that the second one has arrived.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
   expect(await shown(page)).toHaveLength(1)
   expect(consoleErrors).toEqual([])

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 /** Folders in which a path that a page names is looked for. */
 const FOLDERS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'docs', 'ops'] as const
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.cache|\.data)(?:\/|$)/
-/** Pages whose paths a reader opens. Decisions tell what was true on their date. */
+/** Pages whose paths a reader opens. Decisions say what was true on their date. */
 const PAGES =
   /^(?:ARCHITECTURE\.md|CONTRIBUTING\.md|README\.md|docs\/(?:guides|behaviour)\/.+\.md|docs\/reliability\.md)$/
 const QUOTED = /`([^`\n]+)`/g

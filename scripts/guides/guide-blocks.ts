@@ -19,7 +19,7 @@ export const guideBlocks = (guide: string): GuideBlock[] =>
     at: guide.slice(0, index).split('\n').length,
   }))
 
-/** Tests that a guide tells its reader to run: `ENDPOINT=x npx vitest run --project api <path> …`. */
+/** Tests that a guide asks its reader to run: `ENDPOINT=x npx vitest run --project api <path> …`. */
 export interface GuideTests {
   projects: string[]
   paths: string[]

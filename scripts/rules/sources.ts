@@ -52,7 +52,7 @@ const NOTHING: SourceSyntax = {
 
 /**
  * Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. What follows
- * a `?` tells the bundler how to load the file.
+ * a `?` says to the bundler how to load the file.
  */
 function resolve(path: string, written: string): string | null {
   const specifier = written.replace(/\?.*$/, '')

@@ -15,7 +15,7 @@ const writesWithoutTopics = new Map([
   ['asks while somebody fills in a form, and writes nothing', /^PUT \/form-data\//],
   ['a photo shows with the entry that it belongs to', /^POST \/images$/],
   ['figures are made by a job, and the page is loaded anew when it is done', /^POST \/tasks\/update-key-figures$/],
-  ['devices send readings; the job that reads them tells what it found', /^POST \/monitor\/readings$/],
+  ['devices send readings; the job that reads them publishes what it found', /^POST \/monitor\/readings$/],
 ])
 
 /** Reads that no change makes stale, with the reason. */

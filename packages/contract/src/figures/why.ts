@@ -43,7 +43,7 @@ const WhyPlace = z.object({
   previous: z.number().nullable(),
   change: z.number().nullable(),
   dkk: z.number().nullable(),
-  /** The driver that moved the place most; empty where it cannot be told. */
+  /** The driver that moved the place most; empty where it is not known. */
   cause: z.string(),
   /** The place has places inside, so it can be opened further. */
   opens: z.boolean(),
@@ -102,7 +102,7 @@ export const getWhy = endpoint({
   revisions: ['herd'],
 })
 
-/** A record's part of a number; without a record: what no single record tells. */
+/** A record's part of a number; without a record: what no single record states. */
 const WhyRecord = z.object({ record: FarmRecord.nullable(), text: z.string(), value: z.number() })
 export type WhyRecord = z.infer<typeof WhyRecord>
 

@@ -16,7 +16,7 @@ export const ImportOrigin = z.object({
 })
 export type ImportOrigin = z.infer<typeof ImportOrigin>
 
-/** Stands for the prices of the installation, which have no id: their first day tells which. */
+/** Stands for the prices of the installation, which have no id: their first day says which. */
 export const INSTALLATION_PRICES = '00000000-0000-0000-0000-000000000000'
 
 export const listImportOrigins = endpoint({

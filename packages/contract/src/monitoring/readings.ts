@@ -99,7 +99,7 @@ export const SensorServiceDay = z.object({
   longest_gap_hours: z.int(),
   /** Suspect readings; they are kept for three months. */
   suspect: z.int(),
-  /** The lowest of the day; null where the device did not tell. */
+  /** The lowest of the day; null where the device did not report it. */
   battery_pct: z.number().nullable(),
   rssi_dbm: z.number().nullable(),
   margin_db: z.number().nullable(),

@@ -11,7 +11,7 @@ const SeenToken = z.strictObject({ token: z.string().min(1).max(MAX_ALARM_LINK_T
 
 /** What a link of a message is about, and what has happened since. */
 export const AlarmLink = z.object({
-  /** What was told, in the caller's language. */
+  /** What was sent, in the caller's language. */
   lines: z.array(z.string()),
   /** `open`: nobody looks at one of them. `seen`: somebody looks at all. `over`: the alarms are over, or closed. */
   state: z.enum(['open', 'seen', 'over']),
@@ -45,7 +45,7 @@ export const confirmAlarmLink = endpoint({
 export const markAlarmsSeen = endpoint({
   method: 'POST',
   path: '/alarms/seen',
-  summary: 'Say that the caller looks at the alarms of these notifications; nobody else is told of them any more',
+  summary: 'Say that the caller looks at the alarms of these notifications; nobody else is notified of them any more',
   access: {},
   errors: [],
   body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(MAX_LINE_NOTIFICATIONS) }),
@@ -54,7 +54,7 @@ export const markAlarmsSeen = endpoint({
   changes: ['monitoring', 'notifications', 'inbox'],
 })
 
-/** One step of telling people of an alarm. */
+/** One step of notifying people of an alarm. */
 export const AlarmResponseStep = z.object({
   /**
    * `notified`: one person on duty. `notified_everybody`: everybody who may handle it. `not_seen`: the person did not look in
@@ -63,9 +63,9 @@ export const AlarmResponseStep = z.object({
   kind: z.enum(['notified', 'notified_everybody', 'not_seen', 'read', 'seen']),
   /** Null for a notification that was opened: its time is not stored. */
   at: IsoInstant.nullable(),
-  /** Names; empty where nobody could be told. */
+  /** Names; empty where nobody could be notified. */
   people: z.array(z.string()),
-  /** Channels of the messages that were told, with what became of them. */
+  /** Channels of the messages that were sent, with what became of them. */
   messages: z.array(
     z.object({
       channel: MessageChannel,
@@ -78,7 +78,7 @@ export type AlarmResponseStep = z.infer<typeof AlarmResponseStep>
 export const listAlarmResponseSteps = endpoint({
   method: 'GET',
   path: '/alarms/:id/response-steps',
-  summary: 'List who was told of an alarm in turn, who did not look, and who saw it',
+  summary: 'List who was notified of an alarm in turn, who did not look, and who saw it',
   access: { module: 'RealTime' },
   errors: [],
   params: z.object({ id: AlarmId }),

@@ -10,7 +10,7 @@ export type MessageChannel = z.infer<typeof MessageChannel>
 
 const SeverityFrom = z.union([z.literal(2), z.literal(3)]).nullable()
 
-/** What the person wants to be told in the active company, by which channel, and when not to be disturbed. */
+/** What the person wants to be notified of in the active company, by which channel, and when not to be disturbed. */
 export const MessageChoice = z.strictObject({
   /** Notifications of this severity and above are mailed; null for none. */
   email_from: SeverityFrom,
@@ -37,7 +37,7 @@ export const defaultMessageChoice: MessageChoice = {
 export const getMessageChoice = endpoint({
   method: 'GET',
   path: '/messages/choice',
-  summary: 'Return what the caller wants to be told, and by which channels',
+  summary: 'Return what the caller wants to be notified of, and by which channels',
   access: {},
   errors: [],
   reply: MessageChoice,
@@ -47,7 +47,7 @@ export const getMessageChoice = endpoint({
 export const putMessageChoice = endpoint({
   method: 'PUT',
   path: '/messages/choice',
-  summary: 'Set what the caller wants to be told by each channel, and the quiet hours',
+  summary: 'Set what the caller wants to be notified of by each channel, and the quiet hours',
   access: {},
   errors: [],
   body: MessageChoice,
@@ -79,7 +79,7 @@ export const listMessages = endpoint({
         /**
          * Why it was dropped: what it was about was solved, the person had read it, lost the right to see it, has no
          * browser or telephone any more, got the day's limit of SMS, or belongs to sample
-         * data, of which nobody is told.
+         * data, of which nobody is notified.
          */
         reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'daily_limit', 'sample_data']).nullable(),
         /** When it will be sent, at the earliest. */

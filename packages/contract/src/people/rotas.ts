@@ -9,7 +9,7 @@ const Weekday = z.int().min(1).max(7)
 const MAX_PEOPLE = 10
 const hasNoRepeats = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 export const MAX_SHIFTS = 60
-/** Minutes until the next person is told, where a farm states no others. */
+/** Minutes until the next person is notified, where a farm states no others. */
 export const DEFAULT_ESCALATION_MINUTES = 20
 export const ESCALATION_MINUTES = { min: 5, max: 240 } as const
 
@@ -23,7 +23,7 @@ export const DutyShift = z
     dates: z.strictObject({ first: IsoDate, last: IsoDate }).nullable(),
     from: TimeOfDay,
     to: TimeOfDay,
-    /** Who is told first, then the substitutes. */
+    /** Who is notified first, then the substitutes. */
     people: z.array(UserId).min(1).max(MAX_PEOPLE).refine(hasNoRepeats),
   })
   .refine(({ weekdays, dates }) => (weekdays === null) !== (dates === null), { path: ['weekdays'] })
@@ -36,7 +36,7 @@ const EscalationMinutes = z.int().min(ESCALATION_MINUTES.min).max(ESCALATION_MIN
 export const FarmRota = z.object({
   farm_id: FarmId,
   farm_name: z.string(),
-  /** Minutes until the next person is told of an alarm that nobody has seen. */
+  /** Minutes until the next person is notified of an alarm that nobody has seen. */
   escalate_after_minutes: EscalationMinutes,
   shifts: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const FarmRota = z.object({
       is_notified: z.boolean(),
     }),
   ),
-  /** Who is on duty now, the first to be told first; empty where nobody is. */
+  /** Who is on duty now, the first to be notified first; empty where nobody is. */
   on_duty: z.array(UserId),
   /** Hours of a usual week in which nobody is on duty; empty without shifts. */
   gaps: z.array(
@@ -86,7 +86,7 @@ export const listRotas = endpoint({
 export const putRota = endpoint({
   method: 'PUT',
   path: '/rotas/:farm_id',
-  summary: 'Set who is on duty on a farm; without shifts, everybody is told of an alarm at once',
+  summary: 'Set who is on duty on a farm; without shifts, everybody is notified of an alarm at once',
   access: { permission: 'manage-directory' },
   errors: [],
   params: z.object({ farm_id: FarmId }),

@@ -47,7 +47,7 @@ export interface HerdMoney extends PricedOre {
   quantity: number
 }
 
-/** Weight of a pig that nobody weighed and no stock tells, kg. */
+/** Weight of a pig that nobody weighed and no stock states, kg. */
 const STANDARD_KG: Readonly<Record<PigType, number>> = { 1: 7, 2: 30 }
 const CARCASS_SHARE = 89.3 / 117
 

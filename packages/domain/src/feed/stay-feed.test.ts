@@ -55,7 +55,7 @@ test('pig-days decide, not days: three pigs that stay for two more weeks are few
   expect(daysOfZeroFeed(gradual)).toEqual(range(21, 34).map(day))
 })
 
-test('each stay counts by itself: the emptied one is told, the new one is not', () => {
+test('each stay counts by itself: the emptied one is named, the new one is not', () => {
   const next = stay(30, range(16, 25), 15)
   expect(daysOfZeroFeed([...stay(14, range(1, 13)), ...next.slice(0, -1)])).toEqual([day(14)])
   expect(daysOfZeroFeed([...stay(14, []), ...stay(30, range(16, 29), 15)])).toEqual([day(30)])

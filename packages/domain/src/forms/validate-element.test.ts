@@ -204,7 +204,7 @@ test('a number that the server calculates may have more decimals than its step',
   expect(sent(average)).toEqual([['numbers.step', 0.1]])
 })
 
-test('an empty field is told that a value is required, a wrong one what is wrong', () => {
+test('an empty field says that a value is required, a wrong one what is wrong', () => {
   expect(codeToShow('integers.isInteger', null)).toBe('keyValuePairs.notEmpty')
   expect(codeToShow('strings.minLength', '  ')).toBe('keyValuePairs.notEmpty')
   expect(codeToShow('integers.isInteger', 1.5)).toBe('integers.isInteger')

@@ -78,7 +78,7 @@ test('an exception for the nights leaves the days as they are', () => {
   expect(at('2026-12-25T05:00:00Z', shifts)).toBe('day')
 })
 
-test('of shifts that overlap, the first listed is told first, and nobody twice', () => {
+test('of shifts that overlap, the first listed is notified first, and nobody twice', () => {
   const shifts = [shift('06:00', '14:00', ['a', 'b']), shift('12:00', '18:00', ['b', 'c'])]
   expect(at('2026-06-15T11:00:00Z', shifts)).toBe('a, b, c')
 })

@@ -10,12 +10,12 @@ export interface RotaShift {
   /** `HH:MM`. It ends on the next day where `to` is not after `from`; the same time twice is a whole day. */
   from: string
   to: string
-  /** User ids: who is told first, then the substitutes. */
+  /** User ids: who is notified first, then the substitutes. */
   people: readonly string[]
 }
 
 /**
- * Returns who is on duty at an instant, the first to be told first; empty where nobody is. A shift of dates replaces
+ * Returns who is on duty at an instant, the first to be notified first; empty where nobody is. A shift of dates replaces
  * those of the week while it lasts. Of shifts that overlap, the first listed comes first.
  *
  * A shift lasts from the instant at which the farm's clock shows its beginning to the one at which it shows its end, so

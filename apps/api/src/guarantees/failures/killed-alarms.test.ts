@@ -140,7 +140,7 @@ const retry = <T>(work: () => Promise<T>): Promise<T> =>
     return retry(work)
   })
 
-test(`readings and severe alarms survive ${KILLS} kills, none lost and none told twice`, async () => {
+test(`readings and severe alarms survive ${KILLS} kills, none lost and none sent twice`, async () => {
   const [first] = sections
   await aSensor('HTTP', sensorType.water, first)
   await aSensor('MQTT', sensorType.water, first)

@@ -75,7 +75,7 @@ test('a killed process of the database costs a few 503 with Retry-After, and no 
   const { body } = await reader.get<EndpointReply<typeof listRecords>>(
     `/records?from=${today}&to=${today}&page_size=1000`,
   )
-  // A write whose commit was under way may be stored though it answered 503; its key tells a repetition so.
+  // A write whose commit was under way may be stored though it answered 503; its key says so to a repetition.
   expect(body.data.length).toBeGreaterThanOrEqual(recorded)
   expect(body.data.length).toBeLessThanOrEqual(recorded + refused.length)
 }, 90_000)

@@ -69,7 +69,7 @@ const people = await Promise.all(
   Array.from({ length: READERS + WRITERS }, () => aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })),
 )
 
-/** Reads or records without a pause until it is told to stop; returns the statuses of all requests. */
+/** Reads or records without a pause until it must stop; returns the statuses of all requests. */
 async function work(who: WebClient, isWriter: boolean, no: number, stop: AbortSignal): Promise<number[]> {
   const values = { 'FS_Main.FF_Number': 10 + no, 'FS_Main.FF_AvgWeight': 30 }
   const form = isWriter ? await who.filled(formId.insertion, { barn_id: barn.id }, values) : null

@@ -102,7 +102,7 @@ const responseSteps = async ({ manager }: Night, id: AlarmId) =>
   )
 const anybody = () => api.anonymous()
 
-test('an alarm at night wakes the first, then the second, who says so by the link; nobody else is told', async () => {
+test('an alarm at night wakes the first, then the second, who says so by the link; nobody else is notified', async () => {
   const night = await aFarmAtNight()
   await saveNightRota(night, [night.mette.userId, night.jens.userId, night.ole.userId])
   const id = await night.alarm()
@@ -141,7 +141,7 @@ test('an alarm at night wakes the first, then the second, who says so by the lin
   expect(logged).toMatchObject({ id, status: 'seen', seen: { by: 'Jens', at: at('00:25') } })
 })
 
-test('when nobody on duty looks, everybody is told in the end, each person once', async () => {
+test('when nobody on duty looks, everybody is notified in the end, each person once', async () => {
   const night = await aFarmAtNight()
   await saveNightRota(night, [night.mette.userId])
   const id = await night.alarm()
@@ -158,7 +158,7 @@ test('when nobody on duty looks, everybody is told in the end, each person once'
   ])
 })
 
-test('without a rota, and while nobody is on duty, everybody is told at once', async () => {
+test('without a rota, and while nobody is on duty, everybody is notified at once', async () => {
   const night = await aFarmAtNight()
   await night.alarm()
   await runMessages()
@@ -191,7 +191,7 @@ test('the one on duty is woken in quiet hours and without a chosen channel; the 
   expect(await mailed(night)).toEqual({ mette: 1, jens: 1, ole: 1, manager: 1 })
 })
 
-test('each person on duty is told by every channel that they have, and the log says by which', async () => {
+test('each person on duty is notified by every channel that they have, and the log says by which', async () => {
   const night = await aFarmAtNight()
   await aPhone(api.db, night.mette, '2026-06-01T00:00:00Z')
   await saveNightRota(night, [night.mette.userId, night.jens.userId])
@@ -240,7 +240,7 @@ test('opening the notification in the app, or a press on Today, ends the escalat
   expect(await mailed(pressed)).toEqual({ mette: 1 })
 })
 
-test('a colleague who was not told and reads the notification does not end the escalation', async () => {
+test('a colleague who was not notified and reads the notification does not end the escalation', async () => {
   const night = await aFarmAtNight()
   await saveNightRota(night, [night.mette.userId, night.jens.userId])
   await night.alarm()

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type AlarmMessage, type EscalationStep, selectResponseSteps } from './sql/response-steps.ts'
 
-/** Returns who was told of an alarm in turn, who did not look, and who saw it. Throws `request.not_found`. */
+/** Returns who was notified of an alarm in turn, who did not look, and who saw it. Throws `request.not_found`. */
 export async function alarmResponseSteps(db: Db, scope: TenantScope, id: AlarmId): Promise<AlarmResponseStep[]> {
   await storedAlarm(db, scope, id)
   const { notifications, seen } = await selectResponseSteps(db, scope, id)

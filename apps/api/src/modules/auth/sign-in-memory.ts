@@ -40,7 +40,7 @@ interface PasswordAttempt {
 
 /**
  * Counts an attempt at a password; where it may continue, reads the account in the same transaction. Else returns the
- * instant until which to wait. A flood keeps no connection from those who sign in: a wait that is known is told without
+ * instant until which to wait. A flood keeps no connection from those who sign in: a known wait is answered without
  * the database, and strangers are counted one at a time, by networks in turn.
  */
 export async function countPasswordAttempt<T>(

@@ -15,7 +15,7 @@ export type SplitBudgetAmount = BudgetAmount & { isMoved: boolean }
 
 const SALE_OF_PIGS = 2
 const PURCHASE_OF_PIGS = 11
-/** Days whose movements tell where the pigs of a period without any go. */
+/** Days whose movements show where the pigs of a period without any go. */
 const HISTORY_DAYS = 365
 
 /**

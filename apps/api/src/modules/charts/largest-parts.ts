@@ -1,4 +1,4 @@
-/** Maximum number of columns in a stack. More cannot be told apart, so the smallest are merged. */
+/** Maximum number of columns in a stack. More cannot be distinguished, so the smallest are merged. */
 const MAX_PARTS = 6
 
 export interface StackPart {

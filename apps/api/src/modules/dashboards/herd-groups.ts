@@ -5,7 +5,7 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 
-/** Maximum number of lines. More cannot be told apart, so the smallest are merged. */
+/** Maximum number of lines. More cannot be distinguished, so the smallest are merged. */
 const MAX_GROUPS = 6
 /** Key of the group of all units. */
 const TOTAL = 'total'

@@ -1,6 +1,6 @@
 import type { DailyFeedUse } from './daily-feed-use.ts'
 
-/** Maximum number of mixes. More cannot be told apart, so the smallest are merged. */
+/** Maximum number of mixes. More cannot be distinguished, so the smallest are merged. */
 const MAX_MIXES = 5
 
 export interface MixGroup {

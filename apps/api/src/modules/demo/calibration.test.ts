@@ -119,7 +119,7 @@ function tableOf(all: readonly KpiComparison[]): string {
   return `# What the demo herd shows
 
 As of 21 November 2026, seed ${DEFAULT_SEED}; written by \`calibration.test.ts\`, which fails when it is not true any more. Each cell: what
-the product tells, and in brackets what was true in the simulator. Rugmarken is the farm with poor data; the farms with
+the product shows, and in brackets what was true in the simulator. Rugmarken is the farm with poor data; the farms with
 other stories of bad luck are Vestergård, Nørregård and Lindholt ([the stories](demo-herd.md)).
 
 | Farm | Pigs | Between counts | Daily gain, g | FE per kg gain | Dead, % of produced | FE a pig and day | In, kg | Days in barn | Occupancy, % |

@@ -23,7 +23,7 @@ async function anInstallation() {
   return { api, context, [Symbol.asyncDispose]: () => owner.destroy() }
 }
 
-/** All rows but the random value that tells all companies of a change. */
+/** All rows but the random value that changes for all companies. */
 async function dumped({ db }: TestApi): Promise<Map<string, string[]>> {
   const tables = await dumpTables(db)
   tables.delete('shared_revision')

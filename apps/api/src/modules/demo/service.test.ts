@@ -28,7 +28,7 @@ test('the first start creates the demo company, and a second start leaves it unc
   expect(companies).toBe(1)
 })
 
-test('each farm of the demo with employees has a rota that tells them first on workdays', async () => {
+test('each farm of the demo with employees has a rota that notifies them first on workdays', async () => {
   const { rows } = await sql<{ farm: string; roles: string[]; shifts: number }>`
     select f.name as farm, count(*) over (partition by f.id)::int as shifts,
       (select array_agg(m.role order by p.no) from unnest(s.people) with ordinality p(id, no)

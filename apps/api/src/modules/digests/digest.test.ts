@@ -156,7 +156,7 @@ test('it says what is wrong today and what happened yesterday, the worst farm fi
   expect((await digestsTo(herd.vet))[0]?.sections[0]?.heading).toBe('Vestergård')
 })
 
-test('water that fell against the last week is told, and a usual day is not', async () => {
+test('water that fell against the last week is mailed, and a usual day is not', async () => {
   const herd = await twoFarms()
   const { directoryId } = herd.company
   const meter = async (farm: Herd['farm'], lastDay: number) => {
@@ -223,7 +223,7 @@ test('a person who lost the last farm gets no mail, and the fate of a mail is st
   expect(await api.as(herd.vet).call(getDigestChoice)).toMatchObject({ last: { state: 'dropped', reason: 'no_right' } })
 })
 
-test('pigs announced to the slaughterhouse for today are told', async () => {
+test('pigs announced to the slaughterhouse for today are mailed', async () => {
   const herd = await twoFarms()
   await sql`insert into record (directory_id, id, type_id, day, farm_id, barn_id, head, detail, created_at)
     values (${herd.company.directoryId}, ${crypto.randomUUID()}, ${recordKind.preSlaughter}, '2026-06-17', ${herd.farm.id},
@@ -233,7 +233,7 @@ test('pigs announced to the slaughterhouse for today are told', async () => {
   expect((await digestsTo(herd.boss))[0]?.sections[1]?.lines).toEqual(['120 grise er meldt til slagtning'])
 })
 
-test('on Mondays the week is told against the week before and the target, with what it cost', async () => {
+test('on Mondays the week is compared with the week before and the target, with what it cost', async () => {
   const company = await aCompany(api.db)
   await aFinisherQuarter(api, company)
   await choose(company.manager)

@@ -26,7 +26,7 @@ export function startFigureWarming(deps: { database: Database; clock: Clock; log
   })
 }
 
-/** Warms the companies whose figures the night changed since they were warmed, as `warmed` tells. */
+/** Warms the companies whose figures the night changed since they were warmed, as `warmed` says. */
 export async function warmCompaniesInUse(
   { database, clock }: { database: Database; clock: Clock },
   warmed: Map<string, string>,

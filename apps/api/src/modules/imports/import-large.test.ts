@@ -65,7 +65,7 @@ test('a large import gives the figures that small ones give, and its undo takes 
   expect([await figuresOf(large), await figuresOf(small)]).toEqual([[], []])
 })
 
-test('a large import tells the planner how many rows its tables have', async () => {
+test('a large import gives the planner how many rows its tables have', async () => {
   const herd = await aHerd()
   const countRows = sql<{ known: number; stored: number }>`
     select reltuples::int as known, (select count(*)::int from import_row) as stored from pg_class where relname = 'import_row'`

@@ -189,7 +189,7 @@ test('other decimal mark is read where only decimals are possible, and asked abo
   ])
 })
 
-test('a file that fits several kinds waits for a person; the name of the next one tells its kind', async () => {
+test('a file that fits several kinds waits for a person; the name of the next one decides its kind', async () => {
   const lines = 'Dato;Antal;Gns. vægt kg;Stald;Sektion\n06-03-2026;12;31;Stald 4;A1\n'
   const { id } = await upload(lines, 'liste.csv')
   const params = { id }

@@ -35,7 +35,7 @@ const sendByEmail: SendNotice = async (db, scope, notice, now) => {
   return { mailId }
 }
 
-/** Queues what a person is told, by channel. It is sent after the commit, at least once. */
+/** Queues the message of a person, by channel. It is sent after the commit, at least once. */
 export const sendBy: Readonly<Record<MessageChannel, SendNotice>> = {
   email: sendByEmail,
   push: sendByPush,

@@ -27,9 +27,9 @@ import {
 } from './sql/messages.ts'
 import { planWebhookEvents } from './webhooks/plan-events.ts'
 
-/** Older notifications are no news to be told: they were raised before, or while messages were switched off. */
+/** Older notifications are no news to send: they were raised before, or while messages were switched off. */
 const SENT_WITHIN_MS = 24 * 3_600_000
-/** A person is told of the same kind at the same farm once in this time; what comes meanwhile is told together. */
+/** A person gets one message of the same kind and farm in this time; what comes meanwhile is sent together. */
 const SAME_CAUSE_MS = 5 * 60_000
 /** The same of severe alarms, so that each is handed over within a minute. */
 const SAME_ALARM_MS = 15_000
@@ -42,7 +42,7 @@ const VALIDITY_MS = 24 * 3_600_000
 
 /**
  * Plans the messages about new notifications, hands over those that are due, and stores what became of earlier ones.
- * Notifications of one kind and farm are told a person together. Returns when there is more to do.
+ * A person gets notifications of one kind and farm in one message. Returns when there is more to do.
  */
 export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = run
@@ -76,7 +76,7 @@ export async function notifyPeople(run: JobRun): Promise<Date | undefined> {
   })
 }
 
-/** Plans the messages of people whose turn it is; returns when the next person is told of an alarm, in milliseconds. */
+/** Plans the messages of people whose turn it is; returns when the next person is notified, in milliseconds. */
 async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - SENT_WITHIN_MS)
   const { turns, nextMs } = await escalateAlarms(db, scope, { since, now })

@@ -30,7 +30,7 @@ export async function ownMessages(
   )
 }
 
-/** Stores what the user wants to be told. It holds for notifications that are raised from now on. */
+/** Stores what the user wants to be notified of. It holds for notifications that are raised from now on. */
 export async function chooseMessages(
   db: Db,
   context: RequestContext,

@@ -96,7 +96,7 @@ test('at night an alarm breaks through, and a barn that nobody inspected waits u
   )
 })
 
-test('what was solved or read before the morning is not told any more, and the list says why', async () => {
+test('what was solved or read before the morning is not sent any more, and the list says why', async () => {
   const herd = await aStaffedFarm()
   api.clock.set('2026-06-15T23:30:00Z')
   await raise(herd, notificationKind.checkInMissing, unseenBarn)
@@ -137,7 +137,7 @@ test('more of the same cause within five minutes waits for one further mail', as
   expect((await mailsTo(herd.stockman))[1]).toMatch(/\(\+1\)/)
 })
 
-test('alarms that follow each other on a farm wait 15 seconds, not five minutes, and are told together', async () => {
+test('alarms that follow each other on a farm wait 15 seconds, not five minutes, and are sent together', async () => {
   const herd = await aStaffedFarm()
   await raise(herd, notificationKind.alarmCritical, anAlarm)
   await runMessages()
@@ -168,7 +168,7 @@ test('a message ends as sent once the mail server has accepted it, and as failed
   expect((await fates(herd)).map(([state]) => state).toSorted()).toEqual(['failed', 'sent'])
 })
 
-test('a person chooses what to be told and when; nothing is told to who wants nothing', async () => {
+test('a person chooses what to be sent and when; who wants nothing gets nothing', async () => {
   const herd = await aStaffedFarm()
   const stockman = api.as(herd.stockman)
   expect(await stockman.call(getMessageChoice)).toEqual({
@@ -209,7 +209,7 @@ test('a person chooses what to be told and when; nothing is told to who wants no
   expect(await mailsTo(herd.stockman)).toHaveLength(2)
 })
 
-test('a person whose right ends overnight is not told in the morning', async () => {
+test('a person whose right ends overnight gets nothing in the morning', async () => {
   const herd = await aStaffedFarm()
   api.clock.set('2026-06-15T23:30:00Z')
   await raise(herd, notificationKind.checkInMissing, unseenBarn)
@@ -221,7 +221,7 @@ test('a person whose right ends overnight is not told in the morning', async () 
   expect((await fates(herd)).map(([, reason]) => reason)).toEqual(['no_right'])
 })
 
-test('sample data tells in turn, and keeps each message without sending it', async () => {
+test('sample data notifies in turn, and keeps each message without sending it', async () => {
   const company = await aCompany(api.db, { isDemo: true })
   const farm = await aFarm(api.db, company)
   const [first, second] = [

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { DropReason, MessageTransport } from './sql/messages.ts'
 
-/** What one person is told at once, by one channel. */
+/** What one person is sent at once, by one channel. */
 export interface PersonNotice {
   userId: UserId
   email: string

@@ -7,7 +7,7 @@ import { MAX_AHEAD_MS, oldestAccepted } from './reading-age.ts'
 import { type DeviceReport, upsertDeviceDays } from './sql/device-days.ts'
 import type { ReadingSensor } from './sql/readings.ts'
 
-/** Keeps what devices told of themselves, for each of their sensors. Idempotent. */
+/** Stores what devices reported of themselves, for each of their sensors. Idempotent. */
 export const storeDeviceReports = (
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
@@ -35,6 +35,6 @@ export function reportsOfReadings(
   })
 }
 
-/** Whether what a device told at a time is taken: neither too late nor ahead of the clock. */
+/** Whether the report of a device at a time is taken: neither too late nor ahead of the clock. */
 const isReportTime = (at: Date, now: Date): boolean =>
   at.getTime() >= oldestAccepted(now) && at.getTime() <= now.getTime() + MAX_AHEAD_MS

@@ -116,7 +116,7 @@ const isExpected = (
   return place !== undefined && !isIdle(place)
 }
 
-/** Tells whether the section of a placement had no pigs on a day: a scale has nothing to weigh then. */
+/** Whether the section of a placement had no pigs on a day: a scale has nothing to weigh then. */
 async function emptyDays(
   db: Db,
   scope: TenantScope,

@@ -16,7 +16,7 @@ import { type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
 
 /**
  * Notifies of silent sensors until they send again or move to another section. All sensors of a farm, or of a barn, that
- * fell silent have one cause, such as their gateway: one notification tells it, and each channel one message.
+ * fell silent have one cause, such as their gateway: one notification says so, and each channel one message.
  */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
   const watched = (await selectPlacedSensors(db, scope, now)).filter(({ is_watched }) => is_watched)

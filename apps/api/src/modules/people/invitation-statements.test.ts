@@ -12,7 +12,7 @@ test('inviting runs the same statements over the same rows for an address with a
   const statements = async (email: string) => {
     ran.length = 0
     await api.as(company).call(addUser, { body: { email, first_name: 'Ny', last_name: 'Mand', role: 'Employee' } })
-    // Screens are told of earlier changes at any time.
+    // Changes that came before reach the screens at any time.
     return ran.filter((line) => !line.includes('pg_notify'))
   }
   await statements('foerst@svin.example')

@@ -161,5 +161,5 @@ async function requireInvited(db: Db, scope: TenantScope, id: UserId): Promise<M
   return row
 }
 
-/** Audit entries keep the fields of a member; until when an invitation stands is told by its mail. */
+/** Audit entries keep the fields of a member; until when an invitation is valid is in its mail. */
 const auditedUser = ({ invited_until: _, ...user }: MemberRow) => user

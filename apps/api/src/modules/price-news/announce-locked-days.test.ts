@@ -42,7 +42,7 @@ async function aLockedFarm() {
 const MOVED = 'Nord: låste dage fra 02.05.2026 til 31.05.2026 har fået andre tal for grise, vægt, tilvækst eller foder'
 const PAYMENT = { sl_pig_price: 1.1, res_org_price: 2, res_free_range_price: 1.5, is_provision: false }
 
-test('deleted price of the installation and adjustment of the company are told where locked days had pigs', async () => {
+test('deleted price of the installation and company’s adjustment are announced where locked days had pigs', async () => {
   const { lock, news, admin, who } = await aLockedFarm()
   const from = '2025-10-01'
   await admin.call(addPostPayment, { body: { from, to: '2026-09-30', ...PAYMENT } })
@@ -64,7 +64,7 @@ test('deleted price of the installation and adjustment of the company are told w
   )
 })
 
-test('internal price, expected post payment and quotation of a farm are told, and not where no pigs were', async () => {
+test('internal price, post payment and quotation of a farm are announced, and not where no pigs were', async () => {
   const { lock, news, who } = await aLockedFarm()
   await lock('2026-06-30T05:00:00Z')
   const internal = (from: string) =>
@@ -91,7 +91,7 @@ test('internal price, expected post payment and quotation of a farm are told, an
   expect(await news()).toHaveLength(3)
 })
 
-test('quotation of one farm is told for that farm, and not for another locked one of the company', async () => {
+test('quotation of one farm is announced for that farm, and not for another locked one of the company', async () => {
   const { herd, lock, news, who } = await aLockedFarm()
   const south = await aFarm(api.db, herd.company, { name: 'Syd' })
   const barn = await aBarn(api.db, south, { name: 'Stald 1' })
@@ -108,7 +108,7 @@ test('quotation of one farm is told for that farm, and not for another locked on
   ])
 })
 
-test('files of some and of many rows that move locked days are told, without and with a job for the farm', async () => {
+test('files of few and many rows that move locked days are announced, without and with a job for the farm', async () => {
   for (const deaths of [0, 600]) {
     const { herd, lock, news, who } = await aLockedFarm()
     await lock('2026-06-30T05:00:00Z')
@@ -130,7 +130,7 @@ test('files of some and of many rows that move locked days are told, without and
   }
 })
 
-test('a recalculation for another growth level of the farm tells the locked days that it moves', async () => {
+test('a recalculation for another growth level of the farm announces the locked days that it moves', async () => {
   const { herd, lock, news } = await aLockedFarm()
   await lock('2026-06-30T05:00:00Z')
   await work()

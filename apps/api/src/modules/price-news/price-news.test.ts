@@ -85,7 +85,7 @@ test('status price that is deleted is missed again from the tenth day of its mon
   ])
 })
 
-test('new piglet quotation is told every company once, with its change since last week', async () => {
+test('new piglet quotation is announced to every company once, with its change since last week', async () => {
   const { admin, notificationsOfType, review } = await aCompanyThatReads()
   const other = await aCompanyThatReads()
   const add = (valid_from: string, basis_30: number) =>
@@ -110,7 +110,7 @@ test('new piglet quotation is told every company once, with its change since las
   expect(await messages()).toEqual([news[0], 'Ny smågrisenotering uge 25.2026: 490 kr. for 30 kg (10)'])
 })
 
-test('post payment is told when it is set and when it changes, and not after it is deleted', async () => {
+test('post payment is announced when it is set and when it changes, and not after it is deleted', async () => {
   const { admin, notificationsOfType, review } = await aCompanyThatReads()
   const type = notificationKind.postPaymentNew
   const { from, to, ...prices } = PAYMENT
@@ -129,7 +129,7 @@ test('post payment is told when it is set and when it changes, and not after it 
   expect(await open()).toEqual([])
 })
 
-test('a price that comes after the lock of a farm is told with the days that it changes; others are not', async () => {
+test('a price that comes after the lock of a farm is announced with the days that change; others are not', async () => {
   const herd = await aLedgerHerd(api.db)
   const { company, farm } = herd
   await sql`update farm set name = 'Nord' where id = ${farm.id}`.execute(api.db)

@@ -2,7 +2,7 @@ import { ledgerChanged } from '#modules/ledger/service.ts'
 import { companyChargeChanged } from '#modules/prices/service.ts'
 import { announceMovedDays, announceOwnPrice } from './announce-locked-days.ts'
 
-/** What moves figures of locked days is told the company's administrators, whoever confirmed it. */
+/** The company's administrators are notified of what moves figures of locked days, whoever confirmed it. */
 export const priceNewsSubscriptions = [
   ledgerChanged.subscription('price-news', (db, { now }, scope, { movedLockedDays }) =>
     announceMovedDays(db, scope, now, movedLockedDays),

@@ -70,7 +70,7 @@ const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
     ...(kind.hasProvision && { is_provision: price.is_provision }),
   }
 
-/** Writes a change to the audit log; each company is then told of it by a job. */
+/** Writes a change to the audit log; a job then notifies each company of it. */
 async function recordPriceChange(
   db: Db,
   context: RequestContext,

@@ -12,7 +12,7 @@ export interface RecalculationRow extends Omit<BackgroundJob, 'started_at_utc' |
 
 const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
 
-/** Returns the waiting or running recalculation of this kind, or inserts a new one; `isNew` tells which. */
+/** Returns the waiting or running recalculation of this kind, or inserts a new one; `isNew` says which. */
 export async function upsertRecalculation(
   db: Db,
   scope: TenantScope,

@@ -59,7 +59,7 @@ function includedSide(
     .filter(({ unitId }) => !left.has(unitId))
     .map(({ unitId, sums }) => ({
       unitId,
-      // A figure without feed knows none; where all of it is known, it tells intake and growth apart.
+      // A figure without feed knows none; where all of it is known, it separates intake and growth.
       sums: { ...sums, feedFe: sums.feedFe ?? wholeFeedFe(byId.get(unitId)) },
     }))
   return sidesOfPlaces(included, left.size > 0 ? { ...set, places: null } : set, placeOf)

@@ -54,7 +54,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('root stays for a port that only root may open, and where it is told to', () => {
+test.runIf(isRoot)('root stays for a port that only root may open, and where a setting says so', () => {
   const dataFolder = join(top, 'port')
   expect(leaving({ allowRoot: 'where-needed', dataFolder, port: 443 })).toMatchObject({ uid: 0 })
   expect(leaving({ allowRoot: 'on', dataFolder, port: 3000 })).toMatchObject({ uid: 0, said: '' })

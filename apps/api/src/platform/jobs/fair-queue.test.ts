@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** Work that ends when told to, and tells its name when it begins. */
+/** Work that a test ends, and that notes its name when it begins. */
 function someWork() {
   const begun: string[] = []
   const doors = new Map<string, () => void>()

@@ -15,7 +15,7 @@ export const LiveNotice = z.object({
 })
 export type LiveNotice = z.infer<typeof LiveNotice>
 
-/** Payload that tells that notices of an ended process may be lost. */
+/** Payload that says that notices of an ended process may be lost. */
 export const LOST_NOTICES = JSON.stringify({ lost: true })
 
 /** Parses a notification; null for one that this release did not write. */

@@ -24,7 +24,7 @@ export const renewPublisher = (database: Database, id: string) =>
 export const deletePublisher = (database: Database, id: string) =>
   sql`delete from live_publisher where id = ${id}`.execute(database)
 
-/** Text of the statement that tells all processes when a publisher has ended and its notices may be lost. */
+/** Text of the statement that notifies all processes when a publisher has ended and its notices may be lost. */
 export const REPORT_LOST_NOTICES = `
   with ended as (delete from live_publisher where seen_at < now() - interval '${LEASE_SECONDS} seconds' returning id)
   select pg_notify('${LIVE_CHANNEL}', '${LOST_NOTICES}') from ended limit 1`

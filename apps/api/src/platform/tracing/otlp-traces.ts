@@ -111,7 +111,7 @@ function markFailed(span: Span, error: unknown): void {
 
 const REPORT_EVERY_MS = 60_000
 
-/** The message of a failure, which the library tells as JSON with its stack. */
+/** The message of a failure, which the library gives as JSON with its stack. */
 function failureText(failure: string): string {
   try {
     return String((JSON.parse(failure) as { message?: unknown }).message ?? failure)

@@ -31,7 +31,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   national_average: 'the same',
   antibiotic_limit: 'the same',
   payment_scale: 'the same',
-  shared_revision: 'random values that tell when such tables changed',
+  shared_revision: 'random values that change with such tables',
   live_publisher: 'contains only ids of running processes',
   job: 'contains only kinds and ids; workers search all companies, then act inside one',
 }

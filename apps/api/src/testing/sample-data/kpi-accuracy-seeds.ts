@@ -28,7 +28,7 @@ const TIMEOUT_MS = 400_000
  */
 export const testKpiAccuracy = (seeds: readonly number[], from = LAST_YEAR): void =>
   test.each(seeds)(
-    `whatever chance does (seed %i, from ${from}), the product tells what was true`,
+    `whatever chance does (seed %i, from ${from}), the product shows what was true`,
     async (seed) => {
       const lines: KpiComparison[] = []
       for (const plan of plans) {

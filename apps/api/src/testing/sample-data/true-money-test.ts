@@ -41,7 +41,7 @@ interface ReportedMoney {
 }
 
 /**
- * Defines the test of money: the product tells what was true in the simulation. Only the herds of the default seed have
+ * Defines the test of money: the product shows what was true in the simulation. Only the herds of the default seed have
  * its prices. Loses the adjustments of the companies.
  */
 export async function testTrueMoney(herds: readonly LoadedSampleHerd[]): Promise<void> {

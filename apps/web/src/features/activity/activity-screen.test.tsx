@@ -184,7 +184,7 @@ test('activity screen without a readable farm names the contact, and a failed fe
   expect(await screen.findByText(/You do not have access to any farm/)).toBeVisible()
 })
 
-test('administrator of a company without farms is led to create one, not told to ask for access', async () => {
+test('administrator of a company without farms is led to create one, not to ask for access', async () => {
   signInBrowser({ farms: [] })
   const { user, address } = await openPage('/activity')
   expect(await screen.findByText(/The company has no farm yet/)).toBeVisible()

@@ -127,7 +127,7 @@ const empty: EconomyResult = {
   ...{ margin: amounts(0, null), fixed_costs: amounts(0, null), result: amounts(0, null) },
 }
 
-test('a company without data is told what comes here', async () => {
+test('a company without data sees what comes here', async () => {
   await openResult(empty)
   expect(await screen.findByText(/The result in kroner comes here/)).toBeVisible()
   expect(screen.queryByRole('article', { name: 'Result' })).toBeNull()

@@ -91,7 +91,7 @@ test('what is written for a visit is stored when its window is closed', async ()
   expect(stored[0]?.input.body).toMatchObject({ comment: 'Ventilation in A2. Feed curve' })
 })
 
-test('a failure is told with a retry, and a company without pigs is led to the overview', async () => {
+test('a failure is shown with a retry, and a company without pigs is led to the overview', async () => {
   mockBoard({ farms: [] }, 0)
   const { user } = await openPage('/farm-board')
   await user.click(await screen.findByRole('button', { name: 'Go to the overview' }))

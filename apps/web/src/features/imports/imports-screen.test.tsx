@@ -193,7 +193,7 @@ test('import whose rows wait for approval says so, and leads to what requires ac
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 })
 
-test('who may record nowhere is told whom to ask', async () => {
+test('who may record nowhere learns whom to ask', async () => {
   signInBrowser()
   mockEndpoint(listImports, () => {
     throw apiRefusal(403, [{ code: 'request.not_allowed', message: '' }])

@@ -12,7 +12,7 @@ import { RotaCard } from './rota-card.tsx'
 
 const WAITING_HEIGHT_PX = 240
 
-/** Who is on duty on each farm, and who is told of an alarm after whom. */
+/** Who is on duty on each farm, and who is notified of an alarm after whom. */
 export function RotaScreen() {
   const { t } = useTranslation('rota')
   const { data: rotas, error, refetch } = useQuery(rotasQuery)

@@ -27,7 +27,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** The fields of one shift: its days or dates, its hours, and who is told first. */
+/** The fields of one shift: its days or dates, its hours, and who is notified first. */
 export function ShiftFields({ no, shift, people, onChange, onRemove }: Props) {
   const { t } = useTranslation('rota')
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface Props {
   onChange: (people: readonly UserId[]) => void
 }
 
-/** Who is told first, and the substitutes in their order; an empty choice takes a person away. */
+/** Who is notified first, and the substitutes in their order; an empty choice takes a person away. */
 export function ShiftPeople({ chosen, people, onChange }: Props) {
   const { t } = useTranslation('rota')
   const isFull = people.every(({ id }) => chosen.includes(id))

@@ -159,7 +159,7 @@ test('[SETTINGS-064] errors of an invitation are shown in its window alone, and 
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
   isUnreachable = false
   await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
-  // Without a mail server, the inviting user is told where the mail is stored.
+  // Without a mail server, the inviting user sees where the mail is stored.
   expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
 })
 

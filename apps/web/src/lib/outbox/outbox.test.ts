@@ -186,7 +186,7 @@ test('a photo that is uploaded stays uploaded when the entry behind it is cut of
   expect(outboxEntry(clientId)?.state).toBe('sent')
 })
 
-test('storage that is full is told, and the entry is sent from the open tab', async () => {
+test('storage that is full is reported, and the entry is sent from the open tab', async () => {
   const requests = mockEndpoint(postForm, () => ({ id: anId(1), message: '2 døde gemt', pending: false }))
   const database = await deviceDatabase()
   vi.spyOn(Object.getPrototypeOf(database.transaction('outbox')), 'objectStore').mockImplementation(() => {

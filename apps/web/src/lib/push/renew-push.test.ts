@@ -46,7 +46,7 @@ function aBrowserAt(here: string | null, { permission = 'granted', browsers = [a
   }
 }
 
-test.each([null, NEW])('a browser whose address became %s tells the server the new one', async (here) => {
+test.each([null, NEW])('a browser whose address became %s sends the server the new one', async (here) => {
   const { added, removed } = aBrowserAt(here)
   rememberPush(COMPANY, OLD)
   await renewPush(COMPANY)
@@ -61,7 +61,7 @@ test.each([
   ['has the same address', { here: OLD, known: OLD }],
   ['never got messages', { here: NEW, known: null }],
   ['lost the permission', { here: null, known: OLD, permission: 'denied' }],
-])('a browser that %s tells nothing', async (_, { here, known, permission }: Case) => {
+])('a browser that %s sends nothing', async (_, { here, known, permission }: Case) => {
   const { added, removed } = aBrowserAt(here, { ...(permission !== undefined && { permission }) })
   rememberPush(COMPANY, known)
   await renewPush(COMPANY)

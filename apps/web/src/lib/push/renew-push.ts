@@ -11,7 +11,7 @@ export const rememberPush = (companyId: string, endpoint: string | null): void =
   writeUserStorage(keyOf(companyId), endpoint)
 
 /**
- * Tells the server the new address of this browser where its push service gave it another one, or none: otherwise the
+ * Sends the server the new address of this browser where its push service gave it another one, or none: otherwise the
  * messages would end unnoticed. Asks for nothing: without the permission it does nothing.
  */
 export async function renewPush(companyId: string): Promise<void> {

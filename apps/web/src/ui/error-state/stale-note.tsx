@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './error-state.module.css'
 
-/** Tells that the data on screen is stale because the refresh failed, and offers a retry. */
+/** Says that the data on screen is stale because the refresh failed, and offers a retry. */
 export function StaleNote({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

@@ -53,7 +53,7 @@ test('a figure is replaced by the reason when more than a tenth of the pig-days 
 
 test('feed conversion of two known months stands while the third has no feed; with one it does not', () => {
   const known = { ...part('a1', { pigDays: 18_000, gainKg: 18_000, feedFe: 46_800 }), pigDaysWithoutFeed: 9000 }
-  // Pigs of the last month alone: nobody has told their feed, but their growth is known.
+  // Pigs of the last month alone: nobody has entered their feed, but their growth is known.
   const inserted = part('a2', { feedFe: null, feedDkk: null, pigDays: 4000, gainKg: 3000 })
   const result = figureOverUnits(feedConversion, [known, inserted], quarter, finisherSetting)
   expect(result).toMatchObject({ leftOut: ['a2'], leftOutPigDays: 13_000 })

@@ -147,7 +147,7 @@ function isTooMuchMissing(
   return isLeftOut || left + unfed > MAX_DAYS_WITHOUT_FEED * all
 }
 
-/** A unit without any feed record in the period: its days are those of feed that is not told yet. */
+/** A unit without any feed record in the period: its days are those of feed that is not entered yet. */
 const lacksFeedAlone = ({ isWhole, sums }: UnitPart, needs: readonly (keyof UnitSums)[]): boolean =>
   isWhole &&
   usesFeed({ needs }) &&

@@ -23,7 +23,7 @@ interface NotificationResponses {
   readers: string[]
 }
 
-/** Selects who was told of an alarm by each of its notifications, oldest first, and who saw it. */
+/** Selects who was notified of an alarm by each of its notifications, oldest first, and who saw it. */
 export async function selectResponseSteps(
   db: Db,
   { directoryId }: TenantScope,

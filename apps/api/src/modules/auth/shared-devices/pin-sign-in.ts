@@ -99,7 +99,7 @@ export async function signInWithPin(
   })
 }
 
-/** Tells a person that their PIN was used on a device for the first time. */
+/** Notifies a person that their PIN was used on a device for the first time. */
 async function mailNewDevice(db: Db, context: WebRequestContext, userId: UserId, device: DeviceOfBrowser) {
   const recipient = await selectPinMailRecipient(db, userId)
   const params = { device: device.name, company: device.company_name }

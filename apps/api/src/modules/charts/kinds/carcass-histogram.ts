@@ -9,7 +9,7 @@ import { formatFigure } from '#platform/text/format-values.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type CarcassCountRow, selectBusiestHouse, selectCarcassCounts } from '../sql/carcass-counts.ts'
 
-/** More bars cannot be told apart on a telephone. */
+/** More bars cannot be distinguished on a telephone. */
 const MOST_CLASSES = 24
 
 interface LoadedCarcasses {

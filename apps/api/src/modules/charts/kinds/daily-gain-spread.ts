@@ -8,7 +8,7 @@ import type { ChartContext, ChartKind } from '../chart-kind.ts'
 import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
 import { selectWeighedLegs } from '../sql/weighed-legs.ts'
 
-/** Maximum number of curves; more cannot be told apart. */
+/** Maximum number of curves; more cannot be distinguished. */
 const MAX_CURVES = 6
 
 /**

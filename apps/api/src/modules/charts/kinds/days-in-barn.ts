@@ -9,7 +9,7 @@ import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/arrivals-and-exits.ts'
 
-/** Maximum number of columns beside each other; more cannot be told apart. */
+/** Maximum number of columns beside each other; more cannot be distinguished. */
 const MAX_GROUPS = 6
 
 interface PigsThatLeft extends PigStay {

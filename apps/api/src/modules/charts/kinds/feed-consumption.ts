@@ -11,7 +11,7 @@ import type { TextName } from '#platform/text/text-key.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
-/** Maximum number of lines; more cannot be told apart. */
+/** Maximum number of lines; more cannot be distinguished. */
 const MAX_GROUPS = 6
 
 interface Loaded {

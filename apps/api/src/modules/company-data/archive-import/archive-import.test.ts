@@ -136,7 +136,7 @@ test('a company as the product creates it takes an archive in', async () => {
   }
   const { id, who } = await administratorOf('Ny ejer', '4711')
   expect(await importWholeArchive(api, who, source.file)).toMatchObject({ status: 'done' })
-  // Its own archive moves on to the next company of the same administrator, who was told of both.
+  // Its own archive moves on to the next company of the same administrator, who got the archives of both.
   const file = await archiveBytes(api, who)
   const { who: there } = await administratorOf('Næste', '4712')
   expect(await importWholeArchive(api, there, file)).toMatchObject({ status: 'done', failure: null })

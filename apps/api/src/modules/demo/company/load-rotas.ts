@@ -12,8 +12,8 @@ const WEEKEND = [6, 7]
 const EVERY_DAY = [...WORKDAYS, ...WEEKEND]
 
 /**
- * Gives each farm with employees a rota: they are told first by day and at night, the administrators at the weekend. A
- * farm without employees has none; its administrators are told at once.
+ * Gives each farm with employees a rota: they are notified first by day and at night, the administrators at the weekend. A
+ * farm without employees has none; its administrators are notified at once.
  */
 export async function loadRotas(
   db: Db,

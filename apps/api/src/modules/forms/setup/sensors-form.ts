@@ -123,7 +123,7 @@ const deviceKey = ({ device_id, device_field }: Pick<ConfiguredSensor, 'device_i
     .join('/')
     .toLowerCase()
 
-/** Refused: a device and field that another sensor has; a message would not tell which sensor it means. */
+/** Refused: a device and field that another sensor has; a message would not say which sensor it means. */
 function deviceRules(
   values: ElementValues,
   sensors: readonly ConfiguredSensor[],

@@ -6,7 +6,7 @@ import { rowOfField } from './ledger-kind.ts'
 
 /** How rows that state one entry together are joined, such as the components of a mix. */
 interface RowGroups<Item> {
-  /** Key of the entry of a row; null where its cells do not tell. */
+  /** Key of the entry of a row; null where its cells do not say. */
   groupOf(row: TypedRow): string | null
   /** Joins the rows of a group, in the order of the file. */
   join(items: readonly [Item, ...Item[]]): Item

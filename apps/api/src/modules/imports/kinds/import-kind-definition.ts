@@ -56,7 +56,7 @@ export interface ConvertedRow<Item> {
   rules: readonly BrokenRule[]
 }
 
-/** The document that a row belongs to, as far as the row tells; `sender` is null where the row names none. */
+/** The document that a row belongs to, as far as the row states it; `sender` is null where the row names none. */
 export type DocumentOfRow = Omit<NewReceivedDocument, 'rowNumbers' | 'prefill' | 'sender'> & { sender: string | null }
 
 /** Kind of rows: its columns, and how rows become entries. One file a kind, listed in `import-kinds.ts`. */

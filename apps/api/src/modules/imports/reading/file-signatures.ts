@@ -24,7 +24,7 @@ const HEAD_BYTES = 1024
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-/** Tells a ZIP from a text by the first bytes, whatever the name. Throws `old_workbook`, `encrypted`, `unknown_format`. */
+/** Recognises a ZIP or a text by its first bytes, whatever the name. Throws `old_workbook`, `encrypted`, `unknown_format`. */
 export function recogniseContent(bytes: Uint8Array): 'zip' | 'text' {
   if (startsWith(bytes, ZIP)) return 'zip'
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

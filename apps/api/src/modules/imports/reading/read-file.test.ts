@@ -62,7 +62,7 @@ describe('recognition', () => {
     },
   )
 
-  test('separators, decimal marks and orders of dates are told from the cells', async () => {
+  test('separators, decimal marks and orders of dates are found in the cells', async () => {
     const found = async (text: string) => (await recogniseFile(Buffer.from(text), 'x')).settings
     expect(await found('date,n,kg\n2026-01-05,10,30.5\n')).toMatchObject({
       separator: ',',

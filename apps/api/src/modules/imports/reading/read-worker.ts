@@ -82,7 +82,7 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
   return { settings, sheets, header: names, sample, rowCount }
 }
 
-/** Numbers of a workbook have their mark already; everything else is told from all cells unless it was chosen. */
+/** Numbers of a workbook have their mark already; everything else is found in all cells unless it was chosen. */
 function withNotation(
   settings: FormatSettings,
   chosen: Partial<FormatSettings>,

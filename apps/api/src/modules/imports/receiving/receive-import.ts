@@ -84,7 +84,7 @@ export async function planUpload(
   const best = chosen
     ? { kind: chosen, mapping: mappingOfHeader(chosen, header), isNamed: true, rivals: [] }
     : recogniseKind(allowed, header, name)
-  // The name of a file tells more about it than an earlier file with the same header.
+  // The name of a file says more about it than an earlier file with the same header.
   const expected = wanted ?? (best?.isNamed ? best.kind.kind : null)
   if (
     remembered &&

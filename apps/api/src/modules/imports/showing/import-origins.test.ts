@@ -87,7 +87,7 @@ test.each(CASES)('what an import of $kind made names the file, row and import', 
   const origin = { id: found.id, file_name: 'rows.csv', imported_at: '2026-06-15T12:00:00.000Z', row: 2 }
   expect(await herd.who.call(listImportOrigins, { params, query: {} })).toEqual([origin])
 
-  // Whoever may not open the import is not told of it: a colleague, and another company.
+  // Whoever may not open the import does not see it: a colleague, and another company.
   const colleague = await aPerson(api.db, {
     company: herd.company,
     farms: [{ farm: herd.farm, permission: 'ReadWrite' }],

@@ -27,7 +27,7 @@ export async function importsFor(
   const importPage = await selectImports(db, scope, { of, ...rowRange(query) })
   const data = []
   for (const one of importPage) data.push(presentSummary(context, one, await restingEntries(db, context, scope, one)))
-  // No row past the last page tells how many there are.
+  // No row past the last page says how many there are.
   return pageReply(query, data, importPage[0]?.total ?? (await countImports(db, scope, of)))
 }
 

@@ -92,7 +92,7 @@ export async function applyLedgerChange(
     : await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))
   rules.push(...(isImport ? shortages.map(asDoubt) : shortages))
   const event = eventOfChange(change, recordIds, affected)
-  // The job of a large change compares its farms, and tells what moved.
+  // The job of a large change compares its farms, and announces what moved.
   const moved = change.isPart ? [] : await movedLockedDays(db, scope, replayed)
   rules.push(...lockedDayRules(context, moved, event.dayField))
   rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())

@@ -25,7 +25,7 @@ test('the flags of check-ins say when the first of them ends, 24 hours after its
   expect(time.staleAt).toEqual(new Date('2026-05-31T11:00:00.001Z'))
 })
 
-test('a scope that records only may not remove a record, and is not told that it is locked', async () => {
+test('a scope that records only may not remove a record, and does not learn that it is locked', async () => {
   const { database, asAdmin } = await testDatabase()
   const today = '2026-05-31'
   const herd = await aLedgerHerd(asAdmin)

@@ -9,13 +9,13 @@ import { type EscalatedAlarm, insertSteps, type NewStep, selectEscalatedAlarms }
 
 const MINUTE_MS = 60_000
 
-/** Who may be told of an alarm now. */
+/** Who may be notified of an alarm now. */
 export interface AlarmTurn {
   /** People whose turn it is or was. */
   people: ReadonlySet<UserId>
   /** The person whose turn begins now; null for none. */
   nextPerson: UserId | null
-  /** Everybody who may handle it is told, too. */
+  /** Everybody who may handle it is notified, too. */
   isForEverybody: boolean
 }
 
@@ -26,7 +26,7 @@ interface FarmOnDuty {
 }
 
 /**
- * Tells the next person on duty of each alarm that nobody has seen in time: first the one on duty, then the substitutes,
+ * Notifies the next person on duty of each alarm that nobody has seen in time: first the one on duty, then the substitutes,
  * in the end everybody. Stores the steps. Returns the turns by notification, without those of farms that have no rota,
  * and when the next steps are due, in milliseconds.
  */
@@ -59,7 +59,7 @@ export async function escalateAlarms(
   return { turns, nextMs }
 }
 
-/** Returns the step that is due: the next person on duty who was not told, or everybody; null while none is. */
+/** Returns the step that is due: the next person on duty who was not notified, or everybody; null while none is. */
 function nextStep(
   { notification_id, is_read, is_undelivered, steps }: EscalatedAlarm,
   { onDuty, minutes }: FarmOnDuty,

@@ -7,7 +7,7 @@ import type { AlarmTurn } from './escalate-alarms.ts'
 export type DutyMessage = PlannedMessage & { isOnDuty: boolean }
 
 /**
- * Returns the messages that are sent, out of those that nobody was told yet: by the channels that each person chose, and
+ * Returns the messages that are sent, out of those that were not sent yet: by the channels that each person chose, and
  * of an alarm with turns only to those whose turn it is. A person on duty who chose no channel gets a mail.
  */
 export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyMap<string, AlarmTurn>): DutyMessage[] {

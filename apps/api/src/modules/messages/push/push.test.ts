@@ -67,7 +67,7 @@ async function aStaffedBarn() {
 const anAlarm = { type: 4, advice: 4, time: NOON }
 const unseenBarn = { h: 41, time: '2026-06-13T17:00:00Z' }
 
-test('a severe alarm reaches a browser encrypted, signed and urgent, and is told as sent', async () => {
+test('a severe alarm reaches a browser encrypted, signed and urgent, and is listed as sent', async () => {
   const { company, client, raise, switchOn, fates } = await aStaffedBarn()
   const browser = await switchOn()
   await raise(notificationKind.alarmCritical, anAlarm)
@@ -115,7 +115,7 @@ test('a severe alarm reaches a browser encrypted, signed and urgent, and is told
   expect(service.received).toHaveLength(1)
 })
 
-test('a push service that fails once gets the message once more, and the browser can tell it is the same', async () => {
+test('a push service that fails once gets the message once more, and the browser knows it is the same', async () => {
   const { raise, switchOn, fates } = await aStaffedBarn()
   const browser = await switchOn()
   service.answerNext(500)
@@ -241,7 +241,7 @@ test('messages of the same kind and farm are one push, and what is only worth a 
   expect(pushedMessages.map(([urgency]) => urgency).toSorted()).toEqual(['high', 'normal'])
 })
 
-test('who switches push on is not told what was raised before', async () => {
+test('who switches push on gets nothing that was raised before', async () => {
   const { raise, switchOn } = await aStaffedBarn()
   await raise(notificationKind.alarmCritical, anAlarm)
   later(1)

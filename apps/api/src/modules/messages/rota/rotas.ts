@@ -45,7 +45,7 @@ export async function rotasOf(
 
 /**
  * Saves the rota of a farm. Throws `request.not_found` for a farm or person of another company, `version.stale` where
- * somebody was faster, and `rota.no_right` for a new person who may not be told of the farm's alarms.
+ * somebody was faster, and `rota.no_right` for a new person who may not see the farm's alarms.
  */
 export async function saveRota(
   db: Db,
@@ -102,7 +102,7 @@ function presentRota(
   }
 }
 
-/** Returns who of a rota is on duty at an instant and may be told, the first to be told first. */
+/** Returns who of a rota is on duty at an instant and may be notified, the first to be notified first. */
 export const onDutyOf = (shifts: StoredRota['shifts'], active: ReadonlySet<UserId>, now: Date): UserId[] =>
   (peopleOnDuty(shifts, now) as UserId[]).filter((person) => active.has(person))
 

@@ -71,7 +71,7 @@ export async function replaceRota(
   )
 }
 
-/** Somebody who may be told of the alarms of a farm. */
+/** Somebody who may be notified of the alarms of a farm. */
 export interface DutyPerson {
   farm_id: FarmId
   user_id: UserId
@@ -79,7 +79,7 @@ export interface DutyPerson {
 }
 
 /**
- * Selects who may be told of the alarms of farms: those who may write there, and administrators, with an account in use.
+ * Selects who may be notified of the alarms of farms: those who may write there, and administrators, with an account in use.
  * The same people as those of `selectPlannedMessages`.
  */
 export async function selectAlarmPeople(

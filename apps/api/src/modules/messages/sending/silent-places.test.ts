@@ -124,7 +124,7 @@ test('a barn that falls silent is one mail, one push, one text message and one e
   })
   const { lines } = await client.call(getToday)
   expect(lines.map(({ title }) => title)).toEqual([text])
-  // Its first reading ends it, and the next silence is told again.
+  // Its first reading ends it, and the next silence raises another notification.
   api.clock.set('2026-06-15T13:30:00Z')
   await send('2026-06-15T13:30:00Z')
   await workAt('2026-06-15T14:05:00Z')
@@ -147,7 +147,7 @@ test('a farm whose barns fall silent within two hours is one message by each cha
   })
 })
 
-test('one silent sensor of a barn is told by its name after a day', async () => {
+test('one silent sensor of a barn is notified by its name after a day', async () => {
   const { send, sentMessages } = await aMeasuredFarm()
   const isOther = (name: string) => name !== '1 Stald 1, 1'
   await send(START)
@@ -161,7 +161,7 @@ test('one silent sensor of a barn is told by its name after a day', async () => 
   ])
 })
 
-test('a sensor that never sent is told a day after it was added, also where it hangs there for longer', async () => {
+test('a sensor that never sent is notified a day after it was added, also where it hangs there for longer', async () => {
   const { send, sentMessages } = await aMeasuredFarm()
   const isOther = (name: string) => name !== '1 Stald 1, 1'
   await send(START, isOther)
@@ -188,7 +188,7 @@ test('a sensor moved into a silent barn, where it sends nothing, does not begin 
   ])
 })
 
-test('a sensor that has sent elsewhere, and nothing since it was moved, is told silent since its move', async () => {
+test('a sensor that has sent elsewhere, and nothing since it was moved, is reported silent since its move', async () => {
   const { send, move, sentMessages } = await aMeasuredFarm()
   await send(START)
   await move('1 Stald 2, 1', 'Stald 1, 1', '2026-06-15T08:30')

@@ -118,7 +118,7 @@ export async function deleteOldDeliveries(db: Db, { directoryId }: TenantScope, 
   await sql`delete from message_delivery where directory_id = ${directoryId} and ended_at < ${before}`.execute(db)
 }
 
-/** Counts the SMS that told this person something since an instant. */
+/** Counts the SMS that this person got since an instant. */
 export async function countSms(
   db: Db,
   { directoryId }: TenantScope,

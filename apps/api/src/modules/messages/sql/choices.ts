@@ -39,7 +39,7 @@ export async function upsertMessageChoice(
       alarms_at_night = excluded.alarms_at_night`.execute(db)
 }
 
-/** A notification that a person can be told by a channel, with the person's choice. */
+/** A notification that a person can get by a channel, with the person's choice. */
 export interface PlannedMessage {
   notification_id: string
   channel: MessageChannel
@@ -50,7 +50,7 @@ export interface PlannedMessage {
 
 /**
  * Selects open notifications of these kinds that were raised since an instant, with each person who may act on them and
- * was not told: members who may write on the farm, administrators, or the person whom it addresses. Push and SMS are
+ * did not get: members who may write on the farm, administrators, or the person whom it addresses. Push and SMS are
  * channels of a person who had a browser or a verified telephone when the notification was raised. Accounts that were
  * never used are left out.
  */

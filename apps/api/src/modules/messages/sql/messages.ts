@@ -12,7 +12,7 @@ export interface NewMessage {
   due_at: Date
 }
 
-/** Inserts messages that wait; a notification is told a person once per channel. */
+/** Inserts messages that wait; a person gets a notification once per channel. */
 export async function insertMessages(
   db: Db,
   { directoryId }: TenantScope,
@@ -47,7 +47,7 @@ export interface DueMessage {
   has_no_right: boolean
   /** The company is sample data: nothing of it is sent. */
   is_sample: boolean
-  /** When the person was last told of the same kind at the same farm by the same channel; null for never. */
+  /** When the person last got a message of the same kind at the same farm by the same channel; null for never. */
   notified_at: Date | null
 }
 

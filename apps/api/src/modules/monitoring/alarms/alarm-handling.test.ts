@@ -101,7 +101,7 @@ test('an alarm is assigned to a person of the farm, who is named in the log', as
   await expect(handle(who, id, { 'FS_Cause.FF_Assignee': stranger.userId })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the person whom somebody assigns an alarm is told, until another has it or it is closed', async () => {
+test('the person whom somebody assigns an alarm is notified, until another has it or it is closed', async () => {
   const herd = await dryHerd(api)
   const { who } = herd
   const colleague = await mads(herd)
@@ -119,7 +119,7 @@ test('the person whom somebody assigns an alarm is told, until another has it or
     expect.stringMatching(/^\S.* har tildelt dig en alarm: .*intet flow i .* siden /i),
   ])
   expect(await alarmNotificationsOf(who)).toEqual([])
-  // What stays assigned is not told again; what is closed is over.
+  // What stays assigned raises no second notification; what is closed is over.
   await handle(who, id, { 'FS_Cause.FF_Action': 'Ventil åbnet' })
   expect(await alarmNotificationsOf(api.as(colleague))).toHaveLength(1)
   await handle(who, id, { 'FS_Cause.FF_Status': 'closed', 'FS_Cause.FF_Cause': '6' })

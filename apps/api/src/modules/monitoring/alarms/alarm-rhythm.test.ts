@@ -39,7 +39,7 @@ async function shiftedHerd(of: TestApi, hoursLater: number) {
   return herd
 }
 
-test('pigs that drink ten hours later are told to drink more at night, in the caller’s language', async () => {
+test('pigs that drink ten hours later are reported to drink more at night, in the caller’s language', async () => {
   const { who } = await shiftedHerd(api, 10)
   const changed = (await alarmsOf(who)).filter(({ type_id }) => type_id === WATER_PROFILE)
   expect(changed.map(({ finding, severity_level }) => [finding, severity_level])).toEqual([

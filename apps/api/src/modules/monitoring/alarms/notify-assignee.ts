@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { AlarmHandling, StoredAlarm } from '../sql/alarms.ts'
 
 /**
- * Tells a person of an alarm that somebody else assigned to them. What an earlier assignee was told is over, also when
+ * Notifies a person of an alarm that somebody else assigned to them. That of an earlier assignee is over, also when
  * the alarm is closed.
  */
 export async function notifyAlarmAssignee(

@@ -82,7 +82,7 @@ describe('The Things Stack', () => {
   })
 })
 
-describe('what devices tell of themselves', () => {
+describe('what devices report of themselves', () => {
   const { time, deviceInfo } = chirpStackUplink
   const reportedValues = {
     sensorId: null,
@@ -93,7 +93,7 @@ describe('what devices tell of themselves', () => {
     marginDb: null,
   }
 
-  test('an uplink tells its strength at the best gateway', () => {
+  test('an uplink reports its strength at the best gateway', () => {
     const rxInfo = [{ rssi: -118, snr: -3 }, { gatewayId: 'b', rssi: -97 }, { gatewayId: 'c' }]
     expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo })).toEqual([{ ...reportedValues, rssiDbm: -97 }])
     expect(reportsOf('chirpstack', { ...chirpStackUplink, rxInfo: undefined })).toEqual([])
@@ -120,12 +120,12 @@ describe('what devices tell of themselves', () => {
     expect(reports).toEqual([{ ...reportedValues, ...expected }])
   })
 
-  test('a join of ChirpStack tells nothing', () => {
+  test('a join of ChirpStack reports nothing', () => {
     const join = { time, deviceInfo, devAddr: '00189440' }
     expect(readPayload('chirpstack', bytes(join), null)).toEqual({ readings: [], reports: [] })
   })
 
-  test('an uplink of The Things Stack tells its strength and the battery that the device last answered', () => {
+  test('an uplink of The Things Stack reports its strength and the battery that the device last answered', () => {
     const uplink_message = { ...thingsStackUplink.uplink_message, last_battery_percentage: { f_cnt: 9, value: 41.3 } }
     const about = {
       ...reportedValues,

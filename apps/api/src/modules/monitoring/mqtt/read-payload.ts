@@ -6,7 +6,7 @@ import type { DeviceReport } from '../sql/device-days.ts'
 /** A message that is none of its format. */
 export class BrokenPayload extends Error {}
 
-/** What a message says: values that were measured, and what the device tells of itself. */
+/** What a message says: values that were measured, and what the device reports of itself. */
 export interface DeviceMessage {
   readings: ReadingSet['readings']
   reports: DeviceReport[]
@@ -87,7 +87,7 @@ const ChirpStackUplink = z.object({
 
 /**
  * Event `status` of ChirpStack v4: the answer of a device to a LoRaWAN request of its state. Its JSON leaves out fields
- * that are 0 or false, so one of the four tells it from an uplink.
+ * that are 0 or false, so one of the four distinguishes it from an uplink.
  */
 const ChirpStackStatus = z
   .object({
@@ -117,7 +117,7 @@ function statusReport(status: z.infer<typeof ChirpStackStatus>): DeviceReport {
   }
 }
 
-/** What an uplink tells: its strength at the best gateway, and the charge where the network adds it. */
+/** What an uplink reports: its strength at the best gateway, and the charge where the network adds it. */
 function uplinkReports(
   device: string,
   time: string,

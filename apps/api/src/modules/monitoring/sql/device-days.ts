@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a device told of itself at a moment; null where it did not tell. */
+/** What a device reported of itself at a moment; null where it did not report. */
 export interface DeviceReport {
   /** The sensor; null where `device` names the device, which may be several sensors. */
   sensorId: SensorId | null

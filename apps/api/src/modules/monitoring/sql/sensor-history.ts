@@ -56,7 +56,7 @@ export async function selectSensorHours(
   return rows
 }
 
-/** Suspect readings of a sensor and what its device told, by farm day. */
+/** Suspect readings of a sensor and what its device reported, by farm day. */
 export interface SensorDayReport {
   day: string
   suspect: number

@@ -34,7 +34,7 @@ export const notificationSeverity = (typeId: number): NotificationSeverity => no
 /** Returns the name of a kind in texts and for programs, such as `alarm_3`. */
 export const notificationKey = (typeId: number): NotificationKind['key'] => notificationKindOf(typeId).key
 
-/** Kinds that people may be told of while they are not looking. */
+/** Kinds that are also sent to people who are not looking. */
 export const mailedNotificationTypes: readonly number[] = notificationKinds
   .filter(({ severity }) => severity >= 2)
   .map(({ id }) => id)

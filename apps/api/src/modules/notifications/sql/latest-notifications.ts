@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What the company was last told about a subject. */
+/** The last notification of a company about a subject. */
 export interface LatestNotification {
   type: number
   subject: string

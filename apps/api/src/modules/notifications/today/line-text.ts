@@ -9,7 +9,7 @@ import type { OpenLine } from './sql/open-lines.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
-/** From this many hours on, an alarm's age is told in days. */
+/** From this many hours on, an alarm's age is stated in days. */
 const SHOWN_HOURS = 72
 
 type TextContext = Pick<RequestContext, 'language' | 'text' | 'now' | 'today'>

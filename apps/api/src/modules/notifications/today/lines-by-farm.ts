@@ -24,5 +24,5 @@ export async function todayLinesByFarm(db: Db, context: RequestContext, scope: T
   }))
 }
 
-/** A title that tells how long is not followed by the same. */
+/** A title that says how long is not followed by the same. */
 const withBadge = (title: string, badge: string): string => (title.includes(badge) ? title : `${title} (${badge})`)

@@ -83,7 +83,7 @@ describe('today', () => {
     ])
   })
 
-  test('pigs announced within withdrawal come first, and stay quiet once the slaughterhouse was told', async () => {
+  test('pigs announced within withdrawal come first, and stay quiet once the slaughterhouse was informed', async () => {
     const herd = await aBarnOfSections(['A6'])
     const [section] = herd.sections
     if (!section) throw new Error('the barn has a section')
@@ -122,7 +122,7 @@ describe('today', () => {
     expect((await todayOf(herd)).lines[0]?.title).toMatch(/^14 grise/)
   })
 
-  test('pigs of two places announced within withdrawal are told with one press', async () => {
+  test('pigs of two places announced within withdrawal are confirmed with one press', async () => {
     const herd = await aBarnOfSections(['A1', 'A2'])
     await raiseEverywhere(herd, notificationKind.withdrawalConflict, { n: 5, date: '2026-06-20', d2: '2026-06-16' })
     const [line] = (await todayOf(herd)).lines

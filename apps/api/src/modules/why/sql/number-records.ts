@@ -8,7 +8,7 @@ import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { NumberKey } from '../number-keys.ts'
 
-/** A record's part of a number, or a part that no single record tells. */
+/** A record's part of a number, or a part that no single record states. */
 export interface NumberRow {
   record_id: RecordId | null
   /** `record`, or what the part is. */

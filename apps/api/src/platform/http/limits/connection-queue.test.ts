@@ -21,7 +21,7 @@ const LONG = { isLong: true } as const
 const FORM = { shed: 'last' } as const
 const POLLING = { shed: 'first' } as const
 
-/** Requests that work until they are told to end; `started` lists them in the order of their turns. */
+/** Requests that work until a test ends them; `started` lists them in the order of their turns. */
 function requestsOf(queue: ConnectionQueue) {
   const started: string[] = []
   const refused: string[] = []
@@ -141,7 +141,7 @@ test('a company and a person have a share of the connections; the rest is free f
   expect(started).toEqual(['anna 1', 'anna 2', 'bent 1', 'other'])
 })
 
-test('a person with too much waiting is told to wait, and a colleague is not', async () => {
+test('a person with too much waiting must wait, and a colleague need not', async () => {
   const { refused, send } = requestsOf(createConnectionQueue({ ...limits, connections: 1, personQueue: 2 }))
   for (const no of [1, 2, 3, 4]) send(`anna ${no}`, 'a', SHORT, { person: 'anna' })
   send('a form', 'a', FORM, { person: 'anna' })

@@ -68,7 +68,7 @@ test('who calls both at once is in debt afterwards, so the limit of a minute hol
   expect(() => limiter.takeOrRefuse('anna', now + 27_000)).not.toThrow()
 })
 
-test('a caller who calls little is told to nobody until it adds up to a quarter of a bucket', () => {
+test('a caller who calls little is shared with nobody until it adds up to a quarter of a bucket', () => {
   const limiter = createRateLimiter(LIMIT)
   expect(callsOf(limiter, 'anna', 9)).toBe(9)
   expect(limiter.takeUnpublished()).toEqual({})
@@ -105,7 +105,7 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('what was given while the connection was lost is told when it is back', async () => {
+test('what was given while the connection was lost is shared when it is back', async () => {
   const [first, second] = [createRateLimiter(LIMIT), createRateLimiter(LIMIT)]
   const sharing = [shareLimits({ users: second }, deps)]
   try {

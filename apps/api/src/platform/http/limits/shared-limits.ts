@@ -24,7 +24,7 @@ export interface LimitSharing {
 /**
  * Shares rate limits between the processes of the installation. Each judges at once by what it knows, and
  * publishes twice a second what it gave, from a quarter of a bucket on; the others count it, too, down to debts. So nobody has
- * the limit twice for longer than that. Without the database each process goes on by itself, and tells it later.
+ * the limit twice for longer than that. Without the database each process goes on by itself, and shares it later.
  */
 export function shareLimits(
   limits: Record<string, SharedLimit>,
@@ -53,7 +53,7 @@ export function shareLimits(
     try {
       await listener.notify(parts.map((part) => JSON.stringify(part)))
     } catch {
-      // The next message tells it. One that arrived although its answer was lost counts twice, down to a debt.
+      // The next message shares it. One that arrived although its answer was lost counts twice, down to a debt.
       for (const { limit, taken } of parts) limits[limit]?.returnUnpublished(taken)
     } finally {
       isPublishing = false

@@ -18,7 +18,7 @@ export interface StoredTexts {
   set(company: DirectoryId, key: string, text: StoredText): void
 }
 
-/** A character of a text with one beyond Latin-1 takes two bytes, and the text alone does not tell which it is. */
+/** A character of a text with one beyond Latin-1 takes two bytes, and the text alone does not show which it is. */
 const BYTES_PER_CHARACTER = 2
 /** The key, the tag and the entries of both lists, about. */
 const BYTES_PER_TEXT = 500

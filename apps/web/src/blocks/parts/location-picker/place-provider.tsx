@@ -4,7 +4,7 @@ import { PlaceContext, type PlaceTexts } from '#blocks/parts/herd/place-context.
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { usePlaceSelection } from './use-place-selection.ts'
 
-/** Tells the tables of a screen the names of the farms, and whether only one of them is chosen. */
+/** Gives the tables of a screen the names of the farms, and whether only one of them is chosen. */
 export function PlaceProvider({ children }: { children: ReactNode }) {
   const herd = useHerd()
   const { places } = usePlaceSelection()

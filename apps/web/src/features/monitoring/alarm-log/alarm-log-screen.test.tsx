@@ -207,7 +207,7 @@ test('failed fetch of the alarm log can be repeated', async () => {
   expect(await screen.findByRole('row', { name: /Water: no flow/ })).toBeVisible()
 })
 
-test('alarm log says who was told in turn, who did not look, and who did', async () => {
+test('alarm log says who was notified in turn, who did not look, and who did', async () => {
   mockAlarms('da')
   mockEndpoint(listAlarmResponseSteps, (): AlarmResponseStep[] => [
     {

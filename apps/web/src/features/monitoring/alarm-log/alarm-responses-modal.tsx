@@ -13,7 +13,7 @@ import classes from './alarm-responses.module.css'
 
 const STEP_PX = 44
 
-/** Who was told of an alarm, in turn, who did not look, and who saw it. */
+/** Who was notified of an alarm, in turn, who did not look, and who saw it. */
 export function AlarmResponsesModal({ id, name, onClose }: { id: AlarmId; name: string; onClose: () => void }) {
   const { t } = useTranslation('monitoring')
   const { t: tCommon } = useTranslation()

@@ -80,14 +80,14 @@ export function SensorMonth({ sensor, today, day, onDay }: Props) {
   )
 }
 
-/** Days on which the sensor hung there or told something. */
+/** Days on which the sensor hung there or reported something. */
 const isKnownIn =
   (month: string) =>
   ({ day, expected_hours, battery_pct, rssi_dbm, margin_db, suspect }: SensorServiceDay): boolean =>
     isInMonth(day, month) &&
     (expected_hours > 0 || suspect > 0 || [battery_pct, rssi_dbm, margin_db].some((value) => value !== null))
 
-/** What a day is told in: its hours, the gap, what is suspect, battery and signal. */
+/** What a day states: its hours, the gap, what is suspect, battery and signal. */
 function wordsOf(
   one: SensorServiceDay,
   t: Translate<'sensors'>,

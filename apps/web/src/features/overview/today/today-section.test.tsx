@@ -156,7 +156,7 @@ test('an alarm that somebody looks at stays on Today, muted, and opens with one 
   expect(screen.queryByRole('button', { name: /^Jeg ser på/ })).toBeNull()
 })
 
-test('a failed load is told with a way to try again', async () => {
+test('a failed load is shown with a way to try again', async () => {
   let isDown = true
   const { user } = await openToday([aLine('En')], {}, () => isDown)
   expect(await screen.findByText('Kunne ikke hente, hvad der er galt i dag')).toBeVisible()

@@ -12,7 +12,7 @@ import { messageChoiceQuery } from './queries.ts'
 
 const FIELD_PX = 44
 
-/** What the person is told in the active company, by which channels, when not to be disturbed, and what was told. */
+/** What the person is notified of in the active company, by which channels, when not to be disturbed, and what was sent. */
 export function MessagesCard() {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery(messageChoiceQuery)

@@ -159,7 +159,7 @@ test('an undo of an opening stock names the death that needs its pigs, and the f
   )
 })
 
-test('who may not create places is told so, and sees the kind in no list', async () => {
+test('who may not create places gets a reason, and sees the kind in no list', async () => {
   const { company } = await aManager()
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))

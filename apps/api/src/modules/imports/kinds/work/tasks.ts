@@ -64,7 +64,7 @@ export const taskImport = formRowKind({
   },
   async resolve(session, filled) {
     const assignee = await assigneeOf(session, filled)
-    // Who did a task long ago is not told of a new one.
+    // Who did a task long ago gets no notification of a new one.
     return assignee === null || textOf(filled.row, 'completed') !== null ? {} : { 'FS_Main.FF_Assignee': assignee }
   },
   async complete(session, id, filled) {

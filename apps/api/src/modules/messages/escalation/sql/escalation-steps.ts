@@ -7,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface EscalatedAlarm {
   notification_id: string
   farm_id: FarmId
-  /** Somebody who was told has opened its notification. Others may read it without anybody looking. */
+  /** Somebody who was notified has opened its notification. Others may read it without anybody looking. */
   is_read: boolean
   /** No message reached the person of the last step: each was refused, or has no address. */
   is_undelivered: boolean

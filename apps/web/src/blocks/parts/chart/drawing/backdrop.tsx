@@ -42,7 +42,7 @@ const NARROWEST_PX = 3
 
 /**
  * Times that lasted, as tinted bands with a bar at the bottom: filled for an alarm, striped for a warning, and only its
- * outline for what needs no attention, so that colour alone tells nothing.
+ * outline for what needs no attention, so that colour alone means nothing.
  */
 export function ChartSpans({ spec, plot, tokens }: DrawingProps) {
   return (spec.spans ?? []).map(({ from, to, text, severity }) => {

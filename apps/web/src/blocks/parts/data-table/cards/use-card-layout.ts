@@ -7,7 +7,7 @@ import { columnWidths, totalWidthPx } from '../cells/column-widths.ts'
 
 /** A phone, or a window as narrow as one. */
 export const PHONE_MEDIA = '(max-width: 639.98px)'
-/** Rows that tell whether the table fits. */
+/** Rows that show whether the table fits. */
 const SAMPLED_ROWS = 100
 
 /**

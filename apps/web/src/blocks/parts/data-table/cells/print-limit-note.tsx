@@ -6,7 +6,7 @@ import classes from '../data-table.module.css'
 /** About sixty pages; the exported file contains all rows. */
 export const MAX_PRINTED_ROWS = 2_000
 
-/** Tells how many rows are printed; the exported file has the rest. */
+/** States how many rows are printed; the exported file has the rest. */
 export function PrintLimitNote({ printed, total }: { printed: number; total: number }) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import classes from '../data-table.module.css'
 import { ImportMenuItem } from '../import-links.tsx'
 import { exportFileName, tableCsv } from './table-csv.ts'
 
-/** From this number of rows, a message tells that the file is being created. */
+/** From this number of rows, a message says that the file is being created. */
 const LONG_TABLE_ROWS = 5_000
 
 interface Props {

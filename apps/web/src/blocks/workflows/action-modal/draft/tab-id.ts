@@ -33,7 +33,7 @@ const tryLock = (id: string): Promise<boolean> =>
     navigator.locks.request(lockName(id), { ifAvailable: true }, onLock).catch(() => resolve(true))
   })
 
-/** Whether a tab with that id is open; false when the browser cannot tell. */
+/** Whether a tab with that id is open; false when the browser does not know. */
 export async function isTabOpen(id: string): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()

@@ -114,7 +114,7 @@ test('arrow keys move the slider, and the chart shows the alarms of the step wit
   expect(requests).toHaveLength(1)
 })
 
-test('a disease is told with the hours before its treatment, beside those of the current step', async () => {
+test('a disease is shown with the hours before its treatment, beside those of the current step', async () => {
   const { user, panel, slider } = await openTuning()
   expect(panel).toHaveTextContent('Colistin for 400 pigs – found 17 hours before the day of treatment')
   slider.focus()
@@ -143,7 +143,7 @@ test('the step is accepted for the barn, and the setting of the farm is taken ba
   await waitFor(() => expect(sent.at(-1)?.input.body).toEqual({ section_id: sectionA1.id, place: 'farm', step: null }))
 })
 
-test('a person who may not change it can try the steps, and is told why nothing can be saved', async () => {
+test('a person who may not change it can try the steps, and reads why nothing can be saved', async () => {
   const { panel } = await openTuning(replay(false))
   expect(within(panel).queryByRole('button', { name: /^Use/ })).toBeNull()
   expect(panel).toHaveTextContent('Only administrators can save another sensitivity')
