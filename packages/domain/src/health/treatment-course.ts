@@ -4,21 +4,6 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 export const courseDays = (firstDay: string, times: number, intervalDays: number): string[] =>
   Array.from({ length: times }, (_, time) => addDays(firstDay, time * intervalDays))
 
-/**
- * Returns the last farm day of the withdrawal period = last day given + withdrawal days; pigs may leave from the day
- * after. Source: docs/domain/drugs.md#courses-and-withdrawal
- */
-export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
-
-/**
- * Returns the last farm day of the withdrawal period of a course as it is planned.
- * Source: docs/domain/drugs.md#courses-and-withdrawal
- */
-export const plannedWithdrawalEndDay = (
-  firstDay: string,
-  { times, intervalDays, withdrawalDays }: { times: number; intervalDays: number; withdrawalDays: number },
-): string => withdrawalEndDay(courseDays(firstDay, times, intervalDays).at(-1) ?? firstDay, withdrawalDays)
-
 /** A day of a course: planned, given or cancelled. */
 export interface CourseDay {
   /** Planned day. */

@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { dailyDoses, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
-import {
-  type CourseDay,
-  courseDays,
-  isCourseDone,
-  lastDayOfCourse,
-  plannedWithdrawalEndDay,
-  withdrawalEndDay,
-} from './treatment-course.ts'
+import { type CourseDay, courseDays, isCourseDone, lastDayOfCourse } from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
+import { plannedWithdrawalEndDay, withdrawalEndDay } from './withdrawal-period.ts'
 
 /** 1 ml per 20 kg. */
 const florfenicol = { rate: 0.05, unit: 'ml', isPerHead: false } as const

@@ -1,4 +1,5 @@
-import { isCourseDone, lastDayOfCourse, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { isCourseDone, lastDayOfCourse } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'

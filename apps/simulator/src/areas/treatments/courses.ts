@@ -1,5 +1,6 @@
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
-import { courseDays, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'

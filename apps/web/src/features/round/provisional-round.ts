@@ -1,7 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
-import { withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { withdrawalOfCourse } from './treatment/withdrawal-of-course.ts'
 

@@ -1,10 +1,6 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import {
-  courseDays,
-  isCourseDone,
-  lastDayOfCourse,
-  withdrawalEndDay,
-} from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, isCourseDone, lastDayOfCourse } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import type {
   HealthEvent,
   InstructionEvent,

@@ -1,4 +1,4 @@
-import { plannedWithdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { plannedWithdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 
 /** The last withdrawal day of a course that begins on a day, by the fields of its instruction; null where it has none. */
 export const withdrawalOfCourse = (

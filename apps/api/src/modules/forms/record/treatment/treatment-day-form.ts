@@ -1,7 +1,7 @@
 import type { NextForm } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
-import { withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'

@@ -2,12 +2,8 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
-import {
-  courseDays,
-  isCourseDone,
-  lastDayOfCourse,
-  withdrawalEndDay,
-} from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, isCourseDone, lastDayOfCourse } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'

@@ -1,11 +1,7 @@
 import { doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
-import {
-  type CourseDay,
-  courseDays,
-  lastDayOfCourse,
-  withdrawalEndDay,
-} from '@herdboard/domain/health/treatment-course.ts'
+import { type CourseDay, courseDays, lastDayOfCourse } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FieldProposal, FormChange, FormSession } from '#modules/forms/engine/form-definition.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
