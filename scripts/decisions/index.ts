@@ -45,6 +45,8 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 /** A line that only a page with merged ones has. */
 const REPLACES = 'replaces'
+/** Ids of requirements that the decision departs from on purpose; `npm run requirements` counts them apart. */
+const DEPARTS_FROM = 'departs_from'
 const MERGED = /^\[\d{4}(?:, \d{4})*\]$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A page may answer one question in two parts, each with its reasons. Rows of tables do not count. */
@@ -91,7 +93,7 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
   const problems = [
     ...FIELDS.filter((field) => !values.get(field)).map((field) => `front matter has no ${field}; add the line`),
     ...[...values.keys()]
-      .filter((name) => name !== REPLACES && !FIELDS.some((field) => field === name))
+      .filter((name) => name !== REPLACES && name !== DEPARTS_FROM && !FIELDS.some((field) => field === name))
       .map((name) => `front matter has an unknown line "${name}"; remove it`),
     ...(status && status !== 'accepted' && !SUCCESSOR.test(status)
       ? [`status "${status}" is neither "accepted" nor "superseded by NNNN"; write one of them`]

@@ -80,7 +80,6 @@ export const problemStatus = {
   'import.wrong_status': 409,
   'import.day_full': 429,
   'import.kind_not_of_sender': 403,
-  'user.not_found': 404,
   'user.already_member': 422,
   'user.own_role': 422,
   'user.own_membership': 422,

@@ -58,6 +58,16 @@ test('response, list and mail are the same whether the address has an account or
   expect(await seen('known@svin.example')).toEqual(ofUnknown)
 })
 
+test('an address that nobody has is invited, not refused with 404', async () => {
+  const company = await aCompany(api.db)
+  const { statusCode, json } = await api.as(company).send(inviteUser, { body: { email: 'ny@svin.example' } })
+  expect([statusCode, json()]).toMatchObject([
+    200,
+    { email: 'ny@svin.example', settings: { role: { key: 'Employee' } } },
+  ])
+  expect((await sentMails(api)).at(-1)).toMatchObject({ to: 'ny@svin.example' })
+})
+
 test('person with an account is a member only after accepting, with the chosen role and farms', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const [north] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
