@@ -29,8 +29,8 @@ interface JudgedHour {
 }
 
 /**
- * Combines hourly findings into alarms, with hysteresis (deadband in time). An alarm continues, and its severity can rise, until `fineHours` hours in a row
- * were fine. Hours without a finding change nothing. Its values are those of the hour that ranks worst.
+ * Opens, continues and closes the episodes of an alarm from hourly findings, with hysteresis (deadband in time). The
+ * severity of an open one can rise; it is closed after `fineHours` hours in a row that were fine. Hours without a finding change nothing. Its values are those of the hour that ranks worst.
  */
 export function alarmEpisodes(
   hours: readonly JudgedHour[],

@@ -16,7 +16,7 @@ export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instan
 /**
  * Returns the first instant of a farm day.
  *
- * Found by bisection, so days that begin at one o'clock because of summer time are correct too, in any zone.
+ * Found by bisection, so days that begin at one o'clock because of daylight saving time (DST) are correct, in any zone.
  */
 export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
   const key = `${day} ${zone}`
@@ -45,7 +45,7 @@ function searchMidnight(day: string, zone: string): number {
   return from
 }
 
-/** Hours in a farm day: 24, but 23 and 25 when summer time begins and ends. */
+/** Hours in a farm day: 24, but 23 and 25 when daylight saving time (DST) begins and ends. */
 export const hoursInFarmDay = (day: string, zone = FARM_ZONE): number =>
   (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR
 

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const AHEAD = [120, 60]
 
 /**
- * Returns the instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`. In autumn a time can occur twice: the first
+ * Returns the instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`, through daylight saving time (DST). In autumn a time can occur twice: the first
  * one counts. In spring a time can be missing: the same moment of winter time counts.
  */
 export function instantOfFarmMinute(text: string): Date {

@@ -12,7 +12,7 @@ const [ZERO, NINE, MINUS, PLUS] = [0x30, 0x39, 0x2d, 0x2b]
 const LONGEST = 30
 
 /**
- * Collects from all cells of a file how it writes numbers and days. The first rows are not enough: a file in order of
+ * Collects from all cells of a file how it writes numbers and days: decimal mark and date format. The first rows are not enough: a file in order of
  * its days may begin with hundreds of rows that fit both orders.
  */
 export class NotationEvidence {
@@ -59,7 +59,7 @@ export class NotationEvidence {
     return separator === ';' || header.some((title) => COMMA_LANGUAGE.test(title.trim())) ? ',' : '.'
   }
 
-  /** The order that most dates need; where none decides, the day first. */
+  /** The date format that most cells need: the order of day, month and year; where none decides, the day first. */
   dateOrder(): 'dmy' | 'ymd' | 'mdy' {
     if (this.#monthFirst > this.#dayFirst) return 'mdy'
     if (this.#dayFirst > 0 || this.#eitherFirst > 0) return 'dmy'

@@ -11,7 +11,7 @@ export interface ZipParts {
 }
 
 const MAX_ENTRIES = 2000
-/** Small files may expand more than the ratio: it shall stop bombs, not an empty sheet. */
+/** Small files may expand more than the ratio: it stops a zip bomb, not an empty sheet. */
 const FREE_BYTES = 1024 * 1024
 
 /**

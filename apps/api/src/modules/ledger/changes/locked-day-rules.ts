@@ -8,7 +8,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import type { ReplayedWindow } from '../replay/replay-windows.ts'
 
-/** Locked days of a farm whose figures are no longer what they were, first and last. */
+/** Days up to the lock date of a farm whose figures are no longer what they were, first and last. */
 export interface MovedLockedDays {
   farmId: FarmId
   from: string

@@ -32,13 +32,13 @@ export interface RecordEditability {
   checkedInAt?: Date | null
 }
 
-type CallTime = Pick<RequestContext, 'now' | 'staleAt'>
+type RequestTime = Pick<RequestContext, 'now' | 'staleAt'>
 
 /**
  * Returns whether a user may change and delete a record; used for lists and for the check of a change. Its age alone
- * locks no record: a farm closes its books with the day of its lock.
+ * locks no record: a farm closes its books with its lock date.
  */
-export function recordFlags(scope: TenantScope, record: RecordEditability, time: CallTime): EditableFlags {
+export function recordFlags(scope: TenantScope, record: RecordEditability, time: RequestTime): EditableFlags {
   const may =
     !scope.recordsOnly &&
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
@@ -51,7 +51,7 @@ export function recordFlags(scope: TenantScope, record: RecordEditability, time:
 }
 
 /** Notes on the call when a check-in that may be changed now no longer may. */
-function isExpiredCheckIn({ checkedInAt }: RecordEditability, time: CallTime): boolean {
+function isExpiredCheckIn({ checkedInAt }: RecordEditability, time: RequestTime): boolean {
   if (checkedInAt == null) return false
   const lastMs = checkedInAt.getTime() + CHECK_IN_HOURS * HOUR_MS
   if (time.now.getTime() > lastMs) return true

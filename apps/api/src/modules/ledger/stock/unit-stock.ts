@@ -14,7 +14,7 @@ import {
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Returns the pigs of each unit at the end of a day; null before the unit begins. */
+/** Returns the stock of units, their number of pigs at the end of a day; null before the unit begins. */
 export async function unitStockOn(
   db: Db,
   scope: TenantScope,
