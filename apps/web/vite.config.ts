@@ -10,12 +10,22 @@ import { preloadedScripts } from './preloaded-scripts.ts'
 import { roundPage } from './round-page.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 import { unreadParts } from './unread-parts.ts'
+import { unusedReact } from './unused-react.ts'
 
 const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles(), lightContract(), unreadParts(), lateScreens(), roundPage(), serviceWorkerFile()],
+  plugins: [
+    react(),
+    iconFiles(),
+    lightContract(),
+    unreadParts(),
+    unusedReact(),
+    lateScreens(),
+    roundPage(),
+    serviceWorkerFile(),
+  ],
   // React has this hook itself; the router's store brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // Texts are read as a whole; an export of each text would name it twice.
