@@ -81,7 +81,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
 })

@@ -272,3 +272,15 @@ export function findViolations(sources: readonly SourceFile[]): RuleViolation[] 
     ...repositoryRules.flatMap(({ name, find }) => find(all).map((found) => ({ rule: name, ...found }))),
   ]
 }
+
+/** Returns imports of own files that do not exist: the other rules would not follow them. */
+export function findLostImports(sources: readonly SourceFile[]): RuleViolation[] {
+  const known = new Set(sources.map(({ path }) => path))
+  return sources
+    .filter(({ path }) => isOfTheProduct(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file }) => file?.match(/\.tsx?$/) && !known.has(file))
+        .map(({ specifier, line }) => ({ rule: 'lost-imports', path, line, what: `${specifier} leads to no file` })),
+    )
+}
