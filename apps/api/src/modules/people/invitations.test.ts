@@ -62,7 +62,7 @@ test('an address that nobody has is invited, not refused with 404', async () => 
   const company = await aCompany(api.db)
   const { statusCode, json } = await api.as(company).send(inviteUser, { body: { email: 'ny@svin.example' } })
   expect([statusCode, json()]).toMatchObject([
-    200,
+    201,
     { email: 'ny@svin.example', settings: { role: { key: 'Employee' } } },
   ])
   expect((await sentMails(api)).at(-1)).toMatchObject({ to: 'ny@svin.example' })
