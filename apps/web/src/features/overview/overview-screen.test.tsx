@@ -246,10 +246,12 @@ test('[OVERVIEW-041] [OVERVIEW-031] chart offers its help and its magnifier', as
   await waitFor(() => expect(enlarged).toBeVisible())
 })
 
-test('[SHELL-004] pig type is stored in the address, requested, undone by Back and remembered', async () => {
+test('[SHELL-003] [SHELL-004] one of two pig types is in the address, requested, undone by Back and remembered', async () => {
   const { overview, kpis } = mockOverview()
   const { user, address, router } = await openPage('/overview')
-  await user.click(await screen.findByRole('radio', { name: 'Smågrise' }))
+  const group = await screen.findByRole('radiogroup', { name: 'Grisetype' })
+  expect(within(group).getAllByRole('radio')).toHaveLength(2)
+  await user.click(screen.getByRole('radio', { name: 'Smågrise' }))
   await expect.poll(address).toBe('/overview?pigs=weaners')
   await waitFor(() => expect(overview.at(-1)?.input.query?.isweaners).toBe(true))
   expect(kpis.at(-1)?.input.query?.is_weaner).toBe(true)
