@@ -56,8 +56,8 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
     return
   }
   const { least, most, step } = LORRY_KG
-  const wanted = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
-  const kg = Math.min(most, Math.max(least, wanted))
+  const orderKg = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
+  const kg = Math.min(most, Math.max(least, orderKg))
   silo.stockKg += kg
   const key = `${farm.plan.key}/${mix.key}/delivery/${simulation.day}`
   writeEvent(simulation, farm, null, 'feedDelivery', {

@@ -63,14 +63,15 @@ function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId:
 /** Half a transfer: pigs recorded as sold elsewhere that came here, or as bought elsewhere that left from here. */
 function oneLegged({ elsewhere, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
-  const wanted = difference > 0 ? 'departure' : 'insertion'
+  const missingKind = difference > 0 ? 'departure' : 'insertion'
   return elsewhere.flatMap((movement): LikelyCause[] => {
-    const fits = movement.kind === wanted && movement.day <= countDay ? differenceFit(-movement.head, difference) : 0
+    const fits =
+      movement.kind === missingKind && movement.day <= countDay ? differenceFit(-movement.head, difference) : 0
     if (fits === 0) return []
     return [
       {
         kind: 'one_leg',
-        score: (wanted === 'departure' ? 0.9 : 0.84) * fits * chanceFactor(movement.head),
+        score: (missingKind === 'departure' ? 0.9 : 0.84) * fits * chanceFactor(movement.head),
         day: movement.day,
         movement,
         recordIds: [movement.recordId],

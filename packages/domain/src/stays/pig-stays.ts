@@ -46,10 +46,10 @@ export function leavingPortions<Arrived extends PigArrival>(
 /** Returns the days within which this share of the pigs had left, from the shortest stay; null without pigs. */
 export function daysAtShare(stays: readonly PigStay[], share: number): number | null {
   const sorted = stays.toSorted((a, b) => a.days - b.days)
-  let wanted = share * sorted.reduce((sum, { head }) => sum + head, 0)
+  let remainingHead = share * sorted.reduce((sum, { head }) => sum + head, 0)
   for (const { head, days } of sorted) {
-    wanted -= head
-    if (wanted <= 0) return days
+    remainingHead -= head
+    if (remainingHead <= 0) return days
   }
   return null
 }

@@ -112,8 +112,8 @@ async function createTaskSeries(
   const days = occurrencesAhead(toRecurrence(rule), context.today)
   const all = places.map((place) => ({ id: newId(), place }))
   await insertTaskSeries(db, scope, all, content, rule, context.now)
-  const wanted = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
-  const made = await insertOccurrences(db, scope, wanted, context.now)
+  const seriesDays = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
+  const made = await insertOccurrences(db, scope, seriesDays, context.now)
   const auditEntries = all.map(({ id, place }) => ({
     action: 'assignment.create_series',
     subjectType: 'assignment_series',

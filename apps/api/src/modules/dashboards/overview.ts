@@ -41,10 +41,10 @@ export async function overviewFor(
   }
   const { filteritems: itemNo } = query
   const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))
-  const wanted = itemNo === undefined ? built : built.filter((item) => item.itemNo === itemNo)
+  const chosenItems = itemNo === undefined ? built : built.filter((item) => item.itemNo === itemNo)
   const items: DashboardItem[] = []
   // In sequence, because they share the request's one connection and most of the data.
-  for (const item of wanted) {
+  for (const item of chosenItems) {
     const answer = await item.answer(overview, itemNo === undefined ? undefined : query.filteroptions)
     items.push({ ...answer, width: widthOf(item, built) })
   }

@@ -130,12 +130,12 @@ export async function deletePriceOfMix(
   priceId: PriceId,
 ): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
-  const gone = before.prices.find((price) => price.id === priceId)
-  if (!gone) throw new Problem('request.not_found')
+  const removedPrice = before.prices.find((price) => price.id === priceId)
+  if (!removedPrice) throw new Problem('request.not_found')
   if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMixPrice(db, scope, id, priceId)
-  await recalculateFed(db, context, scope, id, pricedDays(before, gone.valid_from))
+  await recalculateFed(db, context, scope, id, pricedDays(before, removedPrice.valid_from))
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 

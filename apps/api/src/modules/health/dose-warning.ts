@@ -20,10 +20,10 @@ export async function notifyDoseLimit(
   scope: TenantScope,
   { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
 ): Promise<void> {
-  const given = await selectGivenDrugs(db, scope, { farmIds: [farmId], periods: [antibioticPeriod(today)] })
+  const givenDrugs = await selectGivenDrugs(db, scope, { farmIds: [farmId], periods: [antibioticPeriod(today)] })
   const drugsById = new Map((await companyDrugs(db, scope)).map((drug) => [drug.id as string, drug]))
   const limits = await selectAntibioticLimits(db)
-  for (const herd of given) {
+  for (const herd of givenDrugs) {
     const doses = antibioticDoses(herd, drugsById)
     const limit = limitOn(limits, herd.pig_type, today)?.doses_per_100 ?? null
     if (doses === null || limit === null) continue

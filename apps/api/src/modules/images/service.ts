@@ -119,11 +119,11 @@ export async function attachImages(
   owners: readonly ImageOwner[],
   imageIds: readonly ImageId[],
 ): Promise<void> {
-  const wanted = [...new Set(imageIds)]
-  if (wanted.length > 0) {
+  const uniqueIds = [...new Set(imageIds)]
+  if (uniqueIds.length > 0) {
     const ownerIds = owners.map(({ id }) => id)
-    const found = await updateImagesUsed(db, scope, ownerIds, wanted)
-    if (found.length < wanted.length) throw new Problem('image.gone')
+    const found = await updateImagesUsed(db, scope, ownerIds, uniqueIds)
+    if (found.length < uniqueIds.length) throw new Problem('image.gone')
   }
-  await replaceImageUses(db, scope, owners, wanted)
+  await replaceImageUses(db, scope, owners, uniqueIds)
 }

@@ -84,12 +84,12 @@ async function planMessages(db: Db, scope: TenantScope, now: Date): Promise<numb
   await insertMessages(
     db,
     scope,
-    messagesOfTurns(planned, turns).map((wanted) => ({
+    messagesOfTurns(planned, turns).map((message) => ({
       id: newId(),
-      user_id: wanted.user_id,
-      notification_id: wanted.notification_id,
-      channel: wanted.channel,
-      due_at: dueAt(wanted, now),
+      user_id: message.user_id,
+      notification_id: message.notification_id,
+      channel: message.channel,
+      due_at: dueAt(message, now),
     })),
     now,
   )
@@ -118,9 +118,9 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   const lasting = due.filter(({ has_no_right, is_closed, is_read }) => !has_no_right && !is_closed && !is_read)
   const samples = new Set(lasting.filter(({ is_sample }) => is_sample))
   await drop('sample_data', (message) => samples.has(message))
-  const wanted = lasting.filter((message) => !samples.has(message))
+  const realMessages = lasting.filter((message) => !samples.has(message))
   const heldUntil: number[] = []
-  for (const same of Map.groupBy(wanted, causeOf).values()) {
+  for (const same of Map.groupBy(realMessages, causeOf).values()) {
     const [first] = same
     const pauseMs = first?.type_id === notificationKind.alarmCritical ? SAME_ALARM_MS : SAME_CAUSE_MS
     const nextMessageMs = (first?.notified_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs

@@ -18,12 +18,16 @@ export async function anonymisePersonInNotifications(
   db: Db,
   { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
 ): Promise<void> {
-  const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: notificationKind.userJoined })
+  const deletedNotifications = await deleteNotificationsAbout(db, {
+    directoryId,
+    userId,
+    type: notificationKind.userJoined,
+  })
   const causedNotifications = await selectCausedNotifications(db, directoryId, userId)
   const renamed = causedNotifications.map(({ id, type_id, params: old }) => {
     const params = { ...old, user: name }
     return { id, params, search_texts: notificationTextsInAllLanguages(type_id, params) }
   })
   await updateNotificationParams(db, directoryId, renamed)
-  if (gone + renamed.length > 0) publishChange(db, directoryId, ['notifications'])
+  if (deletedNotifications + renamed.length > 0) publishChange(db, directoryId, ['notifications'])
 }

@@ -99,10 +99,10 @@ function measuredValues(
 
 /** Applies faults to a value; a stuck sensor repeats `lastValue`. */
 function withFaults(value: number, lastValue: number, faults: readonly SensorFault[], ms: number): number | null {
-  const here = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
-  if (here.some(({ what }) => what === 'silent')) return null
-  if (here.some(({ what }) => what === 'stuck')) return lastValue
-  return here.reduce((sum, { what, litresPerHour }) => (what === 'leak' ? sum + litresPerHour : sum), value)
+  const activeFaults = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
+  if (activeFaults.some(({ what }) => what === 'silent')) return null
+  if (activeFaults.some(({ what }) => what === 'stuck')) return lastValue
+  return activeFaults.reduce((sum, { what, litresPerHour }) => (what === 'leak' ? sum + litresPerHour : sum), value)
 }
 
 const pulseLitres = (own: RandomStream, isBarn: boolean): number => (isBarn || own.bernoulli(HAS_MAIN_METER) ? 10 : 1)

@@ -17,12 +17,12 @@ export const rememberPush = (companyId: string, endpoint: string | null): void =
 export async function renewPush(companyId: string): Promise<void> {
   const known = readUserStorage<string | null>(keyOf(companyId), isText, null)
   if (known === null || !isPushSupported() || Notification.permission !== 'granted') return
-  const here = await pushEndpoint()
+  const currentEndpoint = await pushEndpoint()
   const { public_key, browsers } = await callEndpoint(getPush, {})
   const stored = browsers.find(({ endpoint }) => endpoint === known)
   // Removed from the list by the person, on this or another device.
-  if (here === known && !stored) return rememberPush(companyId, null)
-  if (here === known) return
+  if (currentEndpoint === known && !stored) return rememberPush(companyId, null)
+  if (currentEndpoint === known) return
   const address = await subscribeToPush(public_key)
   if (typeof address === 'string') return
   await callEndpoint(addPushBrowser, { body: address })

@@ -65,9 +65,9 @@ const DAY_HOURS = 24
 function warmthFactors(hours: readonly SectionHour[]): number[] {
   let [sum, known] = [0, 0]
   return hours.map(({ celsius, pigType, weightKg }, index) => {
-    const gone = hours[index - DAY_HOURS]?.celsius ?? null
+    const leavingCelsius = hours[index - DAY_HOURS]?.celsius ?? null
     if (celsius !== null) [sum, known] = [sum + celsius, known + 1]
-    if (gone !== null) [sum, known] = [sum - gone, known - 1]
+    if (leavingCelsius !== null) [sum, known] = [sum - leavingCelsius, known - 1]
     if (known === 0 || weightKg === null) return 1
     return warmthFactor(sum / known - Math.max(WARM_CELSIUS, setPointCelsius(pigType, weightKg)))
   })

@@ -78,8 +78,8 @@ export async function signInByPasskey(
     await setRowLevelSecurity(db, null, userId)
     if (!(await recordPasskeyUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
     await refundAddressAttempt(db, address)
-    const given = await issueSignInToken(db, context, { userId, clientId, remember: body.remember })
+    const issued = await issueSignInToken(db, context, { userId, clientId, remember: body.remember })
     await recordSecurity(db, context, 'sign_in.done', userId, { after: { passkey: known.name } })
-    return given
+    return issued
   })
 }

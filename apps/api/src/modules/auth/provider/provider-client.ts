@@ -73,11 +73,11 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
     identityByCode: (search, { state, nonce, verifier }) =>
       withConfiguration(async (config) => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-        const given = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
-        const claims = given.claims()
-        if (!claims || given.id_token === undefined) throw new Error('The provider returned no ID token')
-        const more = claims.email === undefined ? await fetchMoreClaims(config, given.access_token, claims) : claims
-        return toProviderIdentity(claims.sub, more, given.id_token)
+        const grant = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
+        const claims = grant.claims()
+        if (!claims || grant.id_token === undefined) throw new Error('The provider returned no ID token')
+        const more = claims.email === undefined ? await fetchMoreClaims(config, grant.access_token, claims) : claims
+        return toProviderIdentity(claims.sub, more, grant.id_token)
       }),
     identityByToken: (idToken, { state, nonce }) =>
       withConfiguration(async (config) => {

@@ -55,7 +55,7 @@ export async function signInWithCode(
     const taken = await takeSignInToken(db, hash)
     if (!taken) throw new Problem('auth.token_used')
     await resetAttempts(db, codeThrottle(userId), address)
-    const given = await issueSignInToken(db, context, {
+    const issued = await issueSignInToken(db, context, {
       userId,
       clientId,
       remember: codeToken.remember,
@@ -70,7 +70,7 @@ export async function signInWithCode(
         params: { left: String(left) },
       })
     }
-    return { ...given, recovery_codes_left: left }
+    return { ...issued, recovery_codes_left: left }
   })
   if (!answer) {
     logSecurity(context, 'second_factor.refused', userId)

@@ -29,8 +29,8 @@ const signatureOf = (key: KeyObject, content: string): Buffer =>
 export function knownDeviceId(request: FastifyRequest, { email, key, now }: KnownDevice): string | null {
   const [id = '', until = '', signature = ''] = (request.cookies[cookieName(request, email)] ?? '').split('.')
   const expected = signatureOf(key, `${id} ${until} ${accountOf(email)}`)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const signatureBytes = Buffer.from(signature, 'base64url')
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   return Number(until) * 1000 > now.getTime() ? id : null
 }
 

@@ -26,14 +26,14 @@ export const dailyGainSpreadChart: ChartKind = {
     )
     const offered = gainGroups(lots, herd, context.text)
     // Of too many, the last selected.
-    const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MAX_CURVES))
-    const chosen = offered.filter(({ word }) => wanted.has(word))
+    const tickedWords = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MAX_CURVES))
+    const chosen = offered.filter(({ word }) => tickedWords.has(word))
     const groups: GainGroup[] =
       chosen.length > 0 ? chosen : [{ word: 'all', name: context.text('charts:gain_spread.all'), has: () => true }]
     const { edges, curves } = gainCurves(groups.map(({ has }) => lots.filter(has)))
     return {
       options: gainSpreadChart(chartContext, groups, edges, curves),
-      filters: offered.map(({ word, name }) => ({ name, query_parameter: word, is_applied: wanted.has(word) })),
+      filters: offered.map(({ word, name }) => ({ name, query_parameter: word, is_applied: tickedWords.has(word) })),
     }
   },
 }

@@ -21,9 +21,9 @@ export async function requirePlaces(
   scope: TenantScope,
   ids: readonly PlaceId[],
 ): Promise<FormPlaceWithParents[]> {
-  const wanted = [...new Set<string>(ids)]
-  const rows = await selectFormPlaces(db, scope, wanted)
-  if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
+  const placeIds = [...new Set<string>(ids)]
+  const rows = await selectFormPlaces(db, scope, placeIds)
+  if (rows.length < placeIds.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
     throw new Problem('request.not_found')
   }
   const places = rows.map(toFormPlace)

@@ -125,7 +125,8 @@ function taskName({ i18n }: FormSession, values: ElementValues, remark: string |
   const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${Number(id)}`))
   const pen = values.text('FS_Obs.FF_Pen')
   const where = pen === null ? [] : [`${i18n.text('forms:field.pen')} ${pen}`]
-  const what = [...(seen.length > 0 || remark === null ? seen : [remark.replace(/\s+/g, ' ')]), ...where].join(', ')
-  const name = what === '' ? i18n.text('forms:task_of_check_in') : i18n.text('forms:task_of_check_in_with', { what })
+  const summary = [...(seen.length > 0 || remark === null ? seen : [remark.replace(/\s+/g, ' ')]), ...where].join(', ')
+  const name =
+    summary === '' ? i18n.text('forms:task_of_check_in') : i18n.text('forms:task_of_check_in_with', { what: summary })
   return [...name].slice(0, NAME_LENGTH).join('')
 }

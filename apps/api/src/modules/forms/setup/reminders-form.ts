@@ -25,9 +25,9 @@ export const remindersForm: SettingForm = async (session) => {
       ]),
     ],
     save: async (values) => {
-      const wanted = values.list('FS_Main.FF_Types')
+      const chosenTypes = values.list('FS_Main.FF_Types')
       const notOffered = unwanted.filter((id) => !kinds.some((kind) => kind.id === id))
-      const left = kinds.map(({ id }) => id).filter((id) => !wanted.includes(String(id)))
+      const left = kinds.map(({ id }) => id).filter((id) => !chosenTypes.includes(String(id)))
       const choices = {
         unwanted: [...notOffered, ...left],
         count_days: requireValue(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),

@@ -11,7 +11,7 @@ export type DutyMessage = PlannedMessage & { isOnDuty: boolean }
  * of an alarm with turns only to those whose turn it is. A person on duty who chose no channel gets a mail.
  */
 export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyMap<string, AlarmTurn>): DutyMessage[] {
-  const wanted = due.flatMap((planned): DutyMessage[] => {
+  const dutyMessages = due.flatMap((planned): DutyMessage[] => {
     const turn = turns.get(planned.notification_id)
     const isOnDuty = turn?.people.has(planned.user_id as UserId) ?? false
     return isChosen(planned) && (!turn || turn.isForEverybody || isOnDuty) ? [{ ...planned, isOnDuty }] : []
@@ -20,9 +20,9 @@ export function messagesOfTurns(due: readonly PlannedMessage[], turns: ReadonlyM
     ({ notification_id, user_id, channel }) =>
       channel === 'email' &&
       turns.get(notification_id)?.nextPerson === user_id &&
-      !wanted.some((message) => message.notification_id === notification_id && message.user_id === user_id),
+      !dutyMessages.some((message) => message.notification_id === notification_id && message.user_id === user_id),
   )
-  return [...wanted, ...unreached.map((planned) => ({ ...planned, isOnDuty: true }))]
+  return [...dutyMessages, ...unreached.map((planned) => ({ ...planned, isOnDuty: true }))]
 }
 
 function isChosen({ type_id, channel, choice }: PlannedMessage): boolean {

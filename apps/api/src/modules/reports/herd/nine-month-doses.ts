@@ -17,10 +17,12 @@ export async function nineMonthDoses(
 ): Promise<(farmId: string, closing: string) => NineMonthDoses | null> {
   if (!scope.modules.has('Medicine')) return () => null
   const ends = [...new Set(periods.map(({ closing }) => closing))]
-  const given = await selectGivenDrugs(db, scope, { farmIds, periods: ends.map(antibioticPeriod) })
+  const givenDrugs = await selectGivenDrugs(db, scope, { farmIds, periods: ends.map(antibioticPeriod) })
   const drugsById = new Map((await companyDrugs(db, scope)).map((drug) => [drug.id as string, drug]))
   return (farmId, closing) => {
-    const found = given.find((row) => row.farm_id === farmId && row.pig_type === pigType && row.closing === closing)
+    const found = givenDrugs.find(
+      (row) => row.farm_id === farmId && row.pig_type === pigType && row.closing === closing,
+    )
     if (!found) return null
     const { pig_days, first_day, drugs } = found
     return { doses: weightedDoses(drugs, pigType, drugsById), pigDays: pig_days, firstDay: first_day }

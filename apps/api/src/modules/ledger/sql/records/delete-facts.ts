@@ -14,12 +14,12 @@ export async function deleteFacts(db: Db, scope: TenantScope, recordIds: readonl
     await sql`delete from ${sql.table(table)}
       where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])`.execute(db)
   }
-  const gone = await sql<{ record_id: string; superseded_by: string | null }>`delete from herd_count
+  const deletedCounts = await sql<{ record_id: string; superseded_by: string | null }>`delete from herd_count
     where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])
     returning record_id, superseded_by`.execute(db)
-  if (gone.rows.length === 0) return
-  const next = new Map(gone.rows.map(({ record_id, superseded_by }) => [record_id, superseded_by]))
-  const valid = gone.rows.map(({ record_id, superseded_by }) => {
+  if (deletedCounts.rows.length === 0) return
+  const next = new Map(deletedCounts.rows.map(({ record_id, superseded_by }) => [record_id, superseded_by]))
+  const valid = deletedCounts.rows.map(({ record_id, superseded_by }) => {
     let later = superseded_by
     while (later !== null && next.has(later)) later = next.get(later) ?? null
     return { record_id, superseded_by: later }
