@@ -40,6 +40,8 @@ export interface BudgetQuery {
   periods: readonly LedgerPeriod[]
   /** The first day without records is the day after. */
   today: string
+  /** Lines of other categories are left out; all lines where absent. */
+  isWanted?: (categoryId: number) => boolean
 }
 
 /**
@@ -49,11 +51,11 @@ export interface BudgetQuery {
  * Source: docs/behaviour/economy.md#budget
  */
 export async function budgetAmounts(db: Db, scope: TenantScope, query: BudgetQuery): Promise<BudgetAmount[]> {
-  const { places, periods, today } = query
+  const { places, periods, today, isWanted = () => true } = query
   const farms = new Set([...places.farmIds, ...places.units.map(({ farmId }) => farmId)])
   const isNear = ({ farm_id, barn_id }: BudgetLine['places'][number]) =>
     scope.readableFarms.has(farm_id) && (farms.has(farm_id) || (barn_id !== null && places.barnIds.includes(barn_id)))
-  const lines = (await selectBudget(db, scope)).filter((line) => line.places.some(isNear))
+  const lines = (await selectBudget(db, scope)).filter((line) => isWanted(line.category_id) && line.places.some(isNear))
   if (lines.length === 0 || periods.length === 0) return []
   const farmIds = [...new Set(lines.flatMap((line) => line.places.filter(isNear).map(({ farm_id }) => farm_id)))]
   const { units } = await resolvePlaces(db, scope, { site_ids: farmIds.map((id) => PlaceId.parse(id)) })
@@ -66,13 +68,13 @@ export async function budgetAmounts(db: Db, scope: TenantScope, query: BudgetQue
   })
   // A yearly amount is shared over all places of its line, also those that the person may not read.
   const lineFarms = [...new Set(lines.flatMap((line) => line.places.map(({ farm_id }) => farm_id)))]
-  const sizes = await selectBarnSizes(db, scope, lineFarms)
+  const sizes = Map.groupBy(await selectBarnSizes(db, scope, lineFarms), ({ farm_id }) => farm_id)
   const isChosen = moneyAtPlaces(places)
   return lines.flatMap((line) =>
     periods.flatMap((_, no) =>
       amountsOfLine(line, segments[no] ?? [], sizes)
-        .map((amount): BudgetAmount => ({ ...amount, lineId: line.id, categoryId: line.category_id, period: no }))
-        .filter((amount) => scope.readableFarms.has(amount.farmId) && isChosen(amount)),
+        .filter((amount) => scope.readableFarms.has(amount.farmId) && isChosen(amount))
+        .map((amount): BudgetAmount => ({ ...amount, lineId: line.id, categoryId: line.category_id, period: no })),
     ),
   )
 }
@@ -93,7 +95,7 @@ type LinePlace = BudgetLine['places'][number]
 function amountsOfLine(
   line: BudgetLine,
   segments: readonly BudgetSegment[],
-  sizes: readonly BarnSize[],
+  sizes: ReadonlyMap<FarmId, readonly BarnSize[]>,
 ): PlacedAmount[] {
   const factors = budgetFactors(line)
   const priced = segments.flatMap((segment) => {
@@ -103,7 +105,10 @@ function amountsOfLine(
   if (factors === null || priced.length === 0) return []
   const sign = postingCategoryOf(line.category_id)?.isIncome ? 1 : -1
   const oreOf = (parts: readonly BudgetPart[]) => budgetOre(parts, factors) * sign || 0
-  const sizesAt = (place: LinePlace) => sizes.filter((size) => isAt(place, size) && isOfType(line, size.pig_type))
+  const sizesAt = ({ farm_id, barn_id }: LinePlace) =>
+    (sizes.get(farm_id) ?? []).filter(
+      (size) => (barn_id === null || size.barn_id === barn_id) && isOfType(line, size.pig_type),
+    )
   const amounts = isFixed(line.basis_id)
     ? fixedAmounts(line, oreOf(calendarParts(line.basis_id, priced)), { priced, sizesAt })
     : line.places.flatMap((place) =>
@@ -120,8 +125,6 @@ interface PricedSegment extends BudgetSegment {
 
 const isFixed = (basis: BudgetBasis): boolean => basis === budgetBasis.year || basis === budgetBasis.month
 const isOfType = ({ pig_type }: BudgetLine, pigType: PigType): boolean => pig_type === null || pig_type === pigType
-const isAt = ({ farm_id, barn_id: barn }: LinePlace, one: { farm_id: FarmId; barn_id: BarnId }): boolean =>
-  one.farm_id === farm_id && (barn === null || barn === one.barn_id)
 
 const atPlace = ({ farm_id, barn_id }: LinePlace, pigType: PigType | null, ore: number): PlacedAmount => ({
   farmId: farm_id,

@@ -42,19 +42,32 @@ export async function selectBudget(
   { directoryId }: TenantScope,
   id: BudgetId | null = null,
 ): Promise<BudgetLine[]> {
+  const isQueried = (lineId: string) => sql`(${id}::uuid is null or ${sql.ref(lineId)} = ${id})`
+  // Grouped once: a large company has hundreds of lines, and a subquery for each would read its farms again.
   const { rows } = await sql<BudgetLine>`
+    with places as materialized (
+      select p.line_id, jsonb_agg(
+          jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)
+          order by f.name_order, b.name nulls first, b.id) as places
+      from budget_place p
+      join (select id, name, row_number() over (order by name, id) as name_order from farm
+        where directory_id = ${directoryId} and deleted_at is null) f on f.id = p.farm_id
+      left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
+      where p.directory_id = ${directoryId} and ${isQueried('p.line_id')} and b.deleted_at is null
+      group by p.line_id),
+    prices as materialized (
+      select p.line_id,
+        jsonb_agg(jsonb_build_object('id', p.id, 'price', p.price_dkk, 'valid_from', p.valid_from)
+          order by p.valid_from desc) as prices
+      from budget_price p
+      where p.directory_id = ${directoryId} and ${isQueried('p.line_id')}
+      group by p.line_id)
     select l.id, l.category_id, l.basis_id, l.pig_type, l.use_per_unit::float8 as use_per_unit, l.remark, l.version,
-      (select coalesce(jsonb_agg(jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)
-          order by f.name, f.id, b.name nulls first, b.id), '[]')
-        from budget_place p
-        join farm f on f.directory_id = p.directory_id and f.id = p.farm_id and f.deleted_at is null
-        left join barn b on b.directory_id = p.directory_id and b.id = p.barn_id
-        where p.directory_id = l.directory_id and p.line_id = l.id and b.deleted_at is null) as places,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'price', p.price_dkk, 'valid_from', p.valid_from)
-          order by p.valid_from desc), '[]')
-        from budget_price p where p.directory_id = l.directory_id and p.line_id = l.id) as prices
+      coalesce(places.places, '[]') as places, coalesce(prices.prices, '[]') as prices
     from budget_line l
-    where l.directory_id = ${directoryId} and (${id}::uuid is null or l.id = ${id})
+    left join places on places.line_id = l.id
+    left join prices on prices.line_id = l.id
+    where l.directory_id = ${directoryId} and ${isQueried('l.id')}
     order by l.category_id, l.created_at, l.id`.execute(db)
   return rows
 }
