@@ -12,6 +12,8 @@ declare module 'vitest' {
     seeds: number
     /** As in apps/api/src/testing/api/server-process.ts. */
     compiledCode: string
+    /** As in apps/api/src/testing/api/server-process.ts. */
+    programs: string
   }
 }
 
@@ -59,6 +61,7 @@ export default defineConfig({
             kills: Number(process.env.KILLS ?? 3),
             seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
+            programs: process.env.TEST_PROGRAMS ?? '',
             onlyEndpoint: process.env.ENDPOINT ?? '',
             fuzz: process.env.FUZZ ?? '',
           },

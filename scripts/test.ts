@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { repositoryRoot, startNode, waitForExit } from './processes.ts'
+import { bundlePrograms, PROGRAM_BUNDLES } from './program-bundles.ts'
 import { firstRun, repeatFailures, runTests, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
 import { buildWeb } from './web-build.ts'
@@ -23,6 +24,9 @@ async function checkWithoutDatabase() {
   return { checks, parts: await firstRun('parts', projects, `--maxWorkers=${CORES}`) }
 }
 
+process.env.TEST_PROGRAMS = PROGRAM_BUNDLES
+const bundles = asCount(await bundlePrograms(), 'the bundles of the programs that tests start')
+
 // The API's tests wait for timers, the database and other programs a third of their time, web tests half of it, so the
 // checks and the other tests run beside them. By default vitest leaves one core idle.
 const [api, { checks, parts }] = await Promise.all([
@@ -32,6 +36,7 @@ const [api, { checks, parts }] = await Promise.all([
 
 const counts: TestCount[] = [
   checks,
+  bundles,
   await repeatFailures(api),
   await repeatFailures(parts),
   asCount(await buildWeb(), 'the build of the web'),

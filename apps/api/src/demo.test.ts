@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { compiledCode, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { compiledCode, programPath, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 
 // These tests start and stop whole programs while other tests load the machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -13,7 +13,7 @@ const data = join(top, 'data')
 
 async function demo(args: readonly string[], settings: Record<string, string> = {}) {
   const env = { HERDBOARD_DATA: data, ...compiledCode(), ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), ...args], { env })
+  const child = spawn(process.execPath, [programPath('demo'), ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
   const [code] = await once(child, 'close')

@@ -12,7 +12,8 @@ vi.setConfig({ testTimeout: 300_000 })
 const { ownerAddress } = await testDatabase()
 const top = serverDataFolder()
 const data = join(top, 'data')
-const startProgram = (settings: Record<string, string>) => start({ HERDBOARD_DATA: data, ...settings })
+const startProgram = (settings: Record<string, string>, options?: Parameters<typeof start>[1]) =>
+  start({ HERDBOARD_DATA: data, ...settings }, options)
 
 const refused = async (settings: Record<string, string>): Promise<string> => {
   const program = startProgram(settings)
@@ -21,7 +22,7 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
 }
 
 test('the first start prints the address and how to sign in, later starts do not', async () => {
-  const first = startProgram({})
+  const first = startProgram({}, { fromSources: true })
   const [, address = '', port = ''] = await first.waitForOutput(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
   const [, password = ''] = await first.waitForOutput(/password (\S{8,}) /)
   await first.waitForOutput(/sign in as .*manager@demo\.example/)

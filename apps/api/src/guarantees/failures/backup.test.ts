@@ -13,7 +13,7 @@ import { prepareServer } from '#platform/cluster/cluster.ts'
 import { adminAddress } from '#platform/cluster/connect-to-server.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { compiledCode, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { compiledCode, programPath, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 import { type WebClient, webClient } from '#testing/api/web-client.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
@@ -38,7 +38,7 @@ async function runCommand(
   args: string[] = [],
   env: Record<string, string> = settings,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [programPath(name), ...args], {
     env: { ...compiledCode(), ...env },
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -218,7 +218,7 @@ test('a damaged backup is refused, and one without its last segment does not pas
   writeFileSync(manifest, JSON.stringify(described))
   renameSync(join(backups, 'wal'), join(backups, 'wal-elsewhere'))
   const other = { ...settings, HERDBOARD_DATA: join(top, 'other') }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), '--backup', name], {
+  const child = spawn(process.execPath, [programPath('restore'), '--backup', name], {
     env: { ...compiledCode(), ...other },
   })
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, inject, vi } from 'vitest'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
 
@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of compiled code; `vitest.config.ts` reads it from `NODE_COMPILE_CACHE`. */
     compiledCode: string
+    /** Folder of bundled programs; `vitest.config.ts` reads it from `TEST_PROGRAMS`. */
+    programs: string
   }
 }
 
@@ -34,20 +36,34 @@ export function serverDataFolder(): string {
   return top
 }
 
-/** The program of the product with a small herd as its sample data, which is made in a quarter of the time. */
-const PROGRAM = join(import.meta.dirname, 'small-herd-program.ts')
-
 /** The folder in which a whole run of the tests keeps compiled code for the programs that it starts (scripts/test.ts). */
 export const compiledCode = (): Record<string, string> => {
   const folder = inject('compiledCode')
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
-/** Starts the program with these settings only; it is stopped after the file's last test. */
-export function startServerProcess(settings: Record<string, string>): ServerProcess {
+const SOURCES = join(import.meta.dirname, '../..')
+
+/** The program of the product with a small herd as its sample data, which is made in a quarter of the time. */
+const SERVER = 'testing/api/small-herd-program'
+
+/** Returns the path of a program: its bundle in a whole run of the tests (scripts/program-bundles.ts), or its source. */
+export function programPath(source: string): string {
+  const bundles = inject('programs')
+  return bundles ? join(bundles, `${basename(source)}.js`) : join(SOURCES, `${source}.ts`)
+}
+
+/**
+ * Starts the program with these settings only; it is stopped after the file's last test. It is run from its sources, as
+ * the product is, where the test says so.
+ */
+export function startServerProcess(
+  settings: Record<string, string>,
+  { fromSources = false }: { fromSources?: boolean } = {},
+): ServerProcess {
   // As root the tests read what the program wrote; `leave-root.test.ts` starts it otherwise.
   const env = { PORT: '0', HERDBOARD_LOG: 'warn', HERDBOARD_ALLOW_ROOT: 'on', ...compiledCode(), ...settings }
-  const child = spawn(process.execPath, [PROGRAM], { env })
+  const child = spawn(process.execPath, [fromSources ? join(SOURCES, `${SERVER}.ts`) : programPath(SERVER)], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
   const ended = once(child, 'close').then(([code]) => code as number | null)
