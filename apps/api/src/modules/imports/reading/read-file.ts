@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { endThread, idleThread } from '#platform/idle-thread.ts'
 import type { FormatSettings } from './file-format.ts'
 import { assertFileSize } from './file-limits.ts'
-import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts'
-import type { ReadOrder } from './read-worker.ts'
+import { ImportFileError } from './import-file-error.ts'
+import type { ReadOrder, ThreadMessage } from './read-worker.ts'
 import type { FileRow } from './recognise-format.ts'
 
 /** What a file was recognised as, with its first rows. */
@@ -27,10 +28,15 @@ const ROWS_IN_BATCH = 1000
 /** Files that are recognised at the same time; others wait, so that many uploads take the memory of two. */
 const MAX_RECOGNISED_AT_ONCE = 2
 
-type ThreadMessage =
-  | { rows: FileRow[]; done?: never; refused?: never }
-  | { done: unknown; rows?: never; refused?: never }
-  | { refused: { code: ImportFileErrorCode; params: Record<string, string | number> }; rows?: never; done?: never }
+/** The thread waits so long for the next file: most are read twice within seconds, recognised first and then stored. */
+const IDLE_MS = 60_000
+/** A thread that holds more after a file ends: one that only loaded the readers holds about 20 MB. */
+const MAX_KEPT_BYTES = 48 * 1024 * 1024
+
+const readThread = idleThread(
+  () => new Worker(new URL('./read-worker.ts', import.meta.url), { resourceLimits: THREAD_MEMORY }),
+  IDLE_MS,
+)
 
 const waiting: (() => void)[] = []
 let active = 0
@@ -48,7 +54,8 @@ async function takePlace(): Promise<() => void> {
 
 /**
  * Recognises how a file is to be read; `chosen` overrides single settings. It is read in a thread with bounded memory
- * and time, so that hostile content harms only itself. Throws ImportFileError.
+ * and time, so that hostile content harms only itself: after a refusal, an error or much memory the thread ends. Throws
+ * ImportFileError.
  */
 export async function recogniseFile(
   bytes: Uint8Array,
@@ -77,10 +84,7 @@ export async function* readRows(bytes: Uint8Array, settings: FormatSettings): As
 }
 
 async function* threadMessages(order: ReadOrder, allowedMs: number): AsyncGenerator<ThreadMessage> {
-  const thread = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: THREAD_MEMORY,
-  })
+  const thread = readThread.take()
   const received: (ThreadMessage | Error)[] = []
   let wake = () => {}
   const arrive = (message: ThreadMessage | Error) => {
@@ -92,7 +96,9 @@ async function* threadMessages(order: ReadOrder, allowedMs: number): AsyncGenera
     arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('zip_bomb') : error),
   )
   thread.on('exit', () => arrive(new ImportFileError('unreadable')))
+  thread.postMessage(order)
   let left = allowedMs
+  let mayStay = false
   try {
     for (;;) {
       const since = performance.now()
@@ -107,11 +113,13 @@ async function* threadMessages(order: ReadOrder, allowedMs: number): AsyncGenera
       const message = received.shift() as ThreadMessage | Error
       if (message instanceof Error) throw message
       if (message.refused) throw new ImportFileError(message.refused.code, message.refused.params)
+      mayStay = message.heldBytes !== undefined && message.heldBytes <= MAX_KEPT_BYTES
       yield message
       if ('done' in message) return
       thread.postMessage('next')
     }
   } finally {
-    await thread.terminate()
+    if (mayStay) readThread.keep(thread)
+    else await endThread(thread)
   }
 }

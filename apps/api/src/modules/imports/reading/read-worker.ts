@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort } from 'node:worker_threads'
 import type { FormatSettings } from './file-format.ts'
 import { assertRowCount } from './file-limits.ts'
-import { ImportFileError } from './import-file-error.ts'
+import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts'
 import { NotationEvidence } from './notation-evidence.ts'
 import type { FileRow, OpenFile } from './recognise-format.ts'
 import { openImportFile } from './recognise-format.ts'
@@ -15,10 +15,25 @@ export interface ReadOrder {
   batch: number | null
 }
 
+/** What the thread answers: rows, of which the next are sent when they are wanted, then the end of the file. */
+export type ThreadMessage =
+  | { rows: FileRow[]; done?: never; refused?: never; heldBytes?: never }
+  | { done: unknown; heldBytes: number; rows?: never; refused?: never }
+  | {
+      refused: { code: ImportFileErrorCode; params: Record<string, string | number> }
+      rows?: never
+      done?: never
+      heldBytes?: never
+    }
+
 /** Rows of a sample. */
 const SAMPLE_ROWS = 5
 /** Cells of a batch: wide rows are sent a few at a time, so that a batch stays small. */
 const CELLS_IN_BATCH = 20_000
+
+let goOn = (): void => undefined
+
+const respond = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
 async function work({ bytes, chosen, batch }: ReadOrder): Promise<unknown> {
   const file = await openImportFile(bytes, chosen)
@@ -38,9 +53,11 @@ async function work({ bytes, chosen, batch }: ReadOrder): Promise<unknown> {
 }
 
 /** Sends rows and waits until they are wanted, so that a slow reader holds no more than two batches. */
-async function send(rows: readonly FileRow[]): Promise<void> {
-  const wanted = once(parentPort as NonNullable<typeof parentPort>, 'message')
-  parentPort?.postMessage({ rows })
+async function send(rows: FileRow[]): Promise<void> {
+  const wanted = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  respond({ rows })
   await wanted
 }
 
@@ -97,12 +114,23 @@ function withNotation(
   }
 }
 
-work(workerData as ReadOrder).then(
-  (done) => parentPort?.postMessage({ done }),
-  (error: unknown) =>
-    parentPort?.postMessage(
-      error instanceof ImportFileError
-        ? { refused: { code: error.code, params: error.params } }
-        : { refused: { code: 'unreadable', params: {} } },
-    ),
-)
+/** Memory of the thread, bytes. */
+function heldBytes(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics()
+  return total_heap_size + external_memory
+}
+
+// One file after another; each is read anew, and nothing of one remains for the next.
+parentPort?.on('message', (message: ReadOrder | 'next') => {
+  if (message === 'next') return goOn()
+  work(message).then(
+    (done) => respond({ done, heldBytes: heldBytes() }),
+    (error: unknown) =>
+      respond({
+        refused:
+          error instanceof ImportFileError
+            ? { code: error.code, params: error.params }
+            : { code: 'unreadable', params: {} },
+      }),
+  )
+})
