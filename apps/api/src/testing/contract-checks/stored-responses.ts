@@ -33,42 +33,61 @@ export function storedReads(from: string, today: string): StoredRead[] {
 /** Names a read in a message. */
 export const nameOfRead = ([{ path }, query]: StoredRead): string => `${path} ${JSON.stringify(query)}`
 
+/** A response: its text, or its status where it is refused, and its tag. */
+interface ReadResponse {
+  text: string
+  etag: unknown
+}
+
 /** The responses of a person to all stored reads, compared with those that are built anew. */
 export function storedResponses(api: TestApi, who: Parameters<TestApi['as']>[0], reads: readonly StoredRead[]) {
   const client = api.as(who)
-  const readAll = async () => {
-    const texts: string[] = []
-    for (const [endpoint, query] of reads) {
-      const { statusCode, body } = await client.send(endpoint, { query })
-      // A refusal contains the id of its request.
-      texts.push(statusCode === 200 ? body : String(statusCode))
-    }
-    return texts
+  const readOne = async ([endpoint, query]: StoredRead): Promise<ReadResponse> => {
+    const { statusCode, body, headers } = await client.send(endpoint, { query })
+    // A refusal contains the id of its request.
+    return { text: statusCode === 200 ? body : String(statusCode), etag: headers.etag }
   }
+  const readAll = async () => {
+    const responses: ReadResponse[] = []
+    for (const read of reads) responses.push(await readOne(read))
+    return responses
+  }
+  /** A tag contains the revision of the rows and the rights: a response with a new one was just built. */
+  const knownTags = new Set<unknown>([undefined])
   let before: string[] = []
   return {
     /** Reads all, so that they are stored. */
     async read() {
-      before = await readAll()
+      const now = await readAll()
+      before = now.map(({ text }) => text)
+      for (const { etag } of now) knownTags.add(etag)
     },
     /** Names the reads whose response is not the one built anew, and those that changed since the last reading. */
     async compare(): Promise<{ outdated: string[]; changed: string[] }> {
-      const storedResponses = await readAll()
-      await endAllStored(api)
-      const built = await readAll()
+      const now = await readAll()
+      const built = now.map(({ text }) => text)
+      await withoutStored(api, async () => {
+        for (const [no, read] of reads.entries())
+          if (knownTags.has(now[no]?.etag)) built[no] = (await readOne(read)).text
+      })
       const pathsOf = (differs: (no: number) => boolean) => reads.filter((_, no) => differs(no)).map(nameOfRead)
       const found = {
-        outdated: pathsOf((no) => storedResponses[no] !== built[no]),
+        outdated: pathsOf((no) => now[no]?.text !== built[no]),
         changed: pathsOf((no) => before[no] !== built[no]),
       }
       before = built
+      for (const { etag } of now) knownTags.add(etag)
       return found
     },
   }
 }
 
-/** Raises the revision that every company reads, so that each response is built anew. */
-async function endAllStored({ db }: TestApi): Promise<void> {
+/** Changes the revision that every company reads while the work runs, so that it finds no stored response. */
+async function withoutStored({ db }: TestApi, work: () => Promise<void>): Promise<void> {
+  const revisions = await db.selectFrom('shared_revision').selectAll().execute()
   const { numAffectedRows } = await sql`update shared_revision set revision = gen_random_uuid()`.execute(db)
   if (!numAffectedRows) await sql`insert into shared_revision default values`.execute(db)
+  await work()
+  await db.deleteFrom('shared_revision').execute()
+  if (revisions.length > 0) await db.insertInto('shared_revision').values(revisions).execute()
 }
