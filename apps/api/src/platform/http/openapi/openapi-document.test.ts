@@ -6,7 +6,7 @@ import { openApiSchema } from './openapi-schema.ts'
 
 type Json = Record<string, never>
 
-const document = openApiDocument('Herdboard', '1.0.0') as Json
+const document = (await openApiDocument('Herdboard', '1.0.0')) as Json
 
 /** Returns the errors of an OpenAPI document: violations of its meta-schema and unresolved references. */
 async function documentFaults(candidate: Record<string, unknown>): Promise<string[]> {
