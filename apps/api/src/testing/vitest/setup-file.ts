@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import { useLeastHashCost } from '#modules/auth/password/password-hash.ts'
 import { forgetStatementNames } from '#platform/database/statement/prepared-statements.ts'
 import { runFileTeardowns } from './file-teardown.ts'
 
@@ -6,4 +7,5 @@ import { runFileTeardowns } from './file-teardown.ts'
 vi.unstubAllGlobals()
 // As in a new process.
 forgetStatementNames()
+useLeastHashCost(true)
 afterAll(runFileTeardowns)
