@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
-import { seedDemo } from '#modules/demo/service.ts'
 import {
   type ConnectionLimits,
   type ConnectionQueue,
@@ -11,10 +9,11 @@ import {
 } from '#platform/http/limits/connection-queue.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
 /** A company that calls everything at once makes no other company wait for a connection, and takes nobody's readiness. */
 
-const api = await testApi({ instant: '2026-06-15T10:00:00Z', limits: { queue: defaultConnectionLimits } })
+const api = await testApi({ limits: { queue: defaultConnectionLimits }, cloned: await sampleHerdDatabase() })
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const LANES = 12
 const READS = 60
@@ -38,7 +37,6 @@ const HEAVY = [
 
 /** Two people of a company with a herd: a person alone may not take the whole share of a company. */
 async function floodingPeople(): Promise<TestPerson[]> {
-  await seedDemo(api.database, api.clock, { installation: testHerd(), from: TEST_FROM })
   const { active_directory_id } = await api.db
     .selectFrom('user_account')
     .select('active_directory_id')

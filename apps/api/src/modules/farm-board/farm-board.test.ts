@@ -13,9 +13,10 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
 import { aBarn, aCompany, aFarm, aPerson, type TestFarm } from '#testing/fixtures/test-company.ts'
+import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
 const TODAY = '2026-06-15'
-const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+const api = await testApi({ instant: `${TODAY}T10:00:00Z`, cloned: await sampleHerdDatabase() })
 const manager = await aSampleManager(api)
 
 const period = { from: '2026-03-16', to: '2026-06-14' }

@@ -7,9 +7,10 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
 import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { overlappingTexts, readPdf, textsOutside } from '#testing/reports/read-pdf.ts'
+import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
 const TODAY = '2026-06-15'
-const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+const api = await testApi({ instant: `${TODAY}T10:00:00Z`, cloned: await sampleHerdDatabase() })
 const manager = await aSampleManager(api)
 const client = api.as(manager)
 const sheetQuery = { is_weaner: 'false', from: '2026-03-16', to: '2026-06-14' } as const

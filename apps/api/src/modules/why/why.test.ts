@@ -8,9 +8,10 @@ import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
+import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
 const TODAY = '2026-06-15'
-const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+const api = await testApi({ instant: `${TODAY}T10:00:00Z`, cloned: await sampleHerdDatabase() })
 const manager = await aSampleManager(api)
 
 const period = { from: '2026-03-16', to: '2026-06-14' }

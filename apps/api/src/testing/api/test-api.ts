@@ -91,6 +91,8 @@ export interface TestApiOptions {
   /** Without row-level security, so that only the application's own tenant checks apply. */
   withoutRowLevelSecurity?: boolean
   live?: Partial<LiveTimes>
+  /** Name of a database to clone instead of an empty one. */
+  cloned?: string
   /** Receives the log lines. */
   onLog?: (line: string) => void
   /** Receives the plan of each statement that the API runs, with the rows that it read. Slow. */
@@ -127,11 +129,12 @@ export async function testApi({
   config,
   withoutRowLevelSecurity = false,
   live = {},
+  cloned,
   onLog,
   onPlan,
   routes,
 }: TestApiOptions = {}): Promise<TestApi> {
-  const { database, asAdmin, ownerAddress } = await testDatabase(onPlan)
+  const { database, asAdmin, ownerAddress } = await testDatabase(onPlan, cloned)
   const clock = testClock(instant)
   const log = onLog ? createLog('info', { write: onLog }) : createLog('silent')
   const app = await buildApp({

@@ -17,6 +17,8 @@ export interface TestServer {
   adminAddress: string
   ownerAddress: string
   template: string
+  /** Process of the whole run: what it leaves behind is dropped by a later one. */
+  runId: number
   /** Folder of the server's socket; null where its path is too long for one. */
   socketFolder: string | null
 }
@@ -66,6 +68,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
     adminAddress: adminAddress(port, server.secret),
     ownerAddress: owner,
     template,
+    runId: process.pid,
     socketFolder,
   })
   return async () => {

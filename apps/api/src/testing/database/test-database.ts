@@ -15,12 +15,18 @@ export interface TestDatabase {
 
 let made = 0
 
-/** Creates an empty database with all migrations for one test file; it is dropped after the last test. */
-export async function testDatabase(onPlan?: (plan: StatementPlan) => void): Promise<TestDatabase> {
+/**
+ * Creates a database with all migrations for one test file; it is dropped after the last test. It is empty, or a clone of
+ * the one named.
+ */
+export async function testDatabase(onPlan?: (plan: StatementPlan) => void, cloned?: string): Promise<TestDatabase> {
   const { adminAddress, ownerAddress, template, socketFolder }: TestServer = inject('testServer')
   const name = `test_${process.pid}_${Date.now()}_${++made}`
   // The template is copied file by file: logging each of its pages takes longer.
-  await run(adminAddress, `create database ${name} template ${template} owner herdboard_owner strategy file_copy`)
+  await run(
+    adminAddress,
+    `create database ${name} template ${cloned ?? template} owner herdboard_owner strategy file_copy`,
+  )
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
   /** By the socket, which takes two thirds of the processor time of a TCP connection. */
   const near = (address: string) => {

@@ -4,11 +4,9 @@ import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
 import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { getArchiveImport } from '@herdboard/contract/system/archive-imports.ts'
 import { updateKpis } from '@herdboard/contract/system/background-jobs.ts'
-import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { seedDemo } from '#modules/demo/service.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
@@ -19,6 +17,7 @@ import { archiveDifferences } from '#testing/fixtures/compared-archives.ts'
 import { aCompany, type TestCompany, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aLawHerd, anyHistory } from '#testing/ledger/random-histories.ts'
+import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
 /**
  * What leaves a company as an archive can enter another one: the same rows, the same figures, the same archive again.
@@ -26,7 +25,7 @@ import { aLawHerd, anyHistory } from '#testing/ledger/random-histories.ts'
  */
 
 const TODAY = '2026-06-15'
-const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+const api = await testApi({ instant: `${TODAY}T10:00:00Z`, cloned: await sampleHerdDatabase() })
 afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, force: true }))
 const runJobs = () => runDueJobs({ database: api.database, clock: api.clock, log: createLog('silent') }, jobHandlers)
 
@@ -61,7 +60,6 @@ async function figuresOf({ manager }: Pick<TestCompany, 'manager'>, asId: string
 }
 
 test('a company archive imported into an empty company gives the same rows, figures and archive', async () => {
-  await seedDemo(api.database, api.clock, { installation: testHerd(), from: TEST_FROM })
   const manager = await managerOfSampleCompany()
   const file = await archiveBytes(api, api.as(manager))
   // A sample company too: sample prices are kept apart from real ones, and both must read the same.
