@@ -69,7 +69,10 @@ export async function sensorNames({ owner, company }: BenchContext): Promise<str
   return rows.map(({ name }) => name)
 }
 
-/** Adds sensors in the sections of the company, one kind after the other. */
+/**
+ * Adds sensors in the sections of the company, one kind after the other, until it has so many of the bench: an earlier
+ * row may have added some.
+ */
 export async function addSensors(
   { owner, company }: Pick<BenchContext, 'owner' | 'company'>,
   count: number,
@@ -81,6 +84,7 @@ export async function addSensors(
      added as (
        insert into sensor (directory_id, id, name, type_id, created_at)
        select $1, gen_random_uuid(), 'Bench ' || no, 1 + no % 4, now() - interval '1 year' from generate_series(1, $2::int) no
+       where not exists (select from sensor s where s.directory_id = $1 and lower(s.name) = lower('Bench ' || no))
        returning id, substr(name, 7)::int as no)
      insert into sensor_placement (directory_id, sensor_id, from_at, farm_id, barn_id, section_id)
      select $1, a.id, now() - interval '1 year', p.farm_id, p.barn_id, p.section_id
