@@ -1,3 +1,4 @@
+import type { BenchContext } from '../bench-context.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { measureThroughput, type Throughput, warmUp } from '../measure.ts'
 import { withPeer } from '../peers/peer-measurement.ts'
@@ -11,8 +12,10 @@ const MS = 3_000
 const FUTURE_DAYS = 1_800
 
 /**
- * A list of 200 records in turns with the same list of the peer: same rows, same concurrency, same server machine. Once
- * calculated for each request, whose last day differs, and once again while nothing changes, from memory.
+ * A list of 200 records in turns with the same list of the peer: same rows, same concurrency, same server machine.
+ * `after a change`: each request finds the company changed, so all of its rows are built. `calculated`: the last day of
+ * each request differs; the page is chosen and counted, its rows are known from the pages before. `unchanged`: the same
+ * request again, from memory.
  */
 export const recordsList: BenchRow = {
   name: 'records-list',
@@ -26,7 +29,13 @@ export const recordsList: BenchRow = {
         if (answer.status !== 200) throw new Error(`records until ${day} answered ${answer.status}: ${answer.body}`)
       }
       let requests = 0
+      let change: Promise<unknown> = Promise.resolve()
       const works = {
+        changed: async () => {
+          change = change.then(() => raiseRevision(bench))
+          await change
+          await works.calculated()
+        },
         calculated: () => listUntil(bench.day(-(requests++ % FUTURE_DAYS))),
         unchanged: () => listUntil(bench.day(0)),
       }
@@ -35,21 +44,28 @@ export const recordsList: BenchRow = {
         return [{ what: 'without a peer', measured: perSecond, unit: '/s', details: formatLatency(latency) }]
       }
       const peerList = () => peer.list(bench.day(91), PAGE)
-      await warmUp(works.calculated, works.unchanged, peerList)
+      await warmUp(works.changed, works.calculated, works.unchanged, peerList)
+      const changed: Throughput[] = []
       const calculated: Throughput[] = []
       const unchanged: Throughput[] = []
       const theirs: Throughput[] = []
       for (let round = 0; round < ROUNDS; round++) {
+        changed.push(await measureThroughput(works.changed, { loops: LOOPS, ms: MS }))
         calculated.push(await measureThroughput(works.calculated, { loops: LOOPS, ms: MS }))
         theirs.push(await measureThroughput(peerList, { loops: LOOPS, ms: MS }))
         unchanged.push(await measureThroughput(works.unchanged, { loops: LOOPS, ms: MS }))
       }
       return [
+        ...compare('after a change', changed, theirs, peer.name),
         ...compare('calculated', calculated, theirs, peer.name),
         ...compare('unchanged', unchanged, theirs, peer.name),
       ]
     }),
 }
+
+/** What each transaction that changes the herd does. */
+const raiseRevision = ({ owner, company }: BenchContext): Promise<unknown> =>
+  owner.query('update company_revision set revision = gen_random_uuid() where directory_id = $1', [company])
 
 function compare(what: string, own: readonly Throughput[], theirs: readonly Throughput[], peer: string): BenchFigure[] {
   const rate = (all: readonly Throughput[]) => all.reduce((sum, { perSecond }) => sum + perSecond, 0) / all.length

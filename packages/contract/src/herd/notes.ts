@@ -36,6 +36,7 @@ export const listNotes = endpoint({
   reply: z.array(Note),
   plain: true,
   reads: ['notes'],
+  revisions: ['herd'],
 })
 
 export const removeNote = endpoint({

@@ -8,8 +8,10 @@ import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { pageReply, rowRange } from '#platform/http/pagination.ts'
+import { shareJson } from '#platform/http/pipeline/exact-json.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { knownRecords } from './known-records.ts'
 import { type ListedRecord, listedRecords } from './listed-records.ts'
 import { describeRecord, recordPlaceName } from './record-description.ts'
 import { selectRecordFacts } from './sql/record-facts.ts'
@@ -50,24 +52,35 @@ export async function recordsByIds(
   return readRecords(db, context, scope, { ids, placeIds: null })
 }
 
-/** Returns the records of a page in the order of their ids. */
+/** Returns the records of a page in the order of their ids. Rows of the reader's last pages are in memory. */
 async function readRecords(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { ids, placeIds }: Pick<RecordPage, 'ids'> & Pick<RecordListQuery, 'placeIds'>,
 ): Promise<FarmRecord[]> {
-  if (ids.length === 0) return []
-  const facts = await selectRecordFacts(db, scope, ids)
-  const rows = listedRecords(ids, facts, { scope, placeIds, today: context.today })
-  return rows.map((row) => toFarmRecord(context, scope, row))
+  const known = knownRecords(context, placeIds, ids.length)
+  const unknown = ids.filter((id) => !known.has(id))
+  const built = new Map<RecordId, FarmRecord>()
+  if (unknown.length > 0) {
+    const facts = await selectRecordFacts(db, scope, unknown)
+    for (const row of listedRecords(unknown, facts, { scope, placeIds, today: context.today })) {
+      const time: CallTime = { now: context.now }
+      const record = toFarmRecord(context, scope, row, time)
+      built.set(row.id, record)
+      // A row that changes by itself, such as a check-in of today, is built anew.
+      if (time.staleAt === undefined) {
+        shareJson(record)
+        known.set(row.id, record)
+      } else if (context.staleAt === undefined || time.staleAt < context.staleAt) context.staleAt = time.staleAt
+    }
+  }
+  return ids.flatMap((id) => known.get(id) ?? built.get(id) ?? [])
 }
 
-function toFarmRecord(
-  context: RequestContext,
-  scope: TenantScope,
-  row: ListedRecord,
-): EndpointReply<typeof listRecords>['data'][number] {
+type CallTime = Pick<RequestContext, 'now' | 'staleAt'>
+
+function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRecord, time: CallTime): FarmRecord {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,
@@ -79,7 +92,7 @@ function toFarmRecord(
       course: row.course,
       checkedInAt: row.type_id === recordKind.checkIn ? row.created_at : null,
     },
-    context,
+    time,
   )
   return {
     id: row.id,

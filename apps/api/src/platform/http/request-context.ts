@@ -28,6 +28,12 @@ export interface RequestContext {
   confirmed: boolean
   /** The first instant at which the response would differ although nothing changes; absent: the next day. */
   staleAt?: Date
+  /** Of a read whose endpoint declares `revisions`: what its rows are built of, beside the query. */
+  reading?: {
+    /** Hash of the reader's rights, language and day. */
+    readonly reader: string
+    readonly revision: string
+  }
 }
 
 /** The context of an HTTP request with its request and reply; for sign-in only. */

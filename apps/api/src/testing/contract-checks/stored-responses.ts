@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
@@ -17,6 +18,7 @@ export function storedReads(from: string, today: string): StoredRead[] {
   const period = { from, to: today }
   return [
     [listRecords, period],
+    [listNotes, period],
     [listSections, {}],
     [listNotifications, { page_size: 50 }],
     [listNotifications, { page_size: 50, is_read: 'false', search_query: 'a' }],

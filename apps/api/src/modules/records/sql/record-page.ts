@@ -41,11 +41,16 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
       ? sql`true`
       : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
+  // Where the company has no farm that the user cannot read, no record needs to be tested: counting takes half as long.
+  const isEveryFarmReadable = isWholeCompany
+    ? sql`(select not exists (select from farm f where f.directory_id = ${scope.directoryId}
+        and f.id not in (select unnest(${farms})))) or `
+    : sql``
   // The statement holds only the conditions in use, so that a cached plan of one query does not serve a different one.
   const conditions = [
     sql`r.directory_id = ${scope.directoryId} and r.deleted_at is null
          and r.day >= ${query.from}::date and r.day <= ${query.to}::date
-         and ((r.farm_id = ${readable} and ${isChosen('r')})
+         and (${isEveryFarmReadable}(r.farm_id = ${readable} and ${isChosen('r')})
            or r.id in (select l.record_id from herd_unit u join herd_leg l
                 on l.directory_id = ${scope.directoryId} and l.unit_id = u.id
                 where u.directory_id = ${scope.directoryId} and u.farm_id = ${readable} and ${isChosen('u')}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactJson } from './exact-json.ts'
+import { exactJson, shareJson } from './exact-json.ts'
 
 test('sums of decimals are written as the decimals that they stand for', () => {
   const answer = { kg: 7028.440_000_000_000_5, sums: [[457_394.389_999_999_26], { adjustment: -0.24 + 0.01 }] }
@@ -24,6 +24,21 @@ test('the answer itself is not changed, because a cache may hold it', () => {
   const answer = Object.freeze({ rows: Object.freeze([Object.freeze({ gain: 0.1 + 0.2 })]) })
   expect(exactJson(answer)).toBe('{"rows":[{"gain":0.3}]}')
   expect(answer.rows[0]?.gain).toBe(0.1 + 0.2)
+})
+
+test('shared rows are written as others are, in a list and in an object', () => {
+  const rows = [{ id: 'a', kg: 0.1 + 0.2 }, { id: '"b"', at: new Date(0), none: null, missing: undefined }, { id: 'c' }]
+  const copies = structuredClone(rows)
+  const answer = (data: readonly object[]) => ({
+    data,
+    total: 1 / 3,
+    missing: undefined,
+    nested: { data: [{ n: 0.1 + 0.2 }] },
+  })
+  const expected = [exactJson(copies), exactJson(answer(copies))]
+  for (const row of rows.slice(0, 2)) shareJson(row)
+  expect([exactJson(rows), exactJson(answer(rows))]).toEqual(expected)
+  expect(exactJson(answer([]))).toBe('{"data":[],"total":0.333333,"nested":{"data":[{"n":0.3}]}}')
 })
 
 test('any answer has the same content to half a millionth, and no number with more decimals', () => {

@@ -6,7 +6,28 @@ const POWER = 10 ** DECIMALS
  * Writes a response as JSON, its numbers rounded to six decimals. Sums of decimals are not exact in binary numbers:
  * 7028.4400000000005 is written as 7028.44.
  */
-export const exactJson = (value: unknown): string => JSON.stringify(withoutNoise(value))
+export const exactJson = (value: unknown): string => textOfShared(value) ?? JSON.stringify(withoutNoise(value))
+
+const texts = new WeakMap<object, string>()
+
+/** Writes a row that many responses share as JSON once. It must not change afterwards. */
+export function shareJson(row: object): void {
+  texts.set(row, exactJson(row))
+}
+
+/** Returns the text of a list of shared rows, or of an object with such a list; undefined for all others. */
+function textOfShared(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) return hasTexts(value) ? `[${value.map(textOf).join(',')}]` : undefined
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  if (!fields.some(([, field]) => Array.isArray(field) && hasTexts(field))) return undefined
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${exactJson(field)}`).join(',')}}`
+}
+
+const hasTexts = (items: readonly unknown[]): boolean =>
+  typeof items[0] === 'object' && items.some((item) => texts.has(item as object))
+
+const textOf = (item: unknown): string => texts.get(item as object) ?? exactJson(item ?? null)
 
 /**
  * Copies only what contains a rounded number: answers may be shared with a cache. A replacer of `JSON.stringify` takes

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
@@ -34,6 +35,7 @@ const record = (drafts: Parameters<typeof recordDrafts>[3]) => recordDrafts(api.
 type Request = readonly [AnyEndpoint, Record<string, unknown>]
 const requests: Request[] = [
   [listRecords, period],
+  [listNotes, period],
   [listSections, {}],
   [listNotifications, { page_size: 50, is_read: 'false' }],
   [getKpis, { ...period, is_weaner: 'false' }],

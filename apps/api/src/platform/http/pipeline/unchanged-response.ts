@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { productVersion } from '#platform/config/version.ts'
 import type { CallingProgram } from '#platform/identity/identify-program.ts'
@@ -31,7 +31,8 @@ interface UnchangedResponse {
 
 /**
  * Looks up the response to a read whose endpoint declares `revisions`; null for all others. The caller's rights are
- * read and required before, with every request. The revision was read before the rows: a change in between is in the
+ * read and required before, with every request. Tells the handler, too, whose rows of which revision it builds. The
+ * revision was read before the rows: a change in between is in the
  * response, and its revision is not asked for again.
  */
 export function unchangedResponse(
@@ -40,11 +41,9 @@ export function unchangedResponse(
 ): UnchangedResponse | null {
   if (!endpoint.revisions || !scope || revision === null || endpoint.produces) return null
   const { today, language, isDashboard } = context
-  const content = [productVersion, endpoint.path, parts.params, parts.query, today, language, isDashboard, revision]
-  const key = createHash('sha256')
-    .update(JSON.stringify([...content, rightsOf(scope), rightsOfProgram(request.program)]))
-    .digest('base64url')
-    .slice(0, 27)
+  const reader = hashOf([today, language, isDashboard, rightsOf(scope), rightsOfProgram(request.program)])
+  context.reading = { reader, revision }
+  const key = hashOf([productVersion, endpoint.path, parts.params, parts.query, reader, revision])
   const stored = storedResponses(request.server)
   const known = stored.get(scope.directoryId, key)
   const isValid = (etag: string) => untilOf(etag) > now.getTime()
@@ -63,6 +62,9 @@ export function unchangedResponse(
     },
   }
 }
+
+const hashOf = (content: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)
 
 /** Everything that a response may say of its reader. Two people never share one. */
 const rightsOf = (scope: TenantScope) => [
