@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, hourlyReadings, sendReadings } from '#testing/fixtures/sensors.ts'
@@ -204,6 +205,25 @@ test('sensor is named by its name or its id, in any case of letters', async () =
       { sensor: 'Vandmåler A2', time: at(1), value: 13 },
     ]),
   ).toMatchObject({ stored: 2, repeated: 1, unknown: [] })
+})
+
+test('a name goes before an id, and an id before a device that is called the same', async () => {
+  const { who, company, section } = await aMeteredHerd()
+  const [{ sensor_id = '' } = {}] = await who.call(listSensorLocations)
+  await addSensor(who, { name: sensor_id, section, from: '2026-06-10T00:00' })
+  const named = (await who.call(listSensorLocations)).find((one) => one.sensor_name === sensor_id)?.sensor_id
+  await tenantTransaction(api.database, company.directoryId, async (db) => {
+    await sql`update sensor set device_id = 'Vandmåler A2' where id = ${named}`.execute(db)
+  })
+  const readings = [sensor_id, 'vandmåler a2'].map((sensor, no) => ({
+    sensor,
+    time: `2026-06-15T11:0${no}:00Z`,
+    value: 12,
+  }))
+  expect(await sendReadings(who, readings)).toMatchObject({ stored: 2, unknown: [] })
+  const { rows } = await sql`
+    select sensor_id from sensor_reading where directory_id = ${company.directoryId} order by at`.execute(api.db)
+  expect(rows).toEqual([{ sensor_id: named }, { sensor_id }])
 })
 
 test('database refuses a reading of another company’s sensor', async () => {

@@ -43,7 +43,7 @@ export async function storeReadings(
   const changed = hours.filter(({ count, suspect, is_replaced }) => count > suspect || is_replaced)
   if (changed.length > 0) await lockHours(db, scope)
   const totals = await countSentTotals(db, scope, fresh, changed)
-  await sumHours(db, scope, totals.others)
+  await sumHours(db, scope, totals.others, new Map(fresh.sensors.map(({ id, type_id }) => [id, type_id])))
   if (changed.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const stored = hours.reduce((sum, { count }) => sum + count, 0)
   afterCommit(db, () => {
@@ -82,7 +82,7 @@ async function countSentTotals(
   }
   const counted = await countTotals(db, scope, changedFrom)
   await clearHours(db, scope, counted.hours)
-  await rebuildHours(db, scope, [...counted.hours, ...changedHours])
+  await rebuildHours(db, scope, [...counted.hours, ...changedHours.map(startOfHour)])
   return {
     others: changed.filter(({ sensor_id }) => !counters.has(sensor_id)),
     suspect: sent.filter(({ id, ms }) => counted.suspect.has(`${id} ${ms}`)).length,
@@ -93,7 +93,12 @@ async function countSentTotals(
 const MAX_ADDED_HOURS = 2
 
 /** Adds new readings to their hours. Sums an hour again where a reading was replaced or where its sum is not stored. */
-async function sumHours(db: Db, scope: TenantScope, changed: readonly StoredHour[]): Promise<void> {
+async function sumHours(
+  db: Db,
+  scope: TenantScope,
+  changed: readonly StoredHour[],
+  typeOf: ReadonlyMap<SensorId, number>,
+): Promise<void> {
   if (changed.length === 0) return
   const rounds: StoredHour[][] = Array.from({ length: MAX_ADDED_HOURS }, () => [])
   const rebuilt: StoredHour[] = []
@@ -106,17 +111,15 @@ async function sumHours(db: Db, scope: TenantScope, changed: readonly StoredHour
     list.push(hour)
   }
   for (const round of rounds) {
-    const added = await addToHours(db, scope, round)
+    const added = await addToHours(db, scope, round, typeOf)
     rebuilt.push(...round.filter((_, no) => !added.has(no)))
   }
   // A suspect reading may have replaced the only good one of its hour, which is then unknown.
-  await clearHours(
-    db,
-    scope,
-    rebuilt.filter(({ is_replaced, suspect }) => is_replaced && suspect > 0),
-  )
-  await rebuildHours(db, scope, rebuilt)
+  await clearHours(db, scope, rebuilt.filter(({ is_replaced, suspect }) => is_replaced && suspect > 0).map(startOfHour))
+  await rebuildHours(db, scope, rebuilt.map(startOfHour))
 }
+
+const startOfHour = ({ sensor_id, ms }: StoredHour) => ({ sensor_id, at: new Date(ms) })
 
 /**
  * Counts the readings of known sensors that are accepted and refused. `fresh` has one of each sensor and moment: the

@@ -24,35 +24,37 @@ export interface ReadingSensor {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Selects the sensors of names, ids or devices, in any case of letters: three index searches each. The key of a
- * sender finds only the sensors that name it. One statement.
+ * Selects the sensors of names, ids or devices, in any case of letters. The key of a sender finds only the sensors that
+ * name it. One statement, which finds each kind of name as one set: a set of thousands of sensors reads them once.
  */
 export async function selectReadingSensors(
   db: Db,
   { directoryId, userId, writableFarms }: TenantScope,
   names: readonly string[],
 ): Promise<ReadingSensor[]> {
-  const inUse = sql`s.directory_id = ${directoryId} and not s.is_inactive and exists (select from sensor_placement o
-    where o.directory_id = ${directoryId} and o.sensor_id = s.id and o.farm_id = any(${[...writableFarms]}::uuid[]))
-    and (s.sender_id = (select sender_id from sender) or not exists (select from sender))`
+  const named = (rank: number, condition: RawBuilder<unknown>) => sql`
+    select n.no, ${sql.lit(rank)} as rank, s.id, s.type_id, s.pulse_litres, s.is_counter, s.sender_id, s.is_inactive
+    from named n join sensor s on s.directory_id = ${directoryId} and ${condition}`
   const { rows } = await sql<ReadingSensor>`${CUSTOM_PLAN}
     with sender as materialized (select t.sender_id from access_token t
       where t.directory_id = ${directoryId} and t.user_id = ${userId} and t.sender_id is not null limit 1),
     named as materialized (
       select x.no::int - 1 as no, lower(x.name) as key, x.id
       from unnest(${[...names]}::text[], ${names.map((name) => (UUID.test(name) ? name : null))}::uuid[])
-        with ordinality as x (name, id, no))
-    select n.no, s.id, s.type_id, s.pulse_litres, s.is_counter, p.placements
-    from named n
-    cross join lateral (
-      select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.name_key = n.key and ${inUse}
-      union all select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.id = n.id and ${inUse}
-      union all select s.id, s.type_id, s.pulse_litres, s.is_counter from sensor s where s.device_key = n.key and ${inUse}
-      limit 1) s
-    cross join lateral (
-      select json_agg(json_build_object('farm_id', o.farm_id, 'from_ms', extract(epoch from o.from_at) * 1000)
-        order by o.from_at) as placements
-      from sensor_placement o where o.directory_id = ${directoryId} and o.sensor_id = s.id) p`.execute(db)
+        with ordinality as x (name, id, no)),
+    found as materialized (
+      select f.* from (${named(1, sql`s.name_key = n.key`)} union all ${named(2, sql`s.id = n.id`)}
+        union all ${named(3, sql`s.device_key = n.key`)}) f
+      where not f.is_inactive and (f.sender_id = (select sender_id from sender) or not exists (select from sender))),
+    placed as materialized (
+      select o.sensor_id, bool_or(o.farm_id = any(${[...writableFarms]}::uuid[])) as is_writable,
+        json_agg(json_build_object('farm_id', o.farm_id, 'from_ms', extract(epoch from o.from_at) * 1000)
+          order by o.from_at) as placements
+      from sensor_placement o where o.directory_id = ${directoryId} and o.sensor_id in (select id from found)
+      group by o.sensor_id)
+    select distinct on (f.no) f.no, f.id, f.type_id, f.pulse_litres, f.is_counter, p.placements
+    from found f join placed p on p.sensor_id = f.id and p.is_writable
+    order by f.no, f.rank`.execute(db)
   return rows
 }
 
@@ -78,9 +80,9 @@ export const suspectCause = { ahead: 1, impossible: 2, excluded: 3 } as const
 /** Stored readings of an hour of a sensor. */
 export interface StoredHour {
   sensor_id: SensorId
-  /** Start of the hour. */
-  at: Date
-  /** UTC day and hour of `at`. */
+  /** Start of the hour, milliseconds since 1970. */
+  ms: number
+  /** UTC day and hour of its start. */
   day: string
   hour: number
   count: number
@@ -88,15 +90,18 @@ export interface StoredHour {
   /** Sum, number and newest moment of the readings that are not suspect. */
   sum: number
   counted: number
-  last_at: Date | null
+  last_ms: number | null
   /** A reading replaced an earlier one, so the hour has to be summed again. */
   is_replaced: boolean
 }
 
-/** An array in the text format of PostgreSQL. The driver's own conversion escapes each number. */
-const numberArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+/** An array of numbers, ids or days in the text format of PostgreSQL. The driver's own conversion escapes each value. */
+const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
 const nullableArray = (numbers: readonly (number | null)[]): string =>
   `{${numbers.map((value) => value ?? 'null').join(',')}}`
+/** Milliseconds since 1970, as the server tells and gets moments of many rows: a Date for each takes longer. */
+const msOf = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::float8`
+const atOf = (ms: RawBuilder<unknown>) => sql`to_timestamp(${ms} / 1000)`
 
 /** Stores readings; one of the same moment is replaced only by one with a higher sequence. One statement. */
 export async function upsertReadings(
@@ -109,10 +114,10 @@ export async function upsertReadings(
   const { rows } = await sql<StoredHour>`
     with reading as (
       select (${sensors.map(({ id }) => id)}::uuid[])[x.no + 1] as sensor_id,
-        'epoch'::timestamptz + x.ms * interval '1 ms' as at, x.value, x.total, x.sequence,
+        ${atOf(sql`x.ms`)} as at, x.value, x.total, x.sequence,
         nullif(x.cause, 0) as cause
-      from unnest(${numberArray(sensorNos)}::int[], ${numberArray(times)}::float8[], ${nullableArray(values)}::float8[],
-        ${nullableArray(totals)}::float8[], ${numberArray(sequences)}::bigint[], ${numberArray(causes)}::smallint[])
+      from unnest(${plainArray(sensorNos)}::int[], ${plainArray(times)}::float8[], ${nullableArray(values)}::float8[],
+        ${nullableArray(totals)}::float8[], ${plainArray(sequences)}::bigint[], ${plainArray(causes)}::smallint[])
         as x (no, ms, value, total, sequence, cause)),
     stored as (
       insert into sensor_reading (directory_id, sensor_id, at, sequence, arrived_at, value, total, is_suspect, suspect_cause)
@@ -125,13 +130,14 @@ export async function upsertReadings(
         decided_at = null, decided_by = null, decision_reason = null where sensor_reading.sequence < excluded.sequence
       returning sensor_id, at, value, is_suspect, xmax <> 0 as is_replaced),
     hour as (
-      select sensor_id, date_trunc('hour', at, 'UTC') as at, count(*)::int as count,
+      select sensor_id, date_bin('1 hour', at, 'epoch') as at, count(*)::int as count,
         (count(*) filter (where is_suspect))::int as suspect,
         coalesce(sum(value::float8) filter (where not is_suspect), 0) as sum,
         (count(value) filter (where not is_suspect))::int as counted,
         max(at) filter (where not is_suspect) as last_at, bool_or(is_replaced) as is_replaced
       from stored group by 1, 2)
-    select h.*, (h.at at time zone 'UTC')::date as day, extract(hour from h.at at time zone 'UTC')::int as hour
+    select h.sensor_id, h.count, h.suspect, h.sum, h.counted, h.is_replaced, ${msOf(sql`h.at`)} as ms,
+      ${msOf(sql`h.last_at`)} as last_ms, (h.at at time zone 'UTC')::date as day, extract(hour from h.at at time zone 'UTC')::int as hour
     from hour h order by sensor_id, at`.execute(db)
   return rows
 }
@@ -161,6 +167,7 @@ export async function addToHours(
   db: Db,
   { directoryId }: TenantScope,
   hours: readonly StoredHour[],
+  typeOf: ReadonlyMap<SensorId, number>,
 ): Promise<Set<number>> {
   if (hours.length === 0) return new Set()
   const [sum, count] = [
@@ -169,16 +176,17 @@ export async function addToHours(
   ]
   const { rows } = await sql<{ nos: number[] }>`${CUSTOM_PLAN}
     with n as materialized (
-      select x.* from unnest(${hours.map(({ sensor_id }) => sensor_id)}::uuid[], ${hours.map(({ day }) => day)}::date[],
-        ${numberArray(hours.map(({ hour }) => hour))}::int[], ${hours.map(({ sum }) => sum)}::float8[],
-        ${numberArray(hours.map(({ counted }) => counted))}::int[], ${hours.map(({ at }) => at.toISOString())}::timestamptz[],
-        ${hours.map(({ last_at }) => last_at?.toISOString())}::timestamptz[])
-        with ordinality as x (sensor_id, day, hour, sum, counted, at, last_at, no)),
+      select x.sensor_id, x.type_id, x.day, x.hour, x.sum, x.counted, ${atOf(sql`x.ms`)} as at, ${atOf(sql`x.last_ms`)} as last_at, x.no
+      from unnest(${plainArray(hours.map(({ sensor_id }) => sensor_id))}::uuid[],
+        ${plainArray(hours.map(({ sensor_id }) => typeOf.get(sensor_id) ?? 0))}::int[],
+        ${plainArray(hours.map(({ day }) => day))}::date[], ${plainArray(hours.map(({ hour }) => hour))}::int[],
+        ${plainArray(hours.map(({ sum }) => sum))}::float8[], ${plainArray(hours.map(({ counted }) => counted))}::int[],
+        ${plainArray(hours.map(({ ms }) => ms))}::float8[], ${nullableArray(hours.map(({ last_ms }) => last_ms))}::float8[])
+        with ordinality as x (sensor_id, type_id, day, hour, sum, counted, ms, last_ms, no)),
     added as (
       update sensor_day d set sums[n.hour + 1] = ${sum}, counts[n.hour + 1] = ${count},
-        hours[n.hour + 1] = ${hourValue(sql`s.type_id`, sum, count)}
-      from n join sensor s on s.directory_id = ${directoryId} and s.id = n.sensor_id
-      where d.directory_id = ${directoryId} and d.sensor_id = n.sensor_id and d.day = n.day
+        hours[n.hour + 1] = ${hourValue(sql`n.type_id`, sum, count)}
+      from n where d.directory_id = ${directoryId} and d.sensor_id = n.sensor_id and d.day = n.day
         and (d.hours[n.hour + 1] is null or d.counts[n.hour + 1] is not null)
       returning n.no::int - 1 as no),
     seen as (
@@ -198,7 +206,7 @@ const hoursOf = (value: (hour: number) => RawBuilder<unknown>) => sql`array[${sq
 export async function rebuildHours(
   db: Db,
   { directoryId }: TenantScope,
-  touched: readonly Pick<StoredHour, 'sensor_id' | 'at'>[],
+  touched: readonly { sensor_id: SensorId; at: Date }[],
 ): Promise<void> {
   if (touched.length === 0) return
   const ofHours = (column: string) =>
