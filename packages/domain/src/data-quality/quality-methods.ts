@@ -27,19 +27,19 @@ export interface QualityMethod {
 /** Days that most methods check: the last 13 weeks. */
 export const ASSESSED_DAYS = 91
 
-type Row = Pick<QualityMethod, 'unit' | 'decimals' | 'limits'>
+type MethodLimits = Pick<QualityMethod, 'unit' | 'decimals' | 'limits'>
 
-const lower = (excellent: number, uncertain: number, unit: QualityUnit, decimals = 0): Row => ({
+const lower = (excellent: number, uncertain: number, unit: QualityUnit, decimals = 0): MethodLimits => ({
   unit,
   decimals,
   limits: { better: 'lower', excellent, uncertain },
 })
-const higher = (excellent: number, uncertain: number): Row => ({
+const higher = (excellent: number, uncertain: number): MethodLimits => ({
   unit: '%',
   decimals: 1,
   limits: { better: 'higher', excellent, uncertain },
 })
-const range = (figure: JudgedFigure, unit: QualityUnit, decimals: number): Row => ({
+const range = (figure: JudgedFigure, unit: QualityUnit, decimals: number): MethodLimits => ({
   unit,
   decimals,
   limits: { better: 'range', figure },

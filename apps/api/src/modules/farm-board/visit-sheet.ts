@@ -158,9 +158,13 @@ const daysText = ({ language }: RequestContext, period: Period): string => {
   return `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`
 }
 
-type Row = ReturnType<typeof boardFarms>[number]
+type BoardRow = ReturnType<typeof boardFarms>[number]
 
-function figureRow(figure: ChosenFigure, cell: Row['cells'][number] | undefined, context: RequestContext): string[] {
+function figureRow(
+  figure: ChosenFigure,
+  cell: BoardRow['cells'][number] | undefined,
+  context: RequestContext,
+): string[] {
   const { text, language } = context
   const unit = text(`kpis:unit.${readerUnit(figure.unit, energyOf(context)).unit}`)
   const shown = (value: number | null | undefined) =>
@@ -175,7 +179,7 @@ function figureRow(figure: ChosenFigure, cell: Row['cells'][number] | undefined,
   ]
 }
 
-function totalText(row: Row | undefined, context: RequestContext): string {
+function totalText(row: BoardRow | undefined, context: RequestContext): string {
   if (row?.dkk == null) return ''
   const kr = printedKr(context, row.dkk)
   return row.dkk_missing.length === 0

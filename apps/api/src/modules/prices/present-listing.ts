@@ -88,15 +88,15 @@ const priceHeader = (text: Translator, value: string, name: string): TableHeader
 /** A row of pigs that this quotation has no price of, now or in the year before, is left out. */
 const hasPrice = (row: TableRow): boolean => Object.values(row).some((cell) => typeof cell === 'number')
 
-type Row = (typeof PRICE_ROWS)[number]
+type ListingPriceRow = (typeof PRICE_ROWS)[number]
 
 function priceRow(
   { text }: RequestContext,
-  [id, at7, at30]: Row,
+  [id, at7, at30]: ListingPriceRow,
   prices: ListingPrices,
   before: readonly ListingPrices[],
 ): TableRow {
-  const seen = (field: Row[1] | Row[2]) => ({
+  const seen = (field: ListingPriceRow[1] | ListingPriceRow[2]) => ({
     price: field && prices[field],
     change: field && difference(prices[field], before[0]?.[field] ?? null),
     mean: field && meanOfYear([prices, ...before].map((week) => week[field])),
