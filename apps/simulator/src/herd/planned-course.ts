@@ -49,13 +49,28 @@ export function waterTimesOfDisease(seed: number, herd: HerdProfile, at: Planned
   )
 }
 
-function plannedCourses(seed: number, herd: HerdProfile, { unit, day, dayOfStay, pigType }: PlannedDay) {
-  const start = addDays(day, -dayOfStay)
-  return COURSES[pigType].flatMap(({ diagnosisId, share, ages: [from, to] }) => {
+interface PlannedCourse {
+  diagnosisId: number
+  dayOfStay: number
+  drinksLess: number
+}
+
+/** Courses of each group of pigs, which asks for them every day. */
+const drawnCourses = new Map<string, PlannedCourse[]>()
+
+function plannedCourses(seed: number, herd: HerdProfile, at: PlannedDay): PlannedCourse[] {
+  const start = addDays(at.day, -at.dayOfStay)
+  const name = `${seed} ${at.unit} ${start} ${at.pigType} ${treatedShare(herd)}`
+  const courses = drawnCourses.get(name) ?? drawCourses(seed, herd, at, start)
+  drawnCourses.set(name, courses)
+  return courses
+}
+
+const drawCourses = (seed: number, herd: HerdProfile, { unit, pigType }: PlannedDay, start: string): PlannedCourse[] =>
+  COURSES[pigType].flatMap(({ diagnosisId, share, ages: [from, to] }) => {
     const chance = randomStream(seed, 'treatments', unit, start, 'course', diagnosisId)
     if (!chance.bernoulli(share * treatedShare(herd))) return []
-    return { diagnosisId, dayOfStay: chance.integer(from, to), drinksLess: between(DRINKS_LESS, chance.next()) }
+    return [{ diagnosisId, dayOfStay: chance.integer(from, to), drinksLess: between(DRINKS_LESS, chance.next()) }]
   })
-}
 
 const between = ([least, most]: readonly [number, number], share: number): number => least + (most - least) * share

@@ -23,6 +23,16 @@ export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2
   return mix
 }
 
+/** Prices of each mix by day: every group of pigs asks for each day. */
+const pricesByDay = new WeakMap<MixPlan, Map<string, number>>()
+
 /** Price on a day, DKK per 100 kg. */
-export const mixPriceOn = ({ prices }: MixPlan, day: string): number =>
-  prices.findLast(({ validFrom }) => validFrom <= day)?.dkkPer100Kg ?? prices[0]?.dkkPer100Kg ?? 0
+export function mixPriceOn(mix: MixPlan, day: string): number {
+  const byDay = pricesByDay.get(mix) ?? new Map<string, number>()
+  pricesByDay.set(mix, byDay)
+  const { prices } = mix
+  const price =
+    byDay.get(day) ?? prices.findLast(({ validFrom }) => validFrom <= day)?.dkkPer100Kg ?? prices[0]?.dkkPer100Kg ?? 0
+  byDay.set(day, price)
+  return price
+}

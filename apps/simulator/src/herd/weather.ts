@@ -9,24 +9,24 @@ const COLDEST_DAY = 25
 const WEATHER_CHANGE_DAYS = 6
 const WEATHER_CHANGE_CELSIUS = 3.1
 
-const drawn = new Map<string, number>()
+/** Temperatures by seed and day: every group of pigs asks for each day. */
+const celsius = new Map<string, number>()
 
 /** Mean outdoor temperature of a day in Denmark, equal for all farms of a seed. */
 export function outdoorCelsius(seed: number, day: string): number {
+  const name = `${seed} ${day}`
+  const known = celsius.get(name) ?? drawCelsius(seed, day)
+  celsius.set(name, known)
+  return known
+}
+
+function drawCelsius(seed: number, day: string): number {
   const number = dayNumber(day)
   const season = MEAN_CELSIUS - SWING_CELSIUS * Math.cos((2 * Math.PI * (dayOfYear(day) - COLDEST_DAY)) / 365.25)
   let weatherChange = 0
-  for (let back = 0; back < WEATHER_CHANGE_DAYS; back++) weatherChange += drawOf(seed, number - back)
+  for (let back = 0; back < WEATHER_CHANGE_DAYS; back++)
+    weatherChange += randomStream(seed, 'weather', number - back).normal()
   return season + (WEATHER_CHANGE_CELSIUS * weatherChange) / Math.sqrt(WEATHER_CHANGE_DAYS)
 }
 
 const dayOfYear = (day: string): number => dayNumber(day) - dayNumber(`${day.slice(0, 4)}-01-01`)
-
-function drawOf(seed: number, number: number): number {
-  const name = `${seed} ${number}`
-  const cached = drawn.get(name)
-  if (cached !== undefined) return cached
-  const fresh = randomStream(seed, 'weather', number).normal()
-  drawn.set(name, fresh)
-  return fresh
-}
