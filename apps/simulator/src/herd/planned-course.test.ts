@@ -35,3 +35,11 @@ test('a heavy group is neither ill nor treated together', () => {
   expect(heavy.map((unit) => plannedDiagnosis(SEED, herd, unit)).every((id) => id === null)).toBe(true)
   expect(heavy.map((unit) => waterTimesOfDisease(SEED, herd, unit)).every((times) => times === 1)).toBe(true)
 })
+
+test('another seed draws other courses, and a herd that is treated less has fewer', () => {
+  const ill = (seed: number, of = herd) => days.filter((unit) => plannedDiagnosis(seed, of, unit) !== null).length
+  const organic = ill(SEED, { ...herd, productionKind: 2 })
+  expect(ill(SEED + 1)).not.toBe(begun.length)
+  expect(organic).toBeLessThan(begun.length)
+  expect(ill(SEED)).toBe(begun.length)
+})
