@@ -48,6 +48,8 @@ export async function openWindow(
     height?: number
     dark?: boolean
     language?: string
+    /** Whether fingers point, as on a phone. */
+    hasTouch?: boolean
     /** Another server, or another host name of this one. */
     address?: string
     clockLagMs?: number
@@ -55,10 +57,11 @@ export async function openWindow(
     keepsBuild?: boolean
   } = {},
 ): Promise<OpenPage> {
-  const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
+  const { width = 1366, height = 900, dark = false, language = 'da-DK', hasTouch = false } = options
   const { address = e2eServer().address, clockLagMs = e2eServer().clockLagMs, keepsBuild = false } = options
   const context = await browser.newContext({
     viewport: { width, height },
+    hasTouch,
     locale: language,
     timezoneId: 'Europe/Copenhagen',
     colorScheme: dark ? 'dark' : 'light',

@@ -196,6 +196,24 @@ test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', 
   await page.emulateMedia({ media: null })
 })
 
+test('on a phone every entry of a legend is a target of 44 px, and leaves its chart 180 px', async () => {
+  const phone = await openWindow({ width: 390, height: 844, hasTouch: true })
+  await signInAs(phone.page, 'manager', '/overview?pigs=slaughter')
+  await phone.page.locator('svg[data-chart]').first().waitFor()
+  await pageSettled(phone.page)
+  const entries = phone.page.getByRole('list', { name: 'Serier' }).getByRole('button')
+  const sizes = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect()))
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
+  const drawings = await phone.page
+    .locator('main svg[data-chart]')
+    .evaluateAll((all) => all.map((drawing) => drawing.getBoundingClientRect().height))
+  expect(Math.min(...drawings)).toBeGreaterThanOrEqual(180)
+  await entries.first().scrollIntoViewIfNeeded()
+  await savePicture(phone.page, 'chart-legend-390')
+  await phone.context.close()
+})
+
 test('the browser reports no errors during the layout tests', () => {
   expect(visit.consoleErrors).toEqual([])
 })

@@ -43,7 +43,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   if (isTable) return <ChartTable spec={spec} series={series} heightPx={heightPx} />
 
   return (
-    <figure className={classes.figure} style={{ height: heightPx }}>
+    <figure className={classes.figure} style={{ minHeight: heightPx }}>
       {series.length > 1 && !hasDirectLabels(series) && (
         <ChartLegend series={series} hidden={hidden} onToggle={toggle} onPoint={setHighlightedKey} tokens={tokens} />
       )}
