@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -17,6 +19,19 @@ test('live hub opens twenty streams when a user requests thirty at the same mome
   const opened = await Promise.allSettled(Array.from({ length: 30 }, () => hub.open(reader)))
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   await hub.close()
+})
+
+test('a stream is refused as unavailable while the database takes a connection and does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const address = `postgresql://nobody@127.0.0.1:${port}/nothing`
+  const hub = createLiveHub(address, { debounceMs: 10, heartbeatMs: 20_000 }, createLog('silent'))
+  const reader = { directoryId: newId<DirectoryId>(), userId: newId<UserId>(), mayListen: async () => true }
+  // The error handler answers this code with 503 and `Retry-After`, and an error without a code with 500.
+  await expect(hub.open(reader)).rejects.toMatchObject({ message: 'timeout expired', code: 'POOL_TIMEOUT' })
+  await hub.close()
+  silent.close()
 })
 
 test('a notice reaches the streams of its company, and a closed stream frees its place', async () => {

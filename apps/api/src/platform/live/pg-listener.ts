@@ -1,5 +1,6 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import pg from 'pg'
+import { withErrorCode } from '#platform/database/connection/connection-errors.ts'
 import type { Log } from '#platform/log.ts'
 
 export interface PgListener {
@@ -65,7 +66,7 @@ export function startPgListener(
       return client
     } catch (error) {
       disconnect()
-      throw error
+      throw withErrorCode(error)
     }
   }
 

@@ -1,6 +1,6 @@
 /** Driver errors without a code, and the code that we give them. */
 const errorCodes: [RegExp, string][] = [
-  [/timeout exceeded when trying to connect|timeout expired/, 'POOL_TIMEOUT'],
+  [/timeout exceeded when trying to connect|timeout expired|Query read timeout/, 'POOL_TIMEOUT'],
   [/Connection terminated|not queryable|connection error|Client was closed/, 'ECONNRESET'],
 ]
 
