@@ -8,6 +8,7 @@ import { createLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, startApiServer } from '../apps/api/src/start.ts'
 import { testFolder } from '../apps/api/src/testing/database/test-folder.ts'
 import { e2eServer } from './e2e-server.ts'
+import { patientLimits } from './patient-limits.ts'
 
 interface Installation {
   /** Folder of its database and mails. */
@@ -31,7 +32,10 @@ export function useInstallation(name: string): Installation {
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     const clock = { now: () => new Date(Date.now() - e2eServer().clockLagMs) }
-    running = await startApiServer({ ...readConfig(settings), port: 0 }, createLog('silent'), { clock })
+    running = await startApiServer({ ...readConfig(settings), port: 0 }, createLog('silent'), {
+      clock,
+      limits: patientLimits,
+    })
   }, 120_000)
   afterAll(async () => {
     await running.stop(0)

@@ -9,6 +9,7 @@ import { buildWeb, isBuilt } from '../scripts/web-build.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { e2eClock } from './e2e-clock.ts'
 import { e2eHerd } from './e2e-herd.ts'
+import { patientLimits } from './patient-limits.ts'
 
 export interface E2eServer {
   address: string
@@ -73,6 +74,6 @@ async function startServer(dataFolder: string): Promise<{ running: RunningServer
   const day = e2eClock()
   const demo = { installation: e2eHerd(), from: TEST_FROM }
   // A browser says of a failed request only its status, so the server prints the cause.
-  const running = await startApiServer(config, createLog('error'), { clock: day.clock, demo })
+  const running = await startApiServer(config, createLog('error'), { clock: day.clock, limits: patientLimits, demo })
   return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }

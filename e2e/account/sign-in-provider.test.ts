@@ -13,6 +13,7 @@ import { startTestOidcProvider, type TestOidcProvider } from '../../apps/api/src
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
 import { withLink } from '../installation.ts'
+import { patientLimits } from '../patient-limits.ts'
 
 useBrowser()
 
@@ -56,7 +57,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
         HERDBOARD_OIDC_LABEL: provider.settings.label,
         HERDBOARD_OIDC_FLOW: flow,
       }
-      running = await startApiServer({ ...readConfig(settings), port }, createLog('silent'))
+      running = await startApiServer({ ...readConfig(settings), port }, createLog('silent'), { limits: patientLimits })
       const script = join(import.meta.dirname, '../../scripts/admin.ts')
       const env = { ...process.env, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })

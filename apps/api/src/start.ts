@@ -15,6 +15,7 @@ import { type Cluster, prepareServer, startCluster } from '#platform/cluster/clu
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, poolState } from '#platform/database/pool.ts'
 import { diskSpace } from '#platform/health/disk-space.ts'
+import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { shareLimits } from '#platform/http/limits/shared-limits.ts'
 import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import { readSealingKeys } from '#platform/identity/sealing-key.ts'
@@ -48,9 +49,10 @@ export interface RunningServer {
 const DRAIN_MS = 20_000
 const CLOSE_POOL_MS = 2_000
 
-/** Options for end-to-end tests: a fixed day and a small herd. */
+/** Options for end-to-end tests: a fixed day, a small herd, and limits for a machine that other tests load. */
 export interface StartOptions {
   clock?: Clock
+  limits?: RequestLimits
   demo?: Pick<DemoOptions, 'installation' | 'seed' | 'from'>
   /** Prints the progress of a first start, and where mails are stored if no mail server is set. */
   print?(line: string): void
@@ -65,7 +67,7 @@ export interface StartOptions {
 export async function startApiServer(
   config: Config,
   log: Log,
-  { clock = systemClock, demo: herd, print = () => undefined, printsMails = false }: StartOptions = {},
+  { clock = systemClock, limits, demo: herd, print = () => undefined, printsMails = false }: StartOptions = {},
 ): Promise<RunningServer> {
   await requireFreePort(config)
   if (config.traces) setTracing((await import('#platform/tracing/otlp-traces.ts')).otlpTraces(config.traces, log))
@@ -83,6 +85,7 @@ export async function startApiServer(
       databaseAddress,
       clock,
       log,
+      ...(limits && { limits }),
       skipPlainValidation: true,
       disk: diskSpace(cluster?.dataFolder),
       ...(metrics && { onResponse: metrics.recordResponse }),
