@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { a11yViolations, type ColourTheme, inspectBothThemes, savePicture } from '../a11y.ts'
-import { type OpenPage, openTab, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { a11yViolations, inspectBothThemes, savePicture } from '../a11y.ts'
+import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -15,7 +16,7 @@ const field = (page: Page, name: RegExp) => {
 
 /** Opens the overview without any window. */
 async function atOverview(page: Page): Promise<void> {
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
 }
 
@@ -27,11 +28,17 @@ async function chooseBarn(page: Page): Promise<void> {
   await modal.getByRole('button', { name: 'Næste' }).click()
 }
 
+interface OverlayWindow {
+  name: string
+  /** Opens it from any screen; the page is left with the window open. */
+  open: (page: Page) => Promise<void>
+}
+
 /**
- * The windows over the screens and how to open them; the page is left with the window open. The keyboard test inspects
- * the one of a settlement to approve: the herd has a single one, which that test approves.
+ * Windows with a form, whose draft would be offered in the next one. The keyboard test inspects the one of a settlement to
+ * approve: the herd has a single one, which that test approves.
  */
-const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
+const forms: OverlayWindow[] = [
   {
     name: 'record',
     open: async (page) => {
@@ -48,7 +55,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'note',
     open: async (page) => {
-      await page.goto('/notes?pigs=slaughter')
+      await openScreen(page, '/notes?pigs=slaughter')
       await page.getByRole('button', { name: 'Ny note' }).first().click()
       await chooseBarn(page)
       await field(page, /^Note/).waitFor()
@@ -57,17 +64,21 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'task-that-comes-again',
     open: async (page) => {
-      await page.goto('/assignments?pigs=slaughter')
+      await openScreen(page, '/assignments?pigs=slaughter')
       await page.getByRole('button', { name: 'Ny opgave' }).first().click()
       await chooseBarn(page)
       await page.getByRole('dialog').getByText('Ugentligt', { exact: true }).click()
       await field(page, /^Opgave/).fill('Skyl foderrør')
     },
   },
+]
+
+/** Windows that Escape closes without a question. */
+const windows: OverlayWindow[] = [
   {
     name: 'notification-text',
     open: async (page) => {
-      await page.goto('/notifications')
+      await openScreen(page, '/notifications')
       await page.getByRole('button', { name: /^Vis:/ }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Luk' }).last().waitFor()
     },
@@ -100,7 +111,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'filter',
     open: async (page) => {
-      await page.goto('/activity?pigs=slaughter')
+      await openScreen(page, '/activity?pigs=slaughter')
       await page.getByRole('button', { name: 'Filtrér' }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     },
@@ -141,11 +152,11 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
 ]
 
 /** Windows that exist only on the page of all parts. */
-const parts: typeof windows = [
+const parts: OverlayWindow[] = [
   {
     name: 'photo',
     open: async (page) => {
-      await page.goto('/makeable')
+      await openScreen(page, '/makeable')
       await page.getByRole('button', { name: 'Vis billede 1' }).click()
       await page.getByRole('dialog', { name: 'Billede 1' }).waitFor()
     },
@@ -157,28 +168,39 @@ let owner: OpenPage
 beforeAll(async () => {
   manager = await openWindow()
   owner = await openWindow()
+  for (const { context } of [manager, owner]) await context.addInitScript(deleteDrafts)
   await Promise.all([signInAs(manager.page), signInAs(owner.page, 'owner')])
 })
 afterAll(() => Promise.all([manager.context.close(), owner.context.close()]))
 
-test.each(windows)('the window $name is accessible in light and dark colours', ({ name, open }) =>
-  inspectWindow(manager, name, open),
-)
+function deleteDrafts() {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
+}
 
-test.each(parts)('the window $name is accessible in light and dark colours', ({ name, open }) =>
-  inspectWindow(owner, name, open),
-)
+const title = 'the window $name is accessible in light and dark colours'
 
-/** Checks a window in a separate tab, so that no draft of the previous window remains. */
-async function inspectWindow({ context }: OpenPage, name: string, open: (page: Page) => Promise<void>) {
-  const { page, consoleErrors } = await openTab(context)
-  // A stored draft of the previous window would be offered first.
-  await page.addInitScript(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
-  })
+test.each(windows)(title, async (window) => {
+  try {
+    await inspectWindow(manager, window)
+  } finally {
+    // Also after a failure, which would otherwise stand over the next window.
+    await manager.page.keyboard.press('Escape')
+  }
+  await expect.poll(() => manager.page.locator(OPEN_WINDOW).count()).toBe(0)
+})
+
+test.each(parts)(title, (window) => inspectWindow(owner, window))
+
+// Only these load the page anew, which takes more processor time than the window.
+test.each(forms)(title, async (window) => {
+  await manager.page.reload()
+  await manager.page.getByRole('heading', { level: 1 }).waitFor()
+  await inspectWindow(manager, window)
+})
+
+async function inspectWindow({ page, consoleErrors }: OpenPage, { name, open }: OverlayWindow) {
+  consoleErrors.length = 0
   await open(page)
-  const takePicture = (theme: ColourTheme) => savePicture(page, `window-${name}-${theme}`, false)
-  await inspectBothThemes(page, takePicture, OPEN_WINDOW)
+  await inspectBothThemes(page, (theme) => savePicture(page, `window-${name}-${theme}`, false), OPEN_WINDOW)
   expect(consoleErrors).toEqual([])
-  await page.close()
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageSettled, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -69,7 +70,7 @@ test('another language keeps the page, its period and its tab', async () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await pageSettled(page)
   }
-  await page.goto(path)
+  await openScreen(page, path)
   await page.getByRole('heading', { level: 1, name: 'Opgaver' }).waitFor()
   const before = new URL(page.url())
   await choose('Sprog', 'English', 'Tasks')
@@ -79,7 +80,7 @@ test('another language keeps the page, its period and its tab', async () => {
 })
 
 test('[SHELL-041] the bell leads to the notifications', async () => {
-  await page.goto('/overview')
+  await openScreen(page, '/overview')
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Notifikationer/ })
@@ -90,7 +91,7 @@ test('[SHELL-041] the bell leads to the notifications', async () => {
 })
 
 test('[OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012] key figures are in three columns, four in a wide window; charts in two, or one across both', async () => {
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
   const figures = page.getByRole('region', { name: 'Nøgletal', exact: true }).getByRole('article')
   await atSize(1024)
@@ -132,7 +133,7 @@ test('[CONST-002] the name of a button appears after the pointer has rested on i
 
 test('[CONST-003] a success message is shown at the bottom centre', async () => {
   await atSize(1366, 768)
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
   const failed = { task_id: crypto.randomUUID(), status: 'failed', step: null, percent: 0 }
   await page.route('**/api/tasks/**', (route) =>
@@ -149,7 +150,7 @@ test('[CONST-003] a success message is shown at the bottom centre', async () => 
 })
 
 test('[SHELL-085] the page reloads after the key figures are recalculated', async () => {
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await page.getByRole('button', { name: 'Opdater nøgletal' }).click()
@@ -160,7 +161,7 @@ test('[SHELL-085] the page reloads after the key figures are recalculated', asyn
 })
 
 test('[CONST-008] a list of suggestions is at most 16 rem high', async () => {
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   const modal = page.getByRole('dialog')
@@ -177,6 +178,7 @@ test('[CONST-008] a list of suggestions is at most 16 rem high', async () => {
 })
 
 test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', async () => {
+  // Loads the page anew: the form of the test before is still open, with a draft.
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Forstør Foderforbrug' }).click()
   const modal = page.getByRole('dialog')
