@@ -6,7 +6,7 @@ import { type ImportedConstant, isNamedNumber } from './form-number-syntax.ts'
 import { findOwnInvalidations } from './invalidations.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { findBrokenSources } from './source-references.ts'
-import type { SourceFile, SourceImport } from './sources.ts'
+import { lineAt, type SourceFile, type SourceImport } from './sources.ts'
 import { isTest } from './syntax.ts'
 import { MAX_TITLE } from './test-titles.ts'
 import { findBareNames, findDuplicateExports, findShadowingTypes } from './type-names.ts'
@@ -67,6 +67,12 @@ const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/module
 const SETTINGS = /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/
 /** The files that may read the clock. */
 const CLOCKS = /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/
+
+/** The file that sets what row-level security reads. */
+const TENANT_SETTER = 'apps/api/src/platform/tenant/row-level-security.ts'
+/** A setting of the tenant in a statement, by a function or by `set`. */
+const TENANT_SETTING =
+  /\b(?:set_config\(\s*'|(?:re)?set\s+(?:local\s+|session\s+)?)herdboard\.(?:directory_id|user_id|change_id)\b/gi
 
 /** Whether the constant of another file is a number with a name. */
 function isImportedNumber(
@@ -166,6 +172,18 @@ export const codeRules: Rule[] = [
     appliesToTests: true,
     find: ({ path, environmentReads }) =>
       SETTINGS.test(path) ? [] : withAdvice(environmentReads, 'add a setting to platform/config/config.ts'),
+  },
+  {
+    // Rows gathered under one company must not be written under the next, so one file sets it and writes them first.
+    name: 'one-tenant-setter',
+    appliesToTests: false,
+    find: ({ path, text }) =>
+      path === TENANT_SETTER || path.startsWith('apps/api/migrations/')
+        ? []
+        : [...text.matchAll(TENANT_SETTING)].map(({ index, 0: what }) => ({
+            line: lineAt(text, index),
+            what: `${what}…: call setRowLevelSecurity or tenantTransaction`,
+          })),
   },
   { name: 'stale-by-topics', appliesToTests: false, find: findOwnInvalidations },
   { name: 'source-references', appliesToTests: true, find: findBrokenSources },

@@ -18,6 +18,13 @@ export const disguisedUses: readonly (readonly [rule: string, way: string, files
     'const reload = ({ resetQueries }: QueryClient) => resetQueries()',
   ].map((text) => ['stale-by-topics', text, { 'apps/web/src/features/pigs/x.ts': `${text}\n` }] as const),
   ...[
+    "`select set_config(\n  'herdboard.user_id', $1, true)`",
+    "`set local herdboard.directory_id = ''`",
+    "'reset herdboard.directory_id'",
+  ].map(
+    (text) => ['one-tenant-setter', text, { 'apps/api/src/platform/x.ts': `export const at = ${text}\n` }] as const,
+  ),
+  ...[
     'new Date',
     'new Date( )',
     'new Date(/* now */)',

@@ -60,6 +60,17 @@ export const plantedViolations: Record<string, PlantedFiles> = {
     'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
     'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
   },
+  'one-tenant-setter': {
+    'apps/api/src/modules/people/sql/invited-users.ts':
+      "const setting = sql`select set_config('herdboard.directory_id', $1, true)`\n",
+    'apps/api/src/modules/people/people.test.ts':
+      "const setting = sql`select set_config('herdboard.directory_id', $1, true)`\n",
+    'apps/api/src/platform/tenant/row-level-security.ts':
+      "const setting = sql`select set_config('herdboard.directory_id', $1, true)`\n",
+    'apps/api/migrations/0001_platform.sql': "select set_config('herdboard.directory_id', '', true);\n",
+    'apps/api/src/modules/people/sql/people.ts':
+      "const company = sql`current_setting('herdboard.directory_id', true)`\n",
+  },
   'stale-by-topics': {
     'apps/web/src/features/analysis/herd-analysis.tsx': 'void client.invalidateQueries()\n',
     'apps/web/src/lib/live/invalidate-queries.ts': 'void client.invalidateQueries()\n',

@@ -2,9 +2,9 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntries } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { setRowLevelSecurity, withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
-import { selectCompaniesOfPerson, selectTenantSettings, updateRevokedTokens } from './sql/revoke-tokens.ts'
+import { selectCompaniesOfPerson, updateRevokedTokens } from './sql/revoke-tokens.ts'
 
 /**
  * Revokes every personal token of a person in one company, with an audit entry for each. The server refuses them from
@@ -32,17 +32,11 @@ export async function revokeTokensOf(
  * afterwards.
  */
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
-  const { company, person, changeId } = await selectTenantSettings(db)
   const personCall = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
-  await setRowLevelSecurity(db, null, userId)
-  for (const directoryId of await selectCompaniesOfPerson(db)) {
-    await setRowLevelSecurity(db, directoryId, userId)
-    await revokeTokensOf(db, personCall, { directoryId, userId })
-  }
-  await setRowLevelSecurity(
-    db,
-    (company || null) as DirectoryId | null,
-    (person || null) as UserId | null,
-    changeId || null,
-  )
+  await withRowLevelSecurity(db, { directoryId: null, userId }, async () => {
+    for (const directoryId of await selectCompaniesOfPerson(db)) {
+      await setRowLevelSecurity(db, directoryId, userId)
+      await revokeTokensOf(db, personCall, { directoryId, userId })
+    }
+  })
 }

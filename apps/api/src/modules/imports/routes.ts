@@ -3,9 +3,10 @@ import { listImportOrigins } from '@herdboard/contract/imports/import-origins.ts
 import * as contract from '@herdboard/contract/imports/imports.ts'
 import { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import type { FastifyInstance } from 'fastify'
-import { runAsTenant } from '#platform/database/transaction.ts'
+import { withReadTransaction } from '#platform/database/transaction.ts'
 import { bodyTooLarge } from '#platform/http/errors/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { readSheets, receiveSheets } from './receiving/receive-sheets.ts'
 import { startAllSheets } from './running/start-all-sheets.ts'
 import { readSenderUpload, receiveSenderUpload, sentImport } from './sending/receive-sender-upload.ts'
@@ -61,9 +62,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.changeImport, {
     // Reading takes seconds here, too: the content is fetched in a transaction of its own.
     prepare: async ({ scope, params, body }) => {
-      const stored = await runAsTenant(app.deps.database, scope.directoryId, (db) =>
-        contentToReadAgain(db, scope, params.id, body),
-      )
+      const stored = await withReadTransaction(app.deps.database, async (db) => {
+        await setRowLevelSecurity(db, scope.directoryId, scope.userId)
+        return contentToReadAgain(db, scope, params.id, body)
+      })
       return stored && readUpload(stored.content, stored.fileName, stored.settings)
     },
     handle: ({ db, context, scope, params, body, prepared }) =>

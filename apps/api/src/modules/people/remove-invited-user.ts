@@ -1,6 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { throttleSubjectsOf } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import {
   anonymiseAccount,
@@ -8,12 +9,7 @@ import {
   deleteMailsTo,
   deleteOwnInCompany,
 } from './sql/delete-own-account.ts'
-import {
-  deleteInvitationLinks,
-  isInvitedElsewhere,
-  lockPendingAccount,
-  withTenantSettings,
-} from './sql/invited-users.ts'
+import { deleteInvitationLinks, isInvitedElsewhere, lockPendingAccount } from './sql/invited-users.ts'
 
 interface InvitedUserRef {
   id: UserId
@@ -32,18 +28,18 @@ export async function removeInvitedUser(
   { id: userId, email }: InvitedUserRef,
 ): Promise<void> {
   let neverCame = false
-  await withTenantSettings(db, { directoryId, userId }, async () => {
+  await withRowLevelSecurity(db, { directoryId, userId }, async () => {
     neverCame = await lockPendingAccount(db, userId)
   })
   await deleteInvitationLinks(db, directoryId, userId)
   if (!neverCame) return
   let isForgotten = false
-  await withTenantSettings(db, { directoryId, userId }, async () => {
+  await withRowLevelSecurity(db, { directoryId, userId }, async () => {
     if (await isInvitedElsewhere(db, directoryId, userId)) return
     await deleteOwnInCompany(db, { directoryId, userId, now })
     await deleteAccountCredentials(db, userId, throttleSubjectsOf({ userId, email }))
     await anonymiseAccount(db, userId, text('people:deleted_user'), now)
     isForgotten = true
   })
-  if (isForgotten) await withTenantSettings(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
+  if (isForgotten) await withRowLevelSecurity(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clockAt } from '#platform/clock.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { createLog } from '#platform/log.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
@@ -19,7 +19,7 @@ import { deleteSignInEntries } from './delete-sign-in-entries.ts'
 const { database, asAdmin, ownerAddress } = await testDatabase()
 
 const write = (company: string, action: string) =>
-  runAsTenant(database, company, (db) =>
+  tenantTransaction(database, company as DirectoryId, (db) =>
     sql`insert into audit_entry (directory_id, id, action, subject_type, after)
       values (${company}, ${newId()}, ${action}, 'record', ${JSON.stringify({ head: 12, nævn: 'Grå ”stald”' })})`.execute(
       db,
@@ -118,8 +118,10 @@ test('the role of the API can neither change nor remove a seal, and sees none of
   const company = await aSealedCompany()
   const other = await aSealedCompany()
   for (const statement of [sql`update audit_seal set hash = ''`, sql`delete from audit_seal`])
-    await expect(runAsTenant(database, company, (db) => statement.execute(db))).rejects.toMatchObject({ code: '42501' })
-  const { rows } = await runAsTenant(database, company, (db) =>
+    await expect(tenantTransaction(database, company, (db) => statement.execute(db))).rejects.toMatchObject({
+      code: '42501',
+    })
+  const { rows } = await tenantTransaction(database, company, (db) =>
     sql`select no from audit_seal where directory_id = ${other}`.execute(db),
   )
   expect(rows).toEqual([])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { findSealBreaks, hasBreaks, lockSeals, SIGN_IN_LOG } from './audit-seals.ts'
 
 /**
@@ -7,7 +8,7 @@ import { findSealBreaks, hasBreaks, lockSeals, SIGN_IN_LOG } from './audit-seals
  * again before the first of them; its other entries wait for new seals. A chain that is broken already stays broken.
  */
 export async function deleteSignInEntries(db: Db, userIds: readonly string[]): Promise<void> {
-  await sql`select set_config('herdboard.directory_id', ${SIGN_IN_LOG}, true)`.execute(db)
+  await setRowLevelSecurity(db, SIGN_IN_LOG, null)
   await lockSeals(db, SIGN_IN_LOG)
   const isIntact = !hasBreaks(await findSealBreaks(db, SIGN_IN_LOG))
   await sql`

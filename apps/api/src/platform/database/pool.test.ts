@@ -1,7 +1,9 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
-import { runAsTenant, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
+import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { apiAddress } from './migrate/api-role.ts'
 import { CUSTOM_PLAN } from './statement/custom-plan.ts'
@@ -142,12 +144,14 @@ test('deadlocked transactions both succeed, one on its second attempt', async ()
 })
 
 test('company is set for its transaction only', async () => {
-  const company = '018f0000-0000-7000-8000-00000000000a'
+  const company = '018f0000-0000-7000-8000-00000000000a' as DirectoryId
   const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
   try {
-    expect(await runAsTenant(lone, company, (db) => one('select current_directory_id() as company', db))).toEqual({
-      company,
-    })
+    expect(await tenantTransaction(lone, company, (db) => one('select current_directory_id() as company', db))).toEqual(
+      {
+        company,
+      },
+    )
     expect(await one('select current_directory_id() as company', lone)).toEqual({ company: null })
   } finally {
     await lone.destroy()

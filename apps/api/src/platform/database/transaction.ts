@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { runToEnd } from '#platform/database/transaction-end.ts'
 import { isStalePlan } from './connection/connection-errors.ts'
@@ -63,14 +62,6 @@ class ReadOnlyViolation extends Error {
     super('a read writes or locks rows: read without a lock, or let the route declare `writes`', { cause })
     this.name = 'ReadOnlyViolation'
   }
-}
-
-/** Runs work outside a request (jobs, seeds, tests) with row-level security set to one company. */
-export function runAsTenant<T>(database: Database, directoryId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return withTransaction(database, async (db) => {
-    await sql`select set_config('herdboard.directory_id', ${directoryId}, true)`.execute(db)
-    return work(db)
-  })
 }
 
 function isTransientError(error: unknown): boolean {

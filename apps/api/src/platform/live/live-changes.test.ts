@@ -9,9 +9,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { type LiveStreamClient, openLiveStream } from '#testing/api/live-stream-client.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -141,7 +142,7 @@ test('refused, rolled-back and repeated submissions publish no event', async () 
     status: 422,
   })
   await expect(
-    runAsTenant(api.database, company.directoryId, async (db) => {
+    tenantTransaction(api.database, company.directoryId, async (db) => {
       publishChange(db, company.directoryId, ['company'])
       throw new Error('taken back')
     }),

@@ -19,9 +19,20 @@ export interface PlanSettings {
 /** Setting of a transaction with `genericPlans`. */
 export const GENERIC_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
-const authors = new WeakMap<Db, ChangeAuthor>()
+interface RowLevelSettings {
+  directoryId: DirectoryId | null
+  userId: UserId | null
+  changeId: string | null
+}
 
-export const authorOf = (db: Db): ChangeAuthor => authors.get(db) ?? { user: '', changeId: '' }
+const NOBODY: RowLevelSettings = { directoryId: null, userId: null, changeId: null }
+/** What this file last set in a transaction; no other file sets it (`scripts/rules`). */
+const settings = new WeakMap<Db, RowLevelSettings>()
+
+export function authorOf(db: Db): ChangeAuthor {
+  const { userId, changeId } = settings.get(db) ?? NOBODY
+  return { user: userId ?? '', changeId: changeId ?? '' }
+}
 
 /**
  * Sets the settings that row-level security reads in this transaction: company, user and the write's change id. They
@@ -36,10 +47,25 @@ export async function setRowLevelSecurity(
   { genericPlans = false }: PlanSettings = {},
 ): Promise<void> {
   await writeGathered(db)
-  authors.set(db, { user: userId ?? '', changeId: changeId ?? '' })
+  settings.set(db, { directoryId, userId, changeId })
   await sql`select ${DEFERRED_STATEMENT_MARK} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
     set_config('herdboard.user_id', ${userId ?? ''}, true),
     set_config('herdboard.change_id', ${changeId ?? ''}, true)${genericPlans ? sql`, ${GENERIC_PLANS}` : sql``}`.execute(
     db,
   )
+}
+
+/**
+ * Runs work under the row-level security of another company and user, or of none, with the caller's change id; then sets
+ * that of the caller again. Not after an error, which rolls the transaction back.
+ */
+export async function withRowLevelSecurity(
+  db: Db,
+  { directoryId, userId }: Pick<RowLevelSettings, 'directoryId' | 'userId'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const own = settings.get(db) ?? NOBODY
+  await setRowLevelSecurity(db, directoryId, userId, own.changeId)
+  await work()
+  await setRowLevelSecurity(db, own.directoryId, own.userId, own.changeId)
 }

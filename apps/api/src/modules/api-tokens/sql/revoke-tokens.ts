@@ -30,18 +30,3 @@ export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
   }>`select id from current_user_directory_ids() as id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-export interface TenantSettings {
-  company: string
-  person: string
-  changeId: string
-}
-
-/** Returns what `setRowLevelSecurity` last set in this transaction; empty text where a value is not set. */
-export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
-  const { rows } = await sql<TenantSettings>`
-    select coalesce(current_setting('herdboard.directory_id', true), '') as company,
-      coalesce(current_setting('herdboard.user_id', true), '') as person,
-      coalesce(current_setting('herdboard.change_id', true), '') as "changeId"`.execute(db)
-  return rows[0] ?? { company: '', person: '', changeId: '' }
-}

@@ -1,7 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { writeGathered } from '#platform/database/transaction-end.ts'
 
 /** Selects the members of a company who were invited but never signed in. */
 export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
@@ -39,23 +38,4 @@ export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userI
       and m.directory_id <> ${directoryId}) as is
     from user_account u where u.id = ${userId}`.execute(db)
   return rows[0]?.is !== false
-}
-
-/** Runs work as another tenant and user, or as none, then restores the caller's row-level security. */
-export async function withTenantSettings(
-  db: Db,
-  { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await sql<{ company: string; person: string }>`
-    select current_setting('herdboard.directory_id', true) as company,
-      current_setting('herdboard.user_id', true) as person`.execute(db)
-  const setTenant = async (company: string, person: string) => {
-    await writeGathered(db)
-    await sql`select set_config('herdboard.directory_id', ${company}, true),
-      set_config('herdboard.user_id', ${person}, true)`.execute(db)
-  }
-  await setTenant(directoryId ?? '', userId ?? '')
-  await work()
-  await setTenant(rows[0]?.company ?? '', rows[0]?.person ?? '')
 }

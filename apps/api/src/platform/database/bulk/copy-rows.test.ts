@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
-import { runAsTenant } from '#platform/database/transaction.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { copyRows } from './copy-rows.ts'
@@ -14,7 +14,7 @@ const directory_id = company.directoryId
 test('row copy preserves tabs, line breaks, backslashes, quotes and empty values', async () => {
   const names = ['Hold\t7', 'to\nlinjer\r', 'C:\\grise\\N', '\\N', '"Ærø" \'{}\',', '']
   const since = new Date('2026-02-01T07:30:00.123Z')
-  await runAsTenant(database, directory_id, (db) =>
+  await tenantTransaction(database, directory_id, (db) =>
     copyRows(
       db,
       'batch',
@@ -52,7 +52,7 @@ test('row copy refuses rows of another company, and an invalid row rejects all o
     chr_number: chr,
   })
   const copied = (rows: ReturnType<typeof farm>[]) =>
-    runAsTenant(database, directory_id, (db) => copyRows(db, 'farm', rows))
+    tenantTransaction(database, directory_id, (db) => copyRows(db, 'farm', rows))
   await expect(copied([farm(directory_id, '1'), farm(other.directoryId, '2')])).rejects.toThrow(/row-level security/)
   await expect(copied([farm(directory_id, '1'), farm(directory_id, 'x')])).rejects.toThrow(/check constraint/)
   await copied([farm(directory_id, '1')])
@@ -61,7 +61,7 @@ test('row copy refuses rows of another company, and an invalid row rejects all o
 })
 
 test('row copy of a company with hundreds of farms needs one transaction and no further locks', async () => {
-  const locks = await runAsTenant(database, directory_id, async (db) => {
+  const locks = await tenantTransaction(database, directory_id, async (db) => {
     const held: number[] = []
     for (let no = 100; no < 110; no += 1) {
       await copyRows(db, 'farm', [{ directory_id, id: newId(), name: `Gård ${no}`, chr_number: `${no}` }])

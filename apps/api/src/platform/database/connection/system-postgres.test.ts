@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -11,11 +12,11 @@ import { freePort } from '#platform/cluster/free-port.ts'
 import { API_ROLE, apiAddress } from '#platform/database/migrate/api-role.ts'
 import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { runAsTenant } from '#platform/database/transaction.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 
 /** The oldest supported PostgreSQL, where Debian's package is installed. */
 const BIN = '/usr/lib/postgresql/15/bin'
-const COMPANY = '018f0000-0000-7000-8000-00000000000a'
+const COMPANY = '018f0000-0000-7000-8000-00000000000a' as DirectoryId
 
 const top = mkdtempSync(join(tmpdir(), 'herdboard-postgres-'))
 let halt = async () => {}
@@ -80,7 +81,7 @@ test.runIf(existsSync(BIN))('PostgreSQL 15 of an administrator works with schema
   await migrateDatabase(address)
   await migrateDatabase(address)
   const database = openDatabase(apiAddress(address))
-  const company = await runAsTenant(database, COMPANY, async (db) => {
+  const company = await tenantTransaction(database, COMPANY, async (db) => {
     await expect(db.selectFrom('directory').select('id').execute()).resolves.toEqual([])
     return sql<{ id: string }>`select current_directory_id() as id`.execute(db)
   })
