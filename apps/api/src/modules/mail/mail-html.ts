@@ -1,11 +1,9 @@
 import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/system/ui.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import type { MailSection } from './mail.ts'
 
 /** Parts of a mail as simple HTML, without external resources. Styles are inline, because many readers drop others. */
-
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
 // Readers that know dark mode get their own colours; without them they would invert ours, or leave white glaring.
 const DARK_STYLE = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
