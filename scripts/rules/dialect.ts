@@ -35,7 +35,7 @@ const DIALECT: readonly (readonly [name: RegExp, advice: string])[] = [
     /^(?:own|company)(?:Call|Work|Snapshot)$|^(?:callOf|desk)$|[rR]equestDesk/,
     'say requestContext, tenantTransaction or tenantSnapshot',
   ],
-  [/^takeTurns$/, 'say serialQueue or mutex'],
+  [/^takeTurns$/, 'say fairQueue or mutex'],
   [/^(?:countCall|admit|gate)(?:[A-Z]|$)|^enterCompany/, 'say authenticate, rateLimit or loadShedding'],
   [/[mM]ail(?:Carrier|Letter|Office)/, 'say transport, template or mailConfig'],
   [/[wW]ish(?:es)?$/, 'say options, args or draft'],

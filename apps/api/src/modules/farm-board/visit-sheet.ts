@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { getVisitSheet } from '@herdboard/contract/figures/farm-board.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -47,6 +48,7 @@ interface PrintedVisit {
 
 /** Visit sheets ready to be printed. */
 export interface ReadyVisitSheets {
+  directoryId: DirectoryId
   printed: {
     language: LanguageCode
     title: string
@@ -70,8 +72,8 @@ const TIMEOUT_MS = 120_000
 
 const template = fileURLToPath(new URL('./visit-sheet.typ', import.meta.url))
 
-export const renderVisitSheets = ({ printed, createdAt }: ReadyVisitSheets): Promise<Uint8Array> =>
-  renderPdf(template, printed, createdAt, TIMEOUT_MS)
+export const renderVisitSheets = ({ directoryId, printed, createdAt }: ReadyVisitSheets): Promise<Uint8Array> =>
+  renderPdf({ directoryId, template, content: printed, createdAt, timeoutMs: TIMEOUT_MS })
 
 /** Collects the visit sheets of farms: chosen figures, what got worse, open points and what the person wrote. */
 export async function readyVisitSheets(
@@ -138,6 +140,7 @@ export async function readyVisitSheets(
   const { first, last } = pickedDays(herds.period)
   const sites = farms.length === 0 ? company : farms.map(({ farm }) => farm).join(', ')
   return {
+    directoryId: scope.directoryId,
     printed: {
       language,
       title: text('reports:visit.title'),

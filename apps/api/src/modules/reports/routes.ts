@@ -22,13 +22,13 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
   route(app, contract.getEControlPdf, {
     collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
-    make: (ready: ReadyReport) => renderReportPdf(ready.printed, ready.createdAt),
+    make: (ready: ReadyReport) => renderReportPdf(ready),
     fileName: ({ fileName }: ReadyReport) => fileName,
     store: ({ db, context, scope }, ready, made) => storeIssuedReport(db, context, scope, ready, made),
   })
   route(app, contract.getIssuedPdf, {
     collect: ({ db, context, scope, params }) => printableIssuedReport(db, context, scope, params.id),
-    make: (issued) => renderReportPdf(issued.printed, issued.createdAt),
+    make: (issued) => renderReportPdf(issued),
     fileName: ({ fileName }) => fileName,
   })
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { getTreatmentJournal } from '@herdboard/contract/herd/treatments.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -32,6 +33,7 @@ interface PrintedJournal {
 
 /** Journal ready to be printed. */
 export interface ReadyJournal {
+  directoryId: DirectoryId
   printed: PrintedJournal
   fileName: string
   createdAt: Date
@@ -44,8 +46,8 @@ const MAX_TREATMENTS = 10_000
 
 const template = fileURLToPath(new URL('./treatment-journal.typ', import.meta.url))
 
-export const renderJournalPdf = ({ printed, createdAt }: ReadyJournal): Promise<Uint8Array> =>
-  renderPdf(template, printed, createdAt, TIMEOUT_MS)
+export const renderJournalPdf = ({ directoryId, printed, createdAt }: ReadyJournal): Promise<Uint8Array> =>
+  renderPdf({ directoryId, template, content: printed, createdAt, timeoutMs: TIMEOUT_MS })
 
 const COLUMNS = [
   'given',
@@ -92,6 +94,7 @@ export async function readyJournal(
   }
   const sites = names.length === 0 ? company : names.join(', ')
   return {
+    directoryId: scope.directoryId,
     printed,
     fileName: documentFileName(context, 'reports:journal.file', { sites, from, to }),
     createdAt: context.now,

@@ -14,7 +14,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatMoment } from '#platform/text/format-moment.ts'
 import { eControlOf } from '../e-control.ts'
 import { yearToDatePeriod } from '../layout/planned-parts.ts'
-import { type PrintedReport, printedReport } from '../pdf/printed-report.ts'
+import { printedReport } from '../pdf/printed-report.ts'
+import type { ReportToRender } from '../pdf/report-compiler.ts'
 import { planReport, type ReportPlan, type ReportSelection } from '../report-plan.ts'
 import {
   type IssuedDocument,
@@ -32,14 +33,12 @@ export interface ReportOrder extends ReportSelection {
 }
 
 /** Report ready to be printed and then stored as issued. */
-export interface ReadyReport {
+export interface ReadyReport extends ReportToRender {
   order: ReportOrder
   /** Data version of the company when the report was calculated. */
   dataVersion: number
   toIssue: ReportToIssue
-  printed: PrintedReport
   fileName: string
-  createdAt: Date
 }
 
 /** Calculates the production report of a selection and states which earlier report it replaces. */
@@ -67,7 +66,15 @@ export async function readyReport(
   const toIssue = { ...owners, siteIds: plan.siteIds, ...span, document, digest }
   const printed = printedReport(report, { language, company, notices: notice, comment })
   const fileName = documentFileName(context, 'reports:pdf.file', { sites: owners.sites, from, to: span.closing })
-  return { order, dataVersion, toIssue, printed, fileName, createdAt: context.now }
+  return {
+    directoryId: scope.directoryId,
+    order,
+    dataVersion,
+    toIssue,
+    printed,
+    fileName,
+    createdAt: context.now,
+  }
 }
 
 /** Days on which its periods begin and end, including the year to date; `from` is the first requested day. */
@@ -155,7 +162,7 @@ export async function printableIssuedReport(
   context: RequestContext,
   scope: TenantScope,
   id: IssuedReportId,
-): Promise<Pick<ReadyReport, 'printed' | 'fileName' | 'createdAt'>> {
+): Promise<ReportToRender & Pick<ReadyReport, 'fileName'>> {
   const stored = await selectIssuedDocument(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
   const { language, company, said: notice, report, comment } = stored.document
@@ -167,6 +174,7 @@ export async function printableIssuedReport(
       ]
     : []
   return {
+    directoryId: scope.directoryId,
     printed: printedReport(report, { language, company, notices: [...notice, ...replaced], comment }),
     fileName: documentFileName(context, 'reports:pdf.file', {
       sites: stored.sites,

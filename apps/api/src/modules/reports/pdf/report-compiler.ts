@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { loadDocumentCompiler } from '#platform/pdf/document-compiler.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { PrintedReport } from './printed-report.ts'
@@ -11,6 +12,13 @@ export function loadReportCompiler(data: string) {
   return { compiler, source: sourceOf(data) }
 }
 
+/** A printed report, and the company whose turn it takes. */
+export interface ReportToRender {
+  directoryId: DirectoryId
+  printed: PrintedReport
+  createdAt: Date
+}
+
 /** Prints a production report as PDF. */
-export const renderReportPdf = (report: PrintedReport, createdAt: Date): Promise<Uint8Array> =>
-  renderPdf(template, report, createdAt)
+export const renderReportPdf = ({ directoryId, printed, createdAt }: ReportToRender): Promise<Uint8Array> =>
+  renderPdf({ directoryId, template, content: printed, createdAt })
