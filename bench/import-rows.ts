@@ -1,11 +1,11 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { BenchContext } from './bench-context.ts'
 
 /** Kinds of rows that companies import most: movements, weighings, deaths, feed, readings. */
 export const benchImportKinds = ['insertions', 'weighings', 'deaths', 'feed_consumption', 'sensor_readings'] as const
 export type BenchImportKind = (typeof benchImportKinds)[number]
 
-const DAY_MS = 86_400_000
 /** Steps between the days of neighbouring rows; without a common divisor with most periods, so that all days occur. */
 const DAY_STEP = 37
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { BENCH_EMAIL } from '../bench-herd.ts'
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
@@ -12,8 +13,6 @@ import { type BenchServer, startServer } from '../server.ts'
 import { signInByPassword } from '../session.ts'
 import { addSensors, sensorNames } from './sensor-intake.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const TOKEN_MS = 300_000
 const RETRY_MS = 500
 /** Whole hours beyond the limit of a hot section: two make an alarm of severity 3. */

@@ -1,5 +1,6 @@
 import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '../plan-key.ts'
 import { seededName, seededUuidV7 } from '../seeded-uuid.ts'
@@ -16,7 +17,7 @@ const MAX_DAYS_AHEAD = 60
 /** Maximum difference between the clocks of two machines. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
 /** The server recognizes a submission by its idempotency key for about a day. */
-const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
+const IDEMPOTENCY_TTL_MS = 23 * HOUR_MS
 
 /**
  * Instant up to which the demo was loaded. Loaded records have the ids of the simulation; records sent through forms do

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '../plan-key.ts'
 import { describeAction, formatInstant } from './describe-action.ts'
@@ -12,7 +13,6 @@ import { type LiveConnection, LiveDemoStopped, RequestRefused, SignInRefused } f
 import type { WriterContext } from './writer-context.ts'
 import { type WriterContexts, writerContexts } from './writer-contexts.ts'
 
-const HOUR_MS = 3_600_000
 /** The simulation runs this far ahead. It is repeated when less than `LEFT_MS` of it is left. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LEFT_MS = 24 * HOUR_MS

@@ -1,4 +1,5 @@
 import { addReadings, getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SensorPlacement } from '../areas/events/sensor-events.ts'
 import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped-barns.ts'
@@ -10,7 +11,6 @@ import type { LiveCompany } from './live-company.ts'
 import { LiveDemoStopped, type LiveSession, RequestRefused } from './session.ts'
 import { writerContexts } from './writer-contexts.ts'
 
-const HOUR_MS = 3_600_000
 /** The simulation runs this far ahead. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LONGEST_WAIT_MS = 60_000

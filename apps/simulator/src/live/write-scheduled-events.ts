@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '../areas/events/area-events.ts'
 import type { PlanKey } from '../plan-key.ts'
@@ -7,7 +8,6 @@ import type { LiveCompany } from './live-company.ts'
 import { LiveDemoStopped, RequestRefused } from './session.ts'
 import { type WriterContexts, writerContexts } from './writer-contexts.ts'
 
-const DAY_MS = 86_400_000
 /** The simulation runs this far ahead. It is repeated when all its events are written. */
 const AHEAD_MS = 8 * DAY_MS
 const LONGEST_WAIT_MS = 60_000

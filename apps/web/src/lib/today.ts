@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -6,8 +7,6 @@ export const currentInstant = (): Date => new Date()
 
 /** Today on the farm, `yyyy-MM-dd`. */
 export const today = (): string => farmDay(currentInstant())
-
-const MINUTE_MS = 60_000
 
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, MINUTE_MS)

@@ -28,12 +28,12 @@ import { searchCompany } from '@herdboard/contract/system/search.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
 import { listWebhooks } from '@herdboard/contract/system/webhooks.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { removeCookie, writeCookie } from '#lib/storage/cookies.ts'
 import { currentInstant } from '#lib/today.ts'
 import { aProfile } from './herd.ts'
 import { mockEndpoint } from './mock-endpoint.ts'
 
-const HOUR_MS = 3_600_000
 const encoded = (part: object) =>
   btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from './alarm-limits.ts'
 import {
@@ -18,13 +19,11 @@ import { replayAlarms } from './replay/replay-alarms.ts'
 import type { SectionHour } from './section-hour.ts'
 import { WEANER_GROWTH as GROWTH, FIRST_MIDNIGHT_MS as START, weanerHours as weaners } from './testing/weaner-hours.ts'
 
-const HOUR = 3_600_000
-
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
   judgeHours(hours, defaultLimits, isMuted)
 const dayOf = (index: number) => Math.floor(index / 24)
 /** Hours since the first midnight. */
-const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)
+const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR_MS)
 
 test('weaners that drink as before and grow raise no alarm', () => {
   expect([...alarms(weaners(6)).values()].flat()).toEqual([])
@@ -80,8 +79,8 @@ test('pigs that drink at all hours have a changed rhythm: less than usual by day
 
 test('a delivery explains less water for two days', () => {
   const hours = weaners(10, ({ litres }, index) => (dayOf(index) === 8 ? { litres: (litres ?? 0) * 0.7 } : {}))
-  const fromMs = START + 8 * 24 * HOUR
-  const event = { reason: 'delivery', fromMs, untilMs: fromMs + 48 * HOUR } as const
+  const fromMs = START + 8 * 24 * HOUR_MS
+  const event = { reason: 'delivery', fromMs, untilMs: fromMs + 48 * HOUR_MS } as const
   const found = judgeHours(hours, defaultLimits, () => false, { events: [event] })
   expect(found.get(LOW_WATER)).toEqual([])
   expect(alarms(hours).get(LOW_WATER)).toHaveLength(1)
@@ -98,8 +97,8 @@ test('pigs that were ill and treated in their first week raise no alarm of high 
     hasNewPigs: dayOf(index) < 3,
     litres: (litres ?? 0) * (isIll(index) ? 0.72 : 1),
   }))
-  const fromMs = START + 4 * 24 * HOUR
-  const event = { reason: 'water_medication', fromMs, untilMs: fromMs + 72 * HOUR } as const
+  const fromMs = START + 4 * 24 * HOUR_MS
+  const event = { reason: 'water_medication', fromMs, untilMs: fromMs + 72 * HOUR_MS } as const
   const of = (events: (typeof event)[]) => judgeHours(hours, defaultLimits, () => false, { events })
   expect(of([event]).get(HIGH_WATER)).toEqual([])
   expect(of([]).get(HIGH_WATER)).toHaveLength(1)
@@ -218,6 +217,6 @@ test('an alarm of a section is over once the section has no pigs', () => {
 
 test('a section being washed raises no new alarm, and earlier alarms continue', () => {
   const hours = weaners(4, (_, index) => (index >= 84 ? { litres: 0 } : {}))
-  expect(alarms(hours, (type, ms) => type === NO_FLOW && ms >= START + 80 * HOUR).get(NO_FLOW)).toEqual([])
-  expect(alarms(hours, (_, ms) => ms >= START + 86 * HOUR).get(NO_FLOW)).toMatchObject([{ severity: 3 }])
+  expect(alarms(hours, (type, ms) => type === NO_FLOW && ms >= START + 80 * HOUR_MS).get(NO_FLOW)).toEqual([])
+  expect(alarms(hours, (_, ms) => ms >= START + 86 * HOUR_MS).get(NO_FLOW)).toMatchObject([{ severity: 3 }])
 })

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { FINE, type FindingRank, type HourFinding, type Severity } from './hour-finding.ts'
 import type { EpisodeExplanation } from './intake-model/explanations.ts'
 import type { UnusualHours } from './intake-model/rhythm.ts'
-
-const HOUR_MS = 3_600_000
 
 /** One alarm, from the hour that raised it to the hour that ended it. */
 export interface AlarmEpisode {

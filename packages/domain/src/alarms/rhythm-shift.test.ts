@@ -1,9 +1,9 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { expect, test } from 'vitest'
 import { rhythmShift } from './rhythm-shift.ts'
 import type { SectionHour } from './section-hour.ts'
 
-const HOUR = 3_600_000
 const START = Date.UTC(2026, 4, 31, 22)
 
 /** Four days of 100 pigs that drink 10 litres an hour; the fourth day may differ. */
@@ -11,7 +11,7 @@ function fourDays(lastDay: (hour: number) => number | null): SectionHour[] {
   return Array.from({ length: 96 }, (_, index): SectionHour => {
     const hour = index % 24
     return {
-      ms: START + index * HOUR,
+      ms: START + index * HOUR_MS,
       hour,
       pigType: SLAUGHTER_PIGS,
       pigs: 100,
@@ -26,7 +26,7 @@ function fourDays(lastDay: (hour: number) => number | null): SectionHour[] {
     }
   })
 }
-const shiftOf = (lastDay: (hour: number) => number | null) => rhythmShift(fourDays(lastDay), START + 96 * HOUR)
+const shiftOf = (lastDay: (hour: number) => number | null) => rhythmShift(fourDays(lastDay), START + 96 * HOUR_MS)
 const isNight = (hour: number) => hour < 6 || hour >= 22
 
 test('pigs that drink twice as much at night drink more at night', () => {

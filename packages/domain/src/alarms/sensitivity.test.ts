@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { expect, test } from 'vitest'
 import { defaultLimits } from './alarm-limits.ts'
 import { LOW_WATER } from './alarm-types.ts'
@@ -13,8 +14,6 @@ import {
 import { generateSection } from './testing/generated-section.ts'
 import { FIRST_MIDNIGHT_MS, weanerHours } from './testing/weaner-hours.ts'
 
-const HOUR_MS = 3_600_000
-const DAY = 24 * HOUR_MS
 /** Weaners that drink a quarter less on the ninth to the eleventh day. */
 const ill = weanerHours(14, ({ litres }, index) =>
   index >= 8 * 24 && index < 11 * 24 ? { litres: (litres ?? 0) * 0.75 } : {},
@@ -33,7 +32,7 @@ test('an alarm keeps its sensitivity until it ends; the next one has the new sen
   const began = usual?.startedMs ?? 0
   const [shortEpisode] = lowOf((ms) => (ms < began ? 1 : 0.01))
   expect(shortEpisode).toEqual(usual)
-  expect(lowOf((ms) => (ms < FIRST_MIDNIGHT_MS + 8 * DAY ? 1 : 0.01))).toEqual([])
+  expect(lowOf((ms) => (ms < FIRST_MIDNIGHT_MS + 8 * DAY_MS ? 1 : 0.01))).toEqual([])
 })
 
 test('a replay finds the alarms that the judging of all hours finds', () => {

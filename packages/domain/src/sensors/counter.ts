@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+
 /** A running total of a cumulative counter, such as a water meter, in its own unit (pulses, minutes, kWh). */
 export interface CounterTotal {
   /** Milliseconds since 1970. */
@@ -21,8 +23,6 @@ export interface CounterLimits {
   /** The counter continues from 0 when it reaches this; null where that is unknown. */
   modulus: number | null
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns the use between running totals in the order of their time. The first total gives no use. A total that fell is

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+
 /** A single sensor may have an empty battery or a bad place: it is reported after a day. */
 const SENSOR_HOURS = 24
 /** All sensors of a barn or farm together have lost their gateway, network or power. */

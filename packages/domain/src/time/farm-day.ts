@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { addDays, dayNumber, dayOfNumber } from './day-number.ts'
 
 /** Time zone of a farm that states no other. */
 export const FARM_ZONE = 'Europe/Copenhagen'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** True for a valid calendar day `yyyy-MM-dd` in the years 1900 to 2999; 2026-02-29 is not valid. */
 export const isDay = (text: string): boolean =>
@@ -34,9 +32,9 @@ const midnights = new Map<string, number>()
 const MAX_MIDNIGHTS = 4_000
 
 function searchMidnight(day: string, zone: string): number {
-  const midnightUtc = dayNumber(day) * DAY
-  let before = midnightUtc - 16 * HOUR
-  let from = midnightUtc + 16 * HOUR
+  const midnightUtc = dayNumber(day) * DAY_MS
+  let before = midnightUtc - 16 * HOUR_MS
+  let from = midnightUtc + 16 * HOUR_MS
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2)
     if (dayAt(middle, zone) < day) before = middle
@@ -47,14 +45,14 @@ function searchMidnight(day: string, zone: string): number {
 
 /** Hours in a farm day: 24, but 23 and 25 when daylight saving time (DST) begins and ends. */
 export const hoursInFarmDay = (day: string, zone = FARM_ZONE): number =>
-  (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR
+  (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR_MS
 
 /**
  * Returns the instant of a full hour of a farm day's clock, 3 to 23. Clocks change before three, so such an hour exists
  * once each day. Counted from midnight, it is one hour earlier or later on those days.
  */
 export const instantOfFarmHour = (day: string, hour: number, zone = FARM_ZONE): Date =>
-  new Date(instantOfFarmMidnight(day, zone).getTime() + (hour + hoursInFarmDay(day, zone) - 24) * HOUR)
+  new Date(instantOfFarmMidnight(day, zone).getTime() + (hour + hoursInFarmDay(day, zone) - 24) * HOUR_MS)
 
 function dayAt(epochMs: number, zone: string): string {
   const parts = new Map(

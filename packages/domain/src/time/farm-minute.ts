@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 
 // Creating a formatter takes a hundred times as long as using it. Swedish writes dates as `yyyy-MM-dd HH:mm`.
@@ -8,7 +9,6 @@ const clock = new Intl.DateTimeFormat('sv', { timeZone: FARM_ZONE, dateStyle: 's
  */
 export const farmMinute = (instant: Date): string => clock.format(instant).replace(' ', 'T')
 
-const MINUTE_MS = 60_000
 /** Minutes by which the farm's clock may be ahead of UTC: in summer, in winter. */
 const AHEAD = [120, 60]
 

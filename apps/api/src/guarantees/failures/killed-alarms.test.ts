@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -32,7 +33,6 @@ declare module 'vitest' {
  */
 
 const KILLS = inject('kills')
-const HOUR_MS = 3_600_000
 const TOKEN_MS = 300_000
 const PATIENCE_MS = 10_000
 const SEND_MS = 90_000

@@ -1,4 +1,5 @@
 import type { ApiTokenId, UserId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -15,7 +16,7 @@ import {
 
 /** A sender's key is replaced or revoked by a person, and does not end by itself. */
 const YEARS = 50
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** A sender of files, with the account that acts for it. */
 export interface SenderAccount {

@@ -1,6 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { ApiTokenId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { ApiToken, addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -23,7 +24,6 @@ import {
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke-tokens.ts'
 export { newSenderKey, revokeSenderKey, storeSenderAccount, storeSenderKey } from './sender-keys.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Maximum for one person in a company, and for the company itself. Stops a program that makes keys in a loop. */
 const MAX_TOKENS = 50
 

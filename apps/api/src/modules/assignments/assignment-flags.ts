@@ -1,5 +1,6 @@
 import type { FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { taskType } from '@herdboard/contract/herd/assignments.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The fields of an assignment that decide who may do what. */
@@ -13,7 +14,7 @@ export interface AssignmentState {
   record_id: RecordId | null
 }
 
-const REOPEN_MS = 24 * 3_600_000
+const REOPEN_MS = DAY_MS
 
 const isAdministrator = ({ permissions }: TenantScope): boolean => permissions.has('manage-directory')
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
@@ -60,7 +61,6 @@ export interface SignInContext {
   passwordSignIn: boolean
 }
 
-const HOUR_MS = 3_600_000
 // Absolute session timeouts. The idle (inactivity) timeout of a remembered session, 30 days, is in `sql/sign-ins.ts`.
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS

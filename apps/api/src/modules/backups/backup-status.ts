@@ -1,9 +1,9 @@
 import type { BackupStatus } from '@herdboard/contract/system/backups.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { listBackups, readProof } from '#platform/backup/backup-folder.ts'
 
 /** A nightly backup that is older has been missed. */
 const OLD_HOURS = 26
-const HOUR_MS = 3_600_000
 
 /** Age of the newest backup and the faults of its trial, for the metrics; null before the first one. */
 export function backupState(backups: string, now: Date): { ageSeconds: number; faults: number } | null {

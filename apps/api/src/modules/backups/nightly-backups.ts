@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type BackgroundLoop, startBackgroundLoop } from '#platform/jobs/background-loop.ts'
 import { dailyAt } from '#platform/jobs/schedule.ts'
@@ -6,7 +7,6 @@ import { backupFault } from './backup-status.ts'
 import { type BackupPlace, newestBackup, takeAndProve } from './proven-backup.ts'
 
 const POLL_MS = 60_000
-const DAY_MS = 86_400_000
 const nextNight = dailyAt(3)
 
 /** Takes a backup every night at three, and at the start of the program where the newest one is older than a day. */

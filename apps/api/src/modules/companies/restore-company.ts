@@ -1,4 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { DELETED_COMPANY_DAYS } from './remove-company.ts'
@@ -12,8 +13,6 @@ import {
 } from './sql.ts'
 
 export { selectDeletedCompanies as deletedCompanies } from './sql.ts'
-
-const DAY_MS = 86_400_000
 
 /** Returns the instant until which a company can be restored. */
 export const restorableUntil = ({ deleted_at }: Pick<DeletedCompanyRow, 'deleted_at'>): Date =>

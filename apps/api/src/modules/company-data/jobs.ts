@@ -1,4 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { DELETED_COMPANY_DAYS } from '#modules/companies/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -22,7 +23,6 @@ import {
   updateArchivePercent,
 } from './sql/archives.ts'
 
-const DAY_MS = 86_400_000
 /** Number of days that a requested archive is stored. */
 const ARCHIVE_DAYS = 7
 /** Number of attempts after which an archive is marked as failed; it can then be requested again. */

@@ -1,4 +1,5 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { anonymiseAccount, removeInvitedUser, selectPendingMembers } from '#modules/people/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -25,7 +26,7 @@ import {
 /**
  * Delay before a failed archive is tried again. A day, because it takes work and somebody must correct the cause first.
  */
-const RETRY_MS = 86_400_000
+const RETRY_MS = DAY_MS
 /** Maximum number of rows deleted in one transaction, so that other users notice little. */
 const ROWS_PER_TRANSACTION = 20_000
 const ALL = Number.MAX_SAFE_INTEGER

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -11,7 +12,7 @@ export { warmFigures } from './warm-figures.ts'
 
 const POLL_MS = 60_000
 /** A company is warmed if somebody used it in the last two weeks. */
-const IN_USE_MS = 14 * 86_400_000
+const IN_USE_MS = 14 * DAY_MS
 
 /**
  * Calculates the first screen of every company in use: at the start of the process, and after each nightly job, which

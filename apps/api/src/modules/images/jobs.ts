@@ -1,9 +1,8 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Deletes photos that no entry uses after a day. Runs without a person in row-level security, where only such photos

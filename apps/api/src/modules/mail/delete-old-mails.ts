@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { deleteFinishedMails } from './sql.ts'
 
-const DAY_MS = 86_400_000
 /** Retention of mail rows and of mail files in the folder, in milliseconds. */
 const RETENTION_MS = 30 * DAY_MS
 

@@ -1,4 +1,5 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { type MailLinkTokens, withLinkToken } from '#modules/mail/mail-links.ts'
 import {
   expireMails,
@@ -17,7 +18,6 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { type MailSender, type RenderedMail, renderMail } from './template.ts'
 import type { MailTransport } from './transport.ts'
 
-const MINUTE_MS = 60_000
 const RETRY_BACKOFF = { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS }
 
 /**

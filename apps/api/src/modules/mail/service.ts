@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { insertMail } from '#modules/mail/sql.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -9,7 +10,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 export { selectMailFates, storeMailFates } from './sql.ts'
 
 /** Default validity of a mail that reports a change, in milliseconds. */
-const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000
+const DEFAULT_VALIDITY_MS = 7 * DAY_MS
 
 /**
  * Queues a mail in the caller's transaction.

@@ -1,4 +1,5 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
 import { selectMailFates, storeMailFates } from '#modules/mail/service.ts'
 import { mailedNotificationTypes, notificationSeverity, notificationText } from '#modules/notifications/service.ts'
@@ -28,7 +29,7 @@ import {
 import { planWebhookEvents } from './webhooks/plan-events.ts'
 
 /** Older notifications are no news to send: they were raised before, or while messages were switched off. */
-const SENT_WITHIN_MS = 24 * 3_600_000
+const SENT_WITHIN_MS = DAY_MS
 /** A person gets one message of the same kind and farm in this time; what comes meanwhile is sent together. */
 const SAME_CAUSE_MS = 5 * 60_000
 /** The same of severe alarms, so that each is handed over within a minute. */
@@ -38,7 +39,7 @@ const FOLLOW_UP_MS = 60_000
 /** Kinds of notifications about an alarm, which a person can say to look at. */
 const ALARMS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
 /** What is not sent after a day is no news any more: the overview says what is still wrong. */
-const VALIDITY_MS = 24 * 3_600_000
+const VALIDITY_MS = DAY_MS
 
 /**
  * Plans the messages about new notifications, hands over those that are due, and stores what became of earlier ones.

@@ -1,6 +1,7 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { getCollectionChart, listSensorLocations, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { decideReadings, listReadings } from '@herdboard/contract/monitoring/readings.ts'
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -9,7 +10,6 @@ import { addSensor, sendReadings } from '#testing/fixtures/sensors.ts'
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 
 const METER = 'Hovedmåler'
-const MINUTE_MS = 60_000
 const START_MS = Date.parse('2026-06-15T06:00:00Z')
 /** A total so many minutes after six. */
 const total = (minute: number, value: number, sequence = 0) => ({

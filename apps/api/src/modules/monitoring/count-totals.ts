@@ -2,10 +2,10 @@ import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { type CounterLimits, type CounterTotal, counterSteps } from '@herdboard/domain/sensors/counter.ts'
 import { mostPerHour } from '@herdboard/domain/sensors/reading-limits.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { HOUR_MS } from './section-hours.ts'
 import {
   type CountedTotal,
   type CounterSensor,

@@ -21,6 +21,7 @@ import {
   withEnds,
 } from '@herdboard/domain/sensors/section-sensors.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
@@ -29,7 +30,6 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarms/alarm-setup.ts'
-import { HOUR_MS } from './section-hours.ts'
 import { selectFarmsWithCheckIns } from './sql/check-ins.ts'
 import {
   type CurrentSection,

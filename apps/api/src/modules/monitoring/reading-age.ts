@@ -1,5 +1,7 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
+
 /** Readings that are older than this are refused. */
-const MAX_LATE_MS = 30 * 86_400_000
+const MAX_LATE_MS = 30 * DAY_MS
 /** Readings further ahead of the server's clock are suspect. */
 export const MAX_AHEAD_MS = 5 * 60_000
 

@@ -3,11 +3,11 @@ import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
-export const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
 /** Returns the measurement of one sensor type of a section in the hour that starts at `ms`; null without a reading. */

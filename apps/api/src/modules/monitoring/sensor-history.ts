@@ -4,13 +4,13 @@ import type { getSensorHistory, SensorServiceDay } from '@herdboard/contract/mon
 import type { SensorQuantity } from '@herdboard/domain/sensors/reading-limits.ts'
 import { batteryLevel, gapLevel, longestGapHours, signalLevel } from '@herdboard/domain/sensors/sensor-day.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { HOUR_MS } from './section-hours.ts'
 import { selectSectionDays } from './sql/sensor-days.ts'
 import {
   type PlacementRow,

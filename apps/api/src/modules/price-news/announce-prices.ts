@@ -2,6 +2,7 @@ import { notificationKind } from '@herdboard/contract/system/notification-kind.t
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import {
@@ -28,7 +29,6 @@ const MISSED_FROM_DAY = 10
 const LISTING_DAYS = 14
 const PAYMENT_DAYS = 30
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 /** Subjects that are announced when they happen, and have no later state: changes of the company's own prices, and moved days. */

@@ -6,6 +6,7 @@ import type { getRound, RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { inWalkingOrder } from '@herdboard/domain/work/walking-order.ts'
 import { assignmentsFor } from '#modules/assignments/service.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
@@ -34,7 +35,6 @@ import { selectRoundWithdrawals, selectWithdrawalDays, withdrawalUntil } from '.
 import { type RoundFarm, selectRoundFarms, selectWalkingOrder } from './sql/walking-order.ts'
 
 type BarnRound = EndpointReply<typeof getRound>
-const HOUR_MS = 3_600_000
 
 /** Returns the round of a farm. Throws `request.not_found` for a farm or place that the caller cannot see. */
 export async function roundFor(

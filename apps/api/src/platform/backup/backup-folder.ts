@@ -1,5 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { canAccessFolder, type OsAccount } from '#platform/cluster/account.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
@@ -32,7 +33,7 @@ export interface BackupProof {
 export const MANIFEST = 'backup.json'
 export const PROOF = 'proof.json'
 /** An unfinished backup of this age is left of a killed process. */
-const UNFINISHED_MS = 86_400_000
+const UNFINISHED_MS = DAY_MS
 const COMPLETE = /^backup-[\dTZ-]+$/
 
 /** Folder of archived segments of the log of changes. */

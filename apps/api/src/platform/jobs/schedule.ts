@@ -1,9 +1,8 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay, instantOfFarmHour } from '@herdboard/domain/time/farm-day.ts'
 import type { JobKind } from './job-kind.ts'
 import type { JobHandler, JobHandlers, JobRun } from './worker.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Returns when a job is due again that ran at `now`; always later than that. */
 export type JobSchedule = (now: Date) => Date

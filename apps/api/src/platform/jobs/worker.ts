@@ -1,4 +1,5 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -37,7 +38,7 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 const POLL_MS = 1_000
 const RELEASE_INTERVAL_MS = 10_000
-const RETRY_BACKOFF = { firstMs: 5_000, maxMs: 3_600_000 }
+const RETRY_BACKOFF = { firstMs: 5_000, maxMs: HOUR_MS }
 
 /**
  * Thrown by a heartbeat when the program is stopping or this worker no longer holds the job. Handlers must not catch

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FarmPlan } from '#plan.ts'
 import { randomStream } from '#random-stream.ts'
@@ -9,7 +10,7 @@ import { createNote } from './create-note.ts'
 import { leakTexts, sensorTexts } from './note-texts.ts'
 
 const IS_NOTED = { leak: 0.7, silent: 0.35 } as const
-const LONG_SILENCE_MS = 36 * 3_600_000
+const LONG_SILENCE_MS = 36 * HOUR_MS
 
 /** Notes on repairs: a leaking drinker, a sensor that was silent for days. */
 export function sensorNotes(seed: number, plan: FarmPlan, from: string, to: string): NoteEvent[] {

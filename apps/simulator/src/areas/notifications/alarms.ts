@@ -1,4 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
@@ -118,7 +119,6 @@ function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[]
   })
 }
 
-const HOUR_MS = 3_600_000
 const SILENT_HOURS = 24
 const LEAK_HOURS = 4
 /** A leak above this share of the day's water is an alarm. */

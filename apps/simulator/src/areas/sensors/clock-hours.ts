@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 /** Hour of a farm day. */
@@ -11,7 +12,6 @@ export interface ClockHour {
   at: string
 }
 
-const HOUR_MS = 3_600_000
 /** Hour that is skipped in spring and repeated in autumn. */
 const CHANGED_HOUR = 2
 

@@ -1,5 +1,6 @@
 import { FEED_STOP, HIGH_WATER, LOW_WATER, WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { DAY_MS, HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
 import { DEFAULT_SEED } from '#profiles/default-installation.ts'
@@ -18,8 +19,6 @@ import { SectionReadings } from './section-hours.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const today = farmDay(now)
 const QUARTER_DAYS = 92
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** As in the product's replay. */
 const START_DAYS = 7
 const from = addDays(today, -QUARTER_DAYS)

@@ -1,12 +1,12 @@
 import { EXPLAINED_HOURS, type ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { AreaWindow } from '../events/area-events.ts'
 import { simulateTreatments } from '../treatments.ts'
 
-const HOUR_MS = 3_600_000
 /** Share of a section's pigs that must leave before their leaving explains anything, as in the product. */
 const MIN_DEPARTED_SHARE = 0.05
 

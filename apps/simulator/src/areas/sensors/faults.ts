@@ -1,4 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { PlanKey } from '#plan-key.ts'
 import { randomStream } from '#random-stream.ts'
@@ -17,8 +18,6 @@ export interface SensorFault {
 const FALLS_SILENT = 0.06
 const GETS_STUCK = 0.1
 const DRINKER_LEAKS = 0.16
-
-const HOUR_MS = 3_600_000
 
 /**
  * Faults of a sensor in a quarter. A sensor is silent for about two days after a failure of battery or network. A

@@ -1,5 +1,6 @@
 import { CONVEYOR_KG_AN_HOUR } from '@herdboard/domain/feed/run-time.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type RandomStream, randomStream } from '#random-stream.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
@@ -12,7 +13,6 @@ import { celsiusOf, runTimeOf, waterOf, weightOf } from './measured-values.ts'
 import { PlaceDays } from './place-days.ts'
 import { sensorPlacements } from './placements.ts'
 
-const HOUR_MS = 3_600_000
 /** Share of hours without a reading. */
 const LOST = { water: 0.002, feeding: 0.002, temperature: 0.002, weight: 0.015 } as const
 /** Share of sections with a main meter; a barn without sections always has one. */

@@ -1,12 +1,12 @@
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { SensorKind, SensorReading } from '../events/sensor-events.ts'
 import { clockHours } from './clock-hours.ts'
 import type { PlaceDays } from './place-days.ts'
 
-const HOUR_MS = 3_600_000
 /** Days after insertion on which figures are not reliable. */
 const FRESH_DAYS = 2
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { farmInstant } from '#herd/calendar/farm-instant.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
@@ -9,7 +10,6 @@ import { requireFarmPlan } from '../writer-context.ts'
 
 /** Hours between the document and its approval by a person. */
 const HOURS_BEFORE = 4
-const HOUR_MS = 3_600_000
 
 /** Numbers of form `formId.dataImport`. */
 export const senderKindNumber = { settlements: 2, feed_deliveries: 3 } as const

@@ -1,4 +1,5 @@
 import type { FarmRota } from '@herdboard/contract/people/rotas.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 import { formatDay, formatTime, formatWeekday } from '#lib/format/format-dates.ts'
@@ -7,7 +8,6 @@ import type { Language } from '#lib/locale/language.ts'
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 /** A Monday; weekday 1 is this day. */
 const MONDAY = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
 
 /** Short name of a day of the week, 1 (Monday) to 7, without the full stop of an abbreviation. */
 export const weekdayName = (weekday: number, language: Language): string =>

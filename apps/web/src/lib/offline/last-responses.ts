@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { deviceDatabase } from '../outbox/device-database.ts'
@@ -12,7 +13,6 @@ import { sealJson, unsealJson } from '../outbox/sealed-content.ts'
 import { currentInstant, today } from '../today.ts'
 import { moveFormToDay } from './form-of-day.ts'
 
-const DAY_MS = 86_400_000
 /** Retention of the figures that are kept offline. */
 const MAX_AGE_MS = 14 * DAY_MS
 const MAX_COUNT = 800

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+
 const WORKER = '/push-worker.js'
-const HOUR_MS = 3_600_000
 
 /**
  * Registers the service worker, with which the app opens without a network, and looks for a new build every hour. Calls

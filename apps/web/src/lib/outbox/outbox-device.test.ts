@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import 'fake-indexeddb/auto'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
@@ -13,7 +14,6 @@ import { forgetOutbox, outboxEntries, reloadOutbox } from './outbox-state.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 const MORNING = new Date('2026-06-10T06:00:00Z')
-const DAY_MS = 86_400_000
 const HOLD_MS = 10_000
 
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { currentInstant } from '../today.ts'
 import { deviceDatabase, type SealedContent } from './device-database.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -29,7 +30,7 @@ export async function storeNewOutboxEntry(entry: OutboxEntry, photos: readonly B
 }
 
 /** Sent entries are listed for two days. */
-const SENT_MS = 2 * 86_400_000
+const SENT_MS = 2 * DAY_MS
 
 /** Removes the entries of a person that were sent days ago. */
 export async function removeOldSentEntries(ownerId: string): Promise<void> {

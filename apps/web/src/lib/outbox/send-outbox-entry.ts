@@ -5,6 +5,7 @@ import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { removeNote } from '@herdboard/contract/herd/notes.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { toBase64 } from '../files/shrink-photo.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
@@ -21,7 +22,6 @@ const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
 
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
-const HOUR_MS = 3_600_000
 
 /** Sends an entry with its photos; for one that was taken back, removes what the server stored of it. */
 export async function sendOutboxEntry(entry: OutboxEntry): Promise<SendResult> {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepPinSession } from '#lib/session/shared-device-flag.ts'
 import { aProfile } from '#testing/herd.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
 
-const MINUTE_MS = 60_000
 const profile = aProfile()
 const stops: (() => void)[] = []
 

@@ -1,5 +1,6 @@
 import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { cookieNames, exchangeToken, login, logout } from '@herdboard/contract/people/auth.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile, ourCompany } from '#testing/herd.ts'
 import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -10,7 +11,6 @@ import { parseTokenClaims } from './token-claims.ts'
 
 beforeEach(signOutBrowser)
 
-const DAY_MS = 86_400_000
 const spyOnCookies = () => vi.spyOn(document, 'cookie', 'set')
 const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
 

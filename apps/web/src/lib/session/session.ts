@@ -6,6 +6,7 @@ import {
   refreshToken,
   type SessionTokens,
 } from '@herdboard/contract/people/auth.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts'
 import { withBrowserLock } from '../storage/browser-lock.ts'
@@ -14,7 +15,6 @@ import { readLocalStorage, writeLocalStorage } from '../storage/local-storage.ts
 import { currentInstant } from '../today.ts'
 import { activeDirectoryOfToken } from './token-claims.ts'
 
-const DAY_MS = 86_400_000
 const COOKIE_DAYS = 200
 /** The last second that fits into 32 bits: the latest possible expiry of a cookie. */
 const CLIENT_COOKIE_UNTIL = new Date('2038-01-19T03:14:07Z')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { JudgedIntake, Side } from './judged-intake.ts'
 import type { ExplainingEvent, ExplainingReason, SuppressionReason } from './suppression.ts'
 
@@ -19,8 +20,6 @@ export interface ExplainedDeviation extends Explanation {
   startedMs: number
   endedMs: number
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Joins the hours that would have needed attention to one deviation for each reason. An insertion and a recovery have no

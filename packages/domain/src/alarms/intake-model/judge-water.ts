@@ -6,11 +6,11 @@ import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { hourlyWaterShares, WARM_CELSIUS, warmthFactor, waterLitres } from '@herdboard/domain/growth/water-intake.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { judgeIntake } from './judge-intake.ts'
 import type { IntakeHour, JudgedIntake } from './judged-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
-const DAY_MS = 86_400_000
 /** Days after weaning from which water is judged: the least intake is that of established pigs. */
 const FIRST_JUDGED_DAY = 3
 /** Weight at which a filter starts where none is known, kg. */

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
+
 /** Events that explain a deviation, with a beginning and an end. */
 export type ExplainingReason = 'delivery' | 'feed_change' | 'water_medication' | 'washing'
 
@@ -23,8 +25,6 @@ export const EXPLAINED_HOURS = {
 /** Share of the expected intake that an event explains: new feed moves it by 5 to 10 %, other events by any amount. */
 export const explainedShare = (reason: SuppressionReason | null): number =>
   reason === null ? 0 : reason === 'feed_change' ? 0.1 : 1
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns the reason of each hour that begins within an event; null for the others. The first event in the list that

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 
 /** Treatments of a section that began on a farm day with one drug. */
 export interface BegunTreatment {

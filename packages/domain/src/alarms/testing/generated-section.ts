@@ -5,12 +5,10 @@ import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { DAY_MS, HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { SeededNumbers } from './seeded-numbers.ts'
 import { waterProfiles } from './water-profiles.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A disease whose fall of water precedes the day on which people see it, milliseconds since 1970. */
 export interface GeneratedOutbreak {

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { GeneratedSection } from './generated-section.ts'
 
-const HOUR_MS = 3_600_000
 const MONTH_HOURS = 730
 /** Hours before the day on which people see a disease, by which it must be found. */
 const HOURS_AHEAD = 12

@@ -1,8 +1,8 @@
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Growth of the water of a day, as a factor. */
 export const WEANER_GROWTH = 1.015
 /** Midnight of the first day. */

@@ -1,14 +1,12 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { DAY_MS, MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { newLinkToken } from '#modules/auth/accounts/link-tokens.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { insertAccountLink, type LinkPurpose } from './sql.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Validity, page and mail of each kind of account link. */
 const linkKinds = {

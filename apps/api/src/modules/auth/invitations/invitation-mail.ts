@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { newLinkToken } from '#modules/auth/accounts/link-tokens.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { type InvitationRef, insertInvitationLink } from './sql.ts'
 
-const DAY_MS = 86_400_000
 /** How long an invitation can be accepted, from its last mail on. */
 export const INVITATION_MS = 7 * DAY_MS
 

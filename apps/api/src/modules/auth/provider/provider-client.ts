@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -45,7 +46,7 @@ const SIGN_IN_PAGE = '/auth/login'
 const ANSWER_WITHIN_SECONDS = 5
 /** Timeout for optional discovery, so that a page does not wait for an unavailable provider. */
 const LOGOUT_DISCOVERY_TIMEOUT_MS = 1_000
-const DISCOVERY_CACHE_MS = 3_600_000
+const DISCOVERY_CACHE_MS = HOUR_MS
 
 /**
  * Creates the client of the installation's sign-in provider. It contacts the provider on first use, not at start,

@@ -1,5 +1,6 @@
 import type { ArchiveImportId } from '@herdboard/contract/core/ids.ts'
 import type { ArchiveImport, ArchiveSummary } from '@herdboard/contract/system/archive-imports.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -74,7 +75,7 @@ export async function beginArchiveImport(
 }
 
 /** Time after which an upload that was not imported is discarded. */
-export const UPLOAD_MS = 86_400_000
+export const UPLOAD_MS = DAY_MS
 
 export interface ArchivePart {
   folder: string

@@ -2,6 +2,7 @@ import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { impossibleHours, measuredHours, type SensorHour } from '@herdboard/domain/data-quality/sensor-measures.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } from '../method-finding.ts'
@@ -10,7 +11,6 @@ import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
 /** Whole farm days before the assessed one. */
 const SENSOR_DAYS = 7
-const HOUR_MS = 3_600_000
 
 /** Checks whether the sensors of sections with pigs sent all hours of the last seven days, with values that can be true. */
 export const sensorMeasures: FarmMeasure = async (farm) => {

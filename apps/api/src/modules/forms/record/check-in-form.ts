@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks } from '#modules/assignments/service.ts'
 import { saveNotes } from '#modules/notes/service.ts'
@@ -18,7 +19,6 @@ const HIGH = 1
 const NAME_LENGTH = 200
 /** Earliest time of a check-in, hours ago: users do not remember older ones. */
 const HOURS_BACK = 48
-const HOUR_MS = 3_600_000
 
 const TIME = 'FS_Main.FF_DateTime'
 const OUTCOME = 'FS_Main.FF_AllOk'

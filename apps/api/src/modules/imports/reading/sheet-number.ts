@@ -1,3 +1,5 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
+
 /** What the number format of a cell shows: a number, a day, a day with its time, or a time. */
 export type NumberShape = 'number' | 'day' | 'instant' | 'time'
 
@@ -23,7 +25,6 @@ export function shapeOfFormat(id: number, code: string | undefined): NumberShape
   return hasTime ? 'time' : 'number'
 }
 
-const DAY_MS = 86_400_000
 const DAY_SECONDS = 86_400
 /** 31 December 9999, the last day of a workbook. */
 const LAST_SERIAL = 2_958_465

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -189,7 +190,6 @@ function refusedKind({ text }: RequestContext, scope: TenantScope, refused: Impo
 
 /** Bytes of files that a company may send within a day; more would fill the disk that all share. */
 const MAX_BYTES_A_DAY = 500 * 1024 * 1024
-const DAY_MS = 86_400_000
 
 /** Throws `request.not_allowed` for who may write nowhere, and `import.day_full` above the bytes of a day. */
 export async function requireRoomForImport(db: Db, scope: TenantScope, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { selectRecordGuards } from '#modules/ledger/sql/records/record-guards.ts'
 import type { StoredRecord } from '#modules/ledger/sql/records/records.ts'
 import type { CourseState } from '#modules/ledger/sql/records/treatments.ts'
@@ -11,7 +12,6 @@ import { farmLockProblem } from './farm-lock-problem.ts'
 
 /** Hours in which a check-in can be changed: it is evidence of an inspection on its day. */
 const CHECK_IN_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export interface EditableFlags {
   editable: boolean

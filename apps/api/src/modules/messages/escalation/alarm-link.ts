@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertAlarmLink } from './sql/alarm-links.ts'
 
-const VALID_MS = 7 * 86_400_000
+const VALID_MS = 7 * DAY_MS
 const ID_BYTES = 16
 const SECRET_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{86}$/

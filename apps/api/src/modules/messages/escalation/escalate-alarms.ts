@@ -1,13 +1,12 @@
 import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { DEFAULT_ESCALATION_MINUTES } from '@herdboard/contract/people/rotas.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { onDutyOf } from '../rota/rotas.ts'
 import { selectAlarmPeople, selectRotas } from '../rota/sql.ts'
 import { type EscalatedAlarm, insertSteps, type NewStep, selectEscalatedAlarms } from './sql/escalation-steps.ts'
-
-const MINUTE_MS = 60_000
 
 /** Who may be notified of an alarm now. */
 export interface AlarmTurn {

@@ -1,4 +1,5 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
@@ -25,7 +26,7 @@ const MAX_DELIVERIES = 100
 /** Requests of one company at a time. */
 const CONCURRENCY = 4
 const RETRY_BACKOFF = { firstMs: 15_000, maxMs: 60 * 60_000 }
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * Sends the due deliveries of a company to browsers and telephones. One is marked as sent only after its receiver has

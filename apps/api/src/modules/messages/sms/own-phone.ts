@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
 import { type MessagePhone, PHONE_CODE_DIGITS } from '@herdboard/contract/people/phone.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
@@ -15,7 +16,6 @@ import { countCodeAttempt, deletePhone, markPhoneVerified, selectPhone, upsertPh
 const MAX_CODES_PER_DAY = 5
 const MAX_TRIES = 5
 const CODE_VALIDITY_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
 
 /** What the functions below need of the installation. */
 export interface PhoneSettings {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { SendNotice } from '../person-notice.ts'
@@ -7,7 +8,6 @@ import { selectPhone } from './sql.ts'
 
 /** SMS to one person in 24 hours. One more says that others wait in the app. */
 const MAX_SMS_PER_DAY = 30
-const DAY_MS = 24 * 3_600_000
 
 /** Queues a notice to the verified telephone of the person, within the limit of a day. */
 export const sendBySms: SendNotice = async (db, scope, notice, now) => {

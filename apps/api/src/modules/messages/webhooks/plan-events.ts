@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import {
   mailedNotificationTypes,
   notificationKey,
@@ -12,7 +13,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertEvents, type PlannedEvent, selectPlannedEvents } from './sql.ts'
 
 /** An event that was not accepted for a day has failed. */
-const EVENT_VALIDITY_MS = 24 * 3_600_000
+const EVENT_VALIDITY_MS = DAY_MS
 
 /** Programs read the kind; the sentence is for people who look at what a program got. */
 const LANGUAGE: LanguageCode = 'en'

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { eachConcurrently } from '#platform/jobs/limited-concurrency.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
@@ -25,7 +26,7 @@ const MAX_EVENTS = 100
 const MAX_EVENTS_OF_WEBHOOK = 25
 /** Requests of one company at a time. */
 const CONCURRENCY = 4
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 export interface WebhookSettings {
   /** From which the secrets are derived. */

@@ -1,6 +1,7 @@
 import { getAlarmForm, putAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { LOW_WATER, WASHING, WATER_PROFILE } from '@herdboard/domain/alarms/alarm-types.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { expect, test } from 'vitest'
 import { type TestApi, type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -10,7 +11,6 @@ import { fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 const METER = 'Vandmåler A2'
-const HOUR_MS = 3_600_000
 const SHIFTED_FROM = Date.parse('2026-06-12T22:00:00Z')
 const alarmsOf = (who: TestClient) => who.call(listAlarms, { query: { from: '2026-06-01', to: '2026-06-30' } })
 

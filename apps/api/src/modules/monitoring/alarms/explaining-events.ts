@@ -3,8 +3,8 @@ import {
   type ExplainingEvent,
   type ExplainingReason,
 } from '@herdboard/domain/alarms/intake-model/suppression.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import { HOUR_MS } from '../section-hours.ts'
 import type { SectionEvent } from '../sql/section-events.ts'
 import type { SectionDay } from '../sql/sensor-days.ts'
 

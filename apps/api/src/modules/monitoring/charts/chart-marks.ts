@@ -1,7 +1,8 @@
 import type { ChartMark } from '@herdboard/contract/figures/chart-spec.ts'
 import { alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { Translator } from '#platform/text/translator.ts'
-import { HOUR_MS, type HourOfSection } from '../section-hours.ts'
+import type { HourOfSection } from '../section-hours.ts'
 import type { SectionEvent } from '../sql/section-events.ts'
 
 const MARK_ICONS = {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Retention of single readings: three months. */
 const RETENTION_DAYS = 92
-const DAY_MS = 86_400_000
 
 /** Deletes readings older than their retention; the hourly values that were calculated from them stay. */
 export const deleteOldReadings = (db: Db, { directoryId }: TenantScope, now: Date): Promise<unknown> =>

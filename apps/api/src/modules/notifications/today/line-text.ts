@@ -1,5 +1,6 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
@@ -7,7 +8,6 @@ import { notificationKindOf } from '../kinds/notification-kinds.ts'
 import { notificationText, withoutRequest } from '../notification-text.ts'
 import type { OpenLine } from './sql/open-lines.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 /** From this many hours on, an alarm's age is stated in days. */
 const SHOWN_HOURS = 72

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { getToday, TodayFarm, TodayLine, WatchedAlarm } from '@herdboard/contract/system/today.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -12,8 +13,6 @@ import { lineBadge, lineDetail, lineTitle } from './line-text.ts'
 import { selectLastInspectionAndAlarm } from './sql/last-inspection-and-alarm.ts'
 import { type OpenLine, selectFarmsWithLines, selectOpenLines } from './sql/open-lines.ts'
 import { selectWatchedAlarms, type WatchedAlarmRow } from './sql/watched-alarms.ts'
-
-const DAY_MS = 86_400_000
 
 /** Answers "is anything wrong today?" for the farms that the user may see. */
 export async function readToday(

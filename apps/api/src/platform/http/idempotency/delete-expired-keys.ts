@@ -1,10 +1,9 @@
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A device without a network asks again after days. Its keys begin with `outbox.`. */
 const OUTBOX_DAYS = 60
 

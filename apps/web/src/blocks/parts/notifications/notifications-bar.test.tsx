@@ -1,5 +1,6 @@
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { listNotificationGroups, listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ourCompany } from '#testing/herd.ts'
@@ -9,7 +10,6 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-snooze.ts'
 
-const DAY_MS = 86_400_000
 afterEach(() => vi.useRealTimers())
 
 function mockUnhandled(unhandled: number) {

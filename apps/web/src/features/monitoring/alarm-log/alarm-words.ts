@@ -1,9 +1,9 @@
 import type { Alarm } from '@herdboard/contract/monitoring/alarms.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** How long an alarm has lasted, or lasted until its measurements were fine: whole hours, and days from two days on. */

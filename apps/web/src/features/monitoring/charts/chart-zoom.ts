@@ -1,5 +1,6 @@
 import type { ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
 /** The displayed days of a chart, counted from its first day, both included. */
@@ -8,7 +9,6 @@ export interface ChartZoom {
   to: number
 }
 
-const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
 export const pointsPerDay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_PER_DAY : 1)

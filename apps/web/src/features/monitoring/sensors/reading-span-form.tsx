@@ -1,4 +1,5 @@
 import type { SensorOverview } from '@herdboard/contract/monitoring/readings.ts'
+import { MINUTE_MS } from '@herdboard/domain/time/durations.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -114,7 +115,6 @@ interface Moment {
   time: string | null
 }
 
-const MINUTE_MS = 60_000
 const textOf = ({ day, time }: Moment): string | null => (day && time ? `${day}T${time}` : null)
 
 /** Returns the instants of a span, its last minute included; null while it is not complete or runs backwards. */

@@ -1,4 +1,5 @@
 import type { ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#lib/format/format-dates.ts'
@@ -11,7 +12,6 @@ export const pointCount = (x: ChartX): number =>
   x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.kind === 'hour' ? x.count : x.names.length
 
 type HourAxis = Extract<ChartX, { kind: 'hour' }>
-const HOUR_MS = 3_600_000
 
 const hourAt = ({ from }: HourAxis, index: number): string => new Date(Date.parse(from) + index * HOUR_MS).toISOString()
 

@@ -1,4 +1,5 @@
 import { SECRET_REFERENCE } from '@herdboard/contract/core/form.ts'
+import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { currentInstant } from '#lib/today.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
@@ -33,7 +34,7 @@ interface StoredDraft {
 
 const VERSION = 5
 /** The server also keeps photos for a day until an entry refers to them. */
-const MAX_AGE_MS = 24 * 3_600_000
+const MAX_AGE_MS = DAY_MS
 const KEY_PREFIX = 'herdboard.draft.'
 const personPrefix = (id: string) => `${KEY_PREFIX}${id}.`
 const ownerPrefix = (owner: string) => `${KEY_PREFIX}${owner}.`

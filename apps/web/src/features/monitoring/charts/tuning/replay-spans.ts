@@ -1,11 +1,10 @@
 import type { ChartSpan, ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
 import type { ReplayStep } from '@herdboard/contract/monitoring/alarm-replay.ts'
 import type { AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { pointCount } from '#blocks/parts/chart/layout/x-labels.ts'
 import type { Translate } from '#i18n/load-texts.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Returns the point of an instant, also before the first and after the last one. An alarm begins at the end of its hour. */
 function pointOf(x: ChartX, instant: string): number {
