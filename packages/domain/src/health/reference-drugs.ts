@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { Administration, DoseUnit } from './administrations.ts'
 import type { DrugClass } from './drug-class.ts'
 
@@ -60,7 +61,7 @@ const dissolved = (activePerKg: number, activePerUnit: number, unit: DoseUnit = 
   ({
     method: WATER,
     doseUnit: unit,
-    doseRate: Math.round((activePerKg / activePerUnit) * 10_000) / 10_000,
+    doseRate: roundHalfAway(activePerKg / activePerUnit, 4),
   }) as const
 
 const perHead = (ml: number) => ({ doseRate: ml, isDosePerHead: true, times: 1, withdrawalDays: 0 })

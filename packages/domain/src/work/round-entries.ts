@@ -1,4 +1,5 @@
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 
 /** A form as it is sent: the values of its elements by section. */
 export interface RoundEntry {
@@ -17,7 +18,7 @@ const KILLED = '2'
 const ALL_OK = '1'
 const COURSE_GOES_ON = '1'
 
-const totalKg = (number: number, avgKg: number): number => Math.round(number * avgKg * 10) / 10
+const totalKg = (number: number, avgKg: number): number => roundHalfAway(number * avgKg, 1)
 
 /** A course of treatment that begins by an instruction. */
 export interface TreatmentOfRound {

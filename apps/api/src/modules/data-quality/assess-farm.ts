@@ -4,6 +4,7 @@ import type { MissingReason } from '@herdboard/domain/data-quality/method-result
 import { type QualityCategory, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality-category.ts'
 import { ASSESSED_DAYS, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { farmQuality } from '@herdboard/domain/data-quality/roll-up.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
@@ -99,16 +100,18 @@ const toStoredResult = ({
 }: Awaited<ReturnType<typeof measureMethods>>[number]): StoredMethodResult => ({
   id: method.id,
   category: result.category,
-  measured: result.measured === null ? null : rounded(result.measured),
+  measured: result.measured === null ? null : roundHalfAway(result.measured, STORED_DECIMALS),
   pig_type: result.pigType,
   missing: result.missing,
   limits: result.category === UNPROCESSABLE || result.pigType === null ? null : shownLimits(method, result.pigType),
-  inputs: Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, rounded(value)])),
+  inputs: Object.fromEntries(
+    Object.entries(inputs).map(([key, value]) => [key, roundHalfAway(value, STORED_DECIMALS)]),
+  ),
   worst,
 })
 
 /**
- * Rounds to six decimals. The last digits of a sum depend on the order of its parts, and the same facts must give the
- * same row.
+ * Decimals of a stored result. The last digits of a sum depend on the order of its parts, and the same facts must give
+ * the same row.
  */
-const rounded = (value: number): number => Number(value.toFixed(6))
+const STORED_DECIMALS = 6

@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
@@ -58,6 +59,6 @@ const countedLines =
 /** Returns yesterday against a usual day, `-24 %`; empty where it was usual or is not known. */
 function deviation(language: RequestContext['language'], use: { now: number; usual: number } | null): string[] {
   if (use === null) return []
-  const pct = Math.round((use.now / use.usual - 1) * 100)
+  const pct = roundHalfAway((use.now / use.usual - 1) * 100, 0)
   return Math.abs(pct) < USUAL_PCT ? [] : [`${pct > 0 ? '+' : ''}${formatFigure(language, pct, 0)} %`]
 }

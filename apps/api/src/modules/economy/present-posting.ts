@@ -2,6 +2,7 @@ import type { Posting } from '@herdboard/contract/economy/postings.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { postingRole } from '@herdboard/domain/economy/posting-money.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -106,9 +107,6 @@ function noteOf({ text, language }: RequestContext, amount: EconomyAmount, throu
   return role === 'bonus' || role === 'collection' ? text(`economy:note.${role}`) : null
 }
 
-/** Kilos in grams, prices with four decimals: no more digits than are known. */
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))
-
 function quantityAndPrice({ typed, source, quantity, ore }: EconomyAmount): {
   quantity: number | null
   unit_price: number | null
@@ -121,5 +119,6 @@ function quantityAndPrice({ typed, source, quantity, ore }: EconomyAmount): {
   // Feed is eaten at many prices, and the herd shift is a difference of two values.
   if (source === 'feed' || source === 'herd_shift' || quantity === 0) return { quantity: null, unit_price: null }
   const count = Math.abs(quantity)
-  return { quantity: rounded(count, 3), unit_price: rounded(Math.abs(dkkOf(ore)) / count, 4) }
+  // Kilos in grams, prices with four decimals: no more digits than are known.
+  return { quantity: roundHalfAway(count, 3), unit_price: roundHalfAway(Math.abs(dkkOf(ore)) / count, 4) }
 }

@@ -1,5 +1,6 @@
 import { type PriceListing, weightBands } from '@herdboard/contract/economy/price-listings.ts'
 import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatOre } from '#platform/text/format-values.ts'
@@ -151,4 +152,4 @@ function meanOfYear(weeks: readonly (number | null)[]): number | null {
 }
 
 /** Rounds to the four decimals of a price; a sum of floats has more. */
-const roundPrice = (price: number): number => Math.round(price * 10_000) / 10_000
+const roundPrice = (price: number): number => roundHalfAway(price, 4)

@@ -35,7 +35,7 @@ export function presentParts(
       ? null
       : shownParts(
           exact.map((part) => (dkk * part) / whole),
-          Math.round(dkk),
+          roundHalfAway(dkk, 0),
           0,
         )
   return parts.map(({ driver, part, before, now }, index) => {

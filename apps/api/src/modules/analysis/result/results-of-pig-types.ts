@@ -6,6 +6,7 @@ import { noFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { lateReasons, type MoneySums, marginOre, sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { EconomyAmount } from '#modules/economy/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { analysisRows } from '../analysis-rows.ts'
@@ -48,7 +49,7 @@ export function resultsOfPigTypes(
       const herd = herdOf(row, period)
       if (sums === null || hasTooFewPigDays(herd)) return null
       const value = analysisCell(column, herd, { ...noFacts, money: sums, budgetOre: null })
-      return value === null ? null : Number(value.toFixed(decimals))
+      return value === null ? null : roundHalfAway(value, decimals)
     }
     const compare = (column: AnalysisColumn<EconomyFacts>, decimals = 2) => ({
       now: ratioIn(0, column, decimals),

@@ -1,4 +1,5 @@
 import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { ElementAddress } from './element-values.ts'
 import type { FieldProposal, FormChange } from './form-definition.ts'
 
@@ -36,5 +37,4 @@ export function linkedAmounts(
 
 const MAX_INPUT_DECIMALS = 3
 
-const roundAsInput = (each: number | null): boolean =>
-  each !== null && Number(each.toFixed(MAX_INPUT_DECIMALS)) === each
+const roundAsInput = (each: number | null): boolean => each !== null && roundHalfAway(each, MAX_INPUT_DECIMALS) === each

@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { isManyDead } from '@herdboard/domain/mortality/many-deaths.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -104,7 +105,7 @@ async function earlierEntries({ db, scope, place, context, isSubmitted }: FormSe
   return { pens, uses }
 }
 
-const roundWeight = (kg: number): number => Math.round(kg * 10) / 10
+const roundWeight = (kg: number): number => roundHalfAway(kg, 1)
 
 const deadRows = (values: ElementValues): number =>
   values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Number')) ?? 0), 0)

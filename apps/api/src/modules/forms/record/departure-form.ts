@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -52,7 +53,7 @@ export const departureForm: FormDefinition = {
           build.number(),
           build.button('FF_All', { labelParams: { count: stock } }),
           build.estWeight({
-            value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10,
+            value: placeStock.estimatedKg === null ? null : roundHalfAway(placeStock.estimatedKg, 1),
           }),
           build.avgWeight(),
           build.totalWeight(),

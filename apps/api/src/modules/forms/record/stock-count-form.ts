@@ -1,4 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -129,7 +130,7 @@ async function unitsToCount(
 const mayBeOpening = ({ entry }: FormSession, unit: CountedPlace): boolean =>
   entry ? entry.values.FF_IsOpening === true : unit.calculated === null
 
-const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+const rounded = (kg: number | null): number | null => (kg === null ? null : roundHalfAway(kg, 1))
 
 const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): string =>
   i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })

@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -168,7 +169,7 @@ function copyProposals(
     const target = selectedTarget(values, copy, targets)
     // A weaner that becomes a slaughter pig must be weighed, because the figures of two herds depend on it.
     const isSameType = target === null || target.pigType === session.place.barn?.pigType
-    const value = isSameType && estimatedKg !== null ? Math.round(estimatedKg * 10) / 10 : null
+    const value = isSameType && estimatedKg !== null ? roundHalfAway(estimatedKg, 1) : null
     proposals.push({ address: elementAddress(copy, 'FF_AvgWeight'), value })
   }
   return [...proposals, ...triadProposals(change, copy)]

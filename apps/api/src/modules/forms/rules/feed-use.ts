@@ -1,5 +1,6 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { FeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -59,7 +60,7 @@ export function useFigures(
 }
 
 const rounded = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Number(value.toFixed(decimals))
+  value === null ? null : roundHalfAway(value, decimals)
 
 export function useRules(session: FormSession, values: ElementValues, feedUse: FeedUseContext): BrokenRule[] {
   const from = values.text('FS_Main.FF_DateFrom')

@@ -11,6 +11,7 @@ import {
 } from '@herdboard/domain/alarms/replay/replay-alarms.ts'
 import { rhythmShift } from '@herdboard/domain/alarms/rhythm-shift.ts'
 import { SENSITIVITY_STEPS, type SensitivityStep, sensitivityPresets } from '@herdboard/domain/alarms/sensitivity.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { alarmFindingText } from '../alarms/alarm-texts.ts'
@@ -128,6 +129,6 @@ function presentOutbreak(outbreak: RecordedOutbreak, episodes: readonly Replayed
     name: outbreak.name,
     head: outbreak.head,
     found_at: found && new Date(found.episode.startedMs).toISOString(),
-    hours_before: found && Math.round(found.hoursBefore),
+    hours_before: found && roundHalfAway(found.hoursBefore, 0),
   }
 }

@@ -1,4 +1,5 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { ReactNode } from 'react'
 
 import type { DataColumn } from '#blocks/parts/data-table/cells/cell-text.ts'
@@ -17,7 +18,7 @@ export const renderDeviation = (row: TableRow, { value }: DataColumn, content: R
 /** An amount above 0 is better than the budget: more was earned, or less was spent. */
 function Deviation({ amount, content }: { amount: number; content: ReactNode }) {
   const { t } = useTranslation('economy')
-  const outcome = Math.round(amount) === 0 ? 'level' : amount > 0 ? 'better' : 'worse'
+  const outcome = roundHalfAway(amount, 0) === 0 ? 'level' : amount > 0 ? 'better' : 'worse'
   return (
     <span className={classes.deviation} data-outcome={outcome}>
       <Icon name={outcome === 'level' ? 'minus' : amount > 0 ? 'arrow-up' : 'arrow-down'} size={16} />

@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './result.module.css'
@@ -16,7 +17,7 @@ export function ChangeLine({ now, before, textKey, decimals = 0 }: Props) {
   const { t } = useTranslation('economy')
   const crowns = useCrowns()
   if (before === null) return null
-  const change = Number((now - before).toFixed(decimals))
+  const change = roundHalfAway(now - before, decimals)
   const outcome = change === 0 ? 'unchanged' : change > 0 ? 'better' : 'worse'
   return (
     <p className={classes.change} data-outcome={outcome}>

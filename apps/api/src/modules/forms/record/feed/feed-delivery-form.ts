@@ -2,6 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
 import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
@@ -222,7 +223,7 @@ function lineProposals({ values, elementId }: FormChange, copy: string, mixes: r
   const kg = values.number(elementAddress(copy, 'FF_Amount'))
   const price = values.number(elementAddress(copy, 'FF_Price'))
   const surcharge = values.number(elementAddress(copy, 'FF_Surcharge')) ?? 0
-  const total = kg === null || price === null ? null : Math.round(kg * (price + surcharge)) / 100
+  const total = kg === null || price === null ? null : roundHalfAway((kg * (price + surcharge)) / 100, 2)
   const lineTotal = { address: elementAddress(copy, 'FF_LineTotal'), value: total }
   if (elementId !== null && elementId !== 'FF_Mix' && elementId !== 'FF_Date') return [lineTotal]
   return [

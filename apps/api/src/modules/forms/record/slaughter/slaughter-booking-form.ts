@@ -3,6 +3,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
 import { type DatedScale, scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
@@ -127,7 +128,7 @@ function nextWorkingDay(today: string): string {
   return weekday <= FRIDAY ? next : addDays(mondayOf(next), 7)
 }
 
-const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+const rounded = (kg: number | null): number | null => (kg === null ? null : roundHalfAway(kg, 1))
 
 const onlyOption = ({ options }: SlaughterhouseChoices): string | null =>
   options.length === 1 ? (options[0]?.id ?? null) : null

@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { DatedScale } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -266,7 +267,7 @@ function slaughterProposals(
       each: 'FS_Main.FF_AvgCarcassWeight',
       total: 'FS_Main.FF_TotalCarcassWeight',
     }),
-    { address: 'FS_Main.FF_LiveWeight', value: avgKg === null ? null : Math.round(avgKg * factor * 10) / 10 },
+    { address: 'FS_Main.FF_LiveWeight', value: avgKg === null ? null : roundHalfAway(avgKg * factor, 1) },
     { address: 'FS_House.FF_LiveFactor', value: factor },
     ...carcassProposals(values, carcasses),
     { address: 'FS_Price.FF_AmountDkk', value: amountByScale(values, carcasses) ?? computedAmount(values) },

@@ -4,6 +4,7 @@ import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { courseDays, isCourseDone, lastDayOfCourse } from '@herdboard/domain/health/treatment-course.ts'
 import { withdrawalEndDay } from '@herdboard/domain/health/withdrawal-period.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -61,7 +62,7 @@ export const treatmentForm: FormDefinition = {
             step: 0.01,
             unit: 'kg',
             computes: true,
-            value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10,
+            value: placeStock.estimatedKg === null ? null : roundHalfAway(placeStock.estimatedKg, 1),
           }),
           build.pen(pens),
           build.textLine('FF_Mark', { maxLength: 40 }),

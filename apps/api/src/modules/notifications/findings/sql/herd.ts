@@ -1,5 +1,6 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { meanDailyRisk } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import type { FindingQuery, NotificationFinding } from '../finding.ts'
@@ -48,7 +49,7 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
         * case pig_type when ${WEANERS} then ${meanDailyRisk(WEANERS)}::float8 else ${meanDailyRisk(SLAUGHTER_PIGS)}::float8 end
     order by unit_id, day desc`.execute(db)
   return rows.map(({ dead, pig_days, pig_type, is_now, ...place }) => {
-    const expected = Math.round(pig_days * meanDailyRisk(pig_type) * 10) / 10
+    const expected = roundHalfAway(pig_days * meanDailyRisk(pig_type), 1)
     return { ...place, params: { n: dead, e: expected }, ...(!is_now && { lingers: true }) }
   })
 }
