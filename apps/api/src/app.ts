@@ -7,7 +7,7 @@ import { apiTokenRoutes } from '#modules/api-tokens/routes.ts'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
 import { auditRoutes } from '#modules/audit/routes.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
-import { requireReauthentication } from '#modules/auth/service.ts'
+import { type HashCost, requireReauthentication } from '#modules/auth/service.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/sessions/access-token.ts'
 import { serverKeys } from '#modules/auth/sessions/server-keys.ts'
 import { backupRoutes } from '#modules/backups/routes.ts'
@@ -90,6 +90,8 @@ export interface AppDeps {
   healthChecks?: readonly (() => Promise<string | null>)[]
   /** Skips the validation of `plain` replies, for production. */
   skipPlainValidation?: boolean
+  /** Cost of passwords, where it is not that of production. */
+  hashCost?: HashCost
   /** Folder of the built web app, where it is not the one beside this program. */
   webFolder?: string
   /** Called for every 500 with the thrown error; for tests. */

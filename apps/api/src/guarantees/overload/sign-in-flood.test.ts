@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exchangeToken, login } from '@herdboard/contract/people/auth.ts'
 import { expect, test } from 'vitest'
-import { useLeastHashCost } from '#modules/auth/password/password-hash.ts'
+import { HASH_COST } from '#modules/auth/password/password-hash.ts'
 import { processCounts } from '#platform/metrics/process-counts.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
@@ -9,8 +9,7 @@ import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 /** A flood of wrong passwords from many addresses: a browser that signed in before signs in as if it were alone. */
 
 // The flood is of work, not of requests.
-useLeastHashCost(false)
-const api = await testApi({ config: { trustProxy: ['127.0.0.1'] } })
+const api = await testApi({ config: { trustProxy: ['127.0.0.1'] }, hashCost: HASH_COST })
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const password = 'Halmballe i regnvejr'
@@ -19,7 +18,7 @@ const PAUSE_MS = 50
 /** Passwords of strangers that may be checked between the owner's request and the end of the sign-in. */
 const OVERTAKEN_BY = 12
 const company = await aCompany(api.db)
-const { email } = await aPerson(api.db, { company, password, email: 'ejer@holm.example' })
+const { email } = await aPerson(api.db, { company, password, email: 'ejer@holm.example', hashCost: HASH_COST })
 
 async function send(path: string, body: object, { from = '203.0.113.9', cookies = '' } = {}) {
   const answer = await fetch(`${address}/api${path}`, {

@@ -18,6 +18,7 @@ import { requireReauthentication } from './accounts/reauthentication.ts'
 import { issueSignInChallenge, signInByPasskey } from './passkeys/passkey-sign-in.ts'
 import { ownPasskeys, registerPasskey, removeOwnPasskey, startPasskeyRegistration } from './passkeys/passkeys.ts'
 import { accountLinkInfo, requestPasswordReset, resetPasswordByLink } from './password/forgotten-password.ts'
+import { hashPassword } from './password/password-hash.ts'
 import { signInProvider } from './provider/provider-client.ts'
 import { exchangeProviderToken } from './provider/provider-flow.ts'
 import {
@@ -29,19 +30,20 @@ import {
 } from './second-factor/second-factor.ts'
 import { signInWithCode } from './second-factor/second-factor-sign-in.ts'
 import { signedInDevices, signOutDevice, signOutOtherDevices } from './sessions/signed-in-devices.ts'
-import { hashPin, ownPin, removePin, requireGoodPin, storeOwnPin } from './shared-devices/own-pin.ts'
+import { ownPin, removePin, requireGoodPin, storeOwnPin } from './shared-devices/own-pin.ts'
 import { deviceSignIn, signInWithPin } from './shared-devices/pin-sign-in.ts'
 import { registerSharedDevice, removeDevice, sharedDevicesOf } from './shared-devices/shared-devices.ts'
 
 export async function authRoutes(
   app: FastifyInstance,
-  { signIn: deps }: { signIn: Omit<SignInContext, 'provider' | 'passwordSignIn'> },
+  { signIn: deps }: { signIn: Omit<SignInContext, 'provider' | 'passwordSignIn' | 'hashCost'> },
 ): Promise<void> {
   const { config } = app.deps
   const { database } = deps
   const provider = config.provider && signInProvider(config, config.provider)
-  const reauthentication = { database, serverKey: deps.keys.secondFactor }
-  const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn }
+  const { hashCost } = app.deps
+  const reauthentication = { database, serverKey: deps.keys.secondFactor, hashCost }
+  const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn, hashCost }
   route(app, contract.login, {
     transaction: 'own',
     handle: ({ context, body }) => signInWithPassword(signIn, context, body),
@@ -69,7 +71,7 @@ export async function authRoutes(
   })
   route(app, contract.resetPassword, {
     transaction: 'own',
-    handle: ({ context, body }) => resetPasswordByLink(database, config, context, body),
+    handle: ({ context, body }) => resetPasswordByLink(signIn, context, body),
   })
   route(app, contract.confirmEmail, {
     transaction: 'own',
@@ -144,7 +146,7 @@ function passkeyRoutes(app: FastifyInstance, { keys, database }: SignInContext):
   )
 }
 
-function sharedDeviceRoutes(app: FastifyInstance, { keys, database }: SignInContext): void {
+function sharedDeviceRoutes(app: FastifyInstance, { keys, database, hashCost }: SignInContext): void {
   const deps = { database, serverKey: keys.secondFactor }
   route(app, devices.listSharedDevices, ({ db, scope }) => sharedDevicesOf(db, scope))
   route(app, devices.addSharedDevice, ({ db, context, scope, body }) =>
@@ -158,7 +160,7 @@ function sharedDeviceRoutes(app: FastifyInstance, { keys, database }: SignInCont
     prepare: async ({ context, person, body }) => {
       requireGoodPin(body.pin)
       await requireReauthentication(deps, context, person, body)
-      return hashPin(body.pin)
+      return hashPassword(body.pin, hashCost)
     },
     handle: ({ db, context, scope, prepared }) => storeOwnPin(db, context, scope, prepared),
   })

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
   lockAccountOfToken,
@@ -20,7 +20,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { deviceName, networkOf } from '#platform/identity/device.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
-import { verifyPassword } from './password/password-hash.ts'
+import { type HashSettings, verifyPassword } from './password/password-hash.ts'
 import type { SignInProvider } from './provider/provider-client.ts'
 import { hasSecondFactor } from './second-factor/sql.ts'
 import type { AccessTokens } from './sessions/access-token.ts'
@@ -47,11 +47,11 @@ export {
   selectAccountName,
   selectOwnInvitations,
 } from './invitations/sql.ts'
-export { hashPassword } from './password/password-hash.ts'
+export { type HashCost, hashPassword } from './password/password-hash.ts'
 export { resetSecondFactorOf } from './second-factor/second-factor.ts'
 export { throttleSubjectsOf } from './sign-in-throttle.ts'
 
-export interface SignInContext {
+export interface SignInContext extends HashSettings {
   database: Database
   keys: ServerKeys
   tokens: AccessTokens
@@ -75,7 +75,7 @@ const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
  * the same time and gets the same reply as a wrong password. With a second factor, the token also needs a code.
  */
 export async function signInWithPassword(
-  { database, keys, passwordSignIn }: SignInContext,
+  { database, keys, passwordSignIn, hashCost }: SignInContext,
   context: WebRequestContext,
   { email: typed, password, remember, client_id }: EndpointRequest<typeof login>['body'],
 ): Promise<EndpointReply<typeof login>> {
@@ -101,7 +101,11 @@ export async function signInWithPassword(
     logSecurity(context, 'sign_in.refused', known?.id ?? null)
     throw new Problem('auth.invalid')
   }
-  const isRight = await verifyPassword(password, hash, network, device !== null)
+  const isRight = await verifyPassword(password, hash, {
+    caller: network,
+    isPreferred: device !== null,
+    hashCost,
+  })
   if (!isRight || !known || hash === null) return refuse()
   return withTransaction(database, async (db) => {
     // Another password may have been set while this one was checked.

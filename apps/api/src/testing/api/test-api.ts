@@ -4,6 +4,7 @@ import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
+import type { HashCost } from '#modules/auth/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/migrate/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -14,6 +15,7 @@ import { createLog } from '#platform/log.ts'
 import type { StatementPlan } from '#testing/database/statement-plans.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import type { TestPerson } from '#testing/fixtures/test-company.ts'
+import { LEAST_HASH_COST } from '#testing/sign-in/least-hash-cost.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { testConfig } from './test-config.ts'
 import { printUnexpectedError } from './unexpected-errors.ts'
@@ -97,6 +99,8 @@ export interface TestApiOptions {
   onLog?: (line: string) => void
   /** Receives the plan of each statement that the API runs, with the rows that it read. Slow. */
   onPlan?: (plan: StatementPlan) => void
+  /** Cost of passwords; by default the least. */
+  hashCost?: HashCost
   /** Further routes, such as a broken one that a check must find. */
   routes?: (api: FastifyInstance) => Promise<void>
 }
@@ -133,6 +137,7 @@ export async function testApi({
   onLog,
   onPlan,
   routes,
+  hashCost = LEAST_HASH_COST,
 }: TestApiOptions = {}): Promise<TestApi> {
   const { database, asAdmin, ownerAddress } = await testDatabase(onPlan, cloned)
   const clock = testClock(instant)
@@ -147,6 +152,7 @@ export async function testApi({
     live,
     // The built web app has tests of its own, and reading it takes a third of building the application.
     webFolder: NO_WEB,
+    hashCost,
     onUnexpectedError: printUnexpectedError,
   })
   if (routes) await app.register(routes, { prefix: '/api' })

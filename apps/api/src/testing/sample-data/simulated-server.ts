@@ -11,6 +11,7 @@ import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
+import { LEAST_HASH_COST } from '#testing/sign-in/least-hash-cost.ts'
 
 export const SIMULATION_SEED = 7
 /** No user signs in with a password where tokens are issued directly. */
@@ -38,7 +39,7 @@ export async function startSimulatedServer(
   { now, from, password }: { now: Date; from: string; password?: string },
 ): Promise<SimulatedServer> {
   const api = await testApi({ instant: now.toISOString() })
-  const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
+  const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password, LEAST_HASH_COST)
   const loading = { seed: SIMULATION_SEED, now, from, passwordHash, onProgress: () => {} }
   const loaded = await loadCompanies(
     api.database,

@@ -1,5 +1,4 @@
 import { afterAll, vi } from 'vitest'
-import { useLeastHashCost } from '#modules/auth/password/password-hash.ts'
 import { forgetStatementNames } from '#platform/database/statement/prepared-statements.ts'
 import { runFileTeardowns } from './file-teardown.ts'
 
@@ -7,5 +6,4 @@ import { runFileTeardowns } from './file-teardown.ts'
 vi.unstubAllGlobals()
 // As in a new process.
 forgetStatementNames()
-useLeastHashCost(true)
 afterAll(runFileTeardowns)

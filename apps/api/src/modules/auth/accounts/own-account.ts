@@ -1,7 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/people/auth.ts'
 import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
-import { hashPassword } from '#modules/auth/password/password-hash.ts'
+import { type HashSettings, hashPassword } from '#modules/auth/password/password-hash.ts'
 import { assertPasswordRules } from '#modules/auth/password/password-rules.ts'
 import { requireOwnPassword } from '#modules/auth/password/require-own-password.ts'
 import { recordSecurity } from '#modules/auth/security-event.ts'
@@ -35,7 +35,7 @@ import {
  * visitor signs in with the same password.
  */
 export async function changeOwnPassword(
-  deps: ReauthenticationContext,
+  deps: ReauthenticationContext & HashSettings,
   context: WebRequestContext,
   { person, signInId }: { person: Person; signInId: string },
   { old_password, password, confirm, code }: EndpointRequest<typeof changePassword>['body'],
@@ -48,7 +48,7 @@ export async function changeOwnPassword(
   assertPasswordRules(password, confirm, person.email)
   // Last, because it uses up a code.
   await requireOwnCode(deps, context, person, code)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, deps.hashCost)
   await withTransaction(database, async (db) => {
     // A link may have set another password while the old one was checked.
     if (!(await lockPassword(db, person.userId, oldHash)))

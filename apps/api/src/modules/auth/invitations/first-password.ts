@@ -2,7 +2,7 @@ import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
 import { deleteLinksOf, updatePassword } from '#modules/auth/accounts/sql.ts'
-import { hashPassword } from '#modules/auth/password/password-hash.ts'
+import { type HashSettings, hashPassword } from '#modules/auth/password/password-hash.ts'
 import { assertPasswordRules } from '#modules/auth/password/password-rules.ts'
 import { recordSecurity } from '#modules/auth/security-event.ts'
 import { forgetWait } from '#modules/auth/sign-in-memory.ts'
@@ -48,7 +48,7 @@ export async function invitationLinkInfo(
  */
 export async function acceptWithFirstPassword(
   database: Database,
-  { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
+  { passwordSignIn, hashCost }: Pick<Config, 'passwordSignIn'> & HashSettings,
   context: WebRequestContext,
   { linkHash, password, confirm }: { linkHash: Buffer; password: string; confirm: string },
 ): Promise<EndpointReply<typeof resetPassword>> {
@@ -57,7 +57,7 @@ export async function acceptWithFirstPassword(
   if (!known) throw new Problem('auth.link_gone')
   if (!passwordSignIn) throw new Problem('auth.password_off')
   assertPasswordRules(password, confirm, known.email)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, hashCost)
   await withTransaction(database, async (db) => {
     const invitation = await openInvitationOfLink(db, linkHash, now)
     if (!invitation) throw new Problem('auth.link_gone')

@@ -15,6 +15,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+import { LEAST_HASH_COST } from '#testing/sign-in/least-hash-cost.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
@@ -120,7 +121,7 @@ test('[AUTH-012] a sign-in with the old password during a reset gets no session'
   const signingIn = await withTransaction(api.db, async (db) => {
     await updatePassword(db, {
       userId: anna.userId,
-      hash: await hashPassword(fresh),
+      hash: await hashPassword(fresh, LEAST_HASH_COST),
       remainingSignIn: null,
       now: api.clock.now(),
     })

@@ -26,7 +26,7 @@ import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
-import { hashPassword } from './password-hash.ts'
+import { type HashSettings, hashPassword } from './password-hash.ts'
 import { assertPasswordRules } from './password-rules.ts'
 
 /**
@@ -83,15 +83,15 @@ export async function accountLinkInfo(
  * Where password sign-in is off, an invitation sets none: the invited person joins by signing in.
  */
 export async function resetPasswordByLink(
-  database: Database,
-  { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
+  { database, passwordSignIn, hashCost }: { database: Database; passwordSignIn: boolean } & HashSettings,
   context: WebRequestContext,
   { token, password, confirm }: EndpointRequest<typeof resetPassword>['body'],
 ): Promise<EndpointReply<typeof resetPassword>> {
   const { now } = context
   const linkHash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
-  if (!link) return acceptWithFirstPassword(database, { passwordSignIn }, context, { linkHash, password, confirm })
+  if (!link)
+    return acceptWithFirstPassword(database, { passwordSignIn, hashCost }, context, { linkHash, password, confirm })
   if (link.purpose === 'email') throw new Problem('auth.link_gone')
   const { user_id: userId, email, purpose, is_sample } = link
   if (purpose === 'invitation' && !passwordSignIn) throw new Problem('auth.password_off')
@@ -99,7 +99,7 @@ export async function resetPasswordByLink(
     throw new RuleProblem([{ code: 'password.sample', verdict: 'refused', field: 'password' }])
   }
   assertPasswordRules(password, confirm, email)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, hashCost)
   await withTransaction(database, async (db) => {
     if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
     await updatePassword(db, { userId, hash, remainingSignIn: null, now })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { hashPassword, useLeastHashCost, verifyPassword } from './password-hash.ts'
-
-useLeastHashCost(false)
+import { hashPassword, verifyPassword } from './password-hash.ts'
 
 test('a password hash verifies its own password and no other', async () => {
   const stored = await hashPassword('Grisene har det godt')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await verifyPassword('Grisene har det godt', stored)).toBe(true)
+  expect(await verifyPassword('grisene har det godt', stored)).toBe(false)
+})
+
+test('a hash states its own cost, by which it is verified', async () => {
+  const stored = await hashPassword('Grisene har det godt', { memoryKib: 8, passes: 1, lanes: 1 })
+  expect(stored).toContain('$m=8,t=1,p=1$')
   expect(await verifyPassword('Grisene har det godt', stored)).toBe(true)
   expect(await verifyPassword('grisene har det godt', stored)).toBe(false)
 })
@@ -31,10 +36,12 @@ test('an account without a password refuses every sign-in', async () => {
 
 test('one who sends passwords without end does not keep another waiting, and is refused first', async () => {
   const stored = await hashPassword('Halmballe i regnvejr')
-  const flood = Array.from({ length: 60 }, () => verifyPassword('wrong', stored, 'flood').catch(({ code }) => code))
+  const flood = Array.from({ length: 60 }, () =>
+    verifyPassword('wrong', stored, { caller: 'flood' }).catch(({ code }) => code),
+  )
   const order: string[] = []
   const last = Promise.all(flood).then(() => order.push('flood'))
-  expect(await verifyPassword('Halmballe i regnvejr', stored, 'other')).toBe(true)
+  expect(await verifyPassword('Halmballe i regnvejr', stored, { caller: 'other' })).toBe(true)
   order.push('other')
   await last
   expect(order).toEqual(['other', 'flood'])

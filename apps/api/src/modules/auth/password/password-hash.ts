@@ -8,15 +8,20 @@ const VERSION = 19
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-interface Cost {
+/** What a hash of a password costs. It is part of the stored hash. */
+export interface HashCost {
   memoryKib: number
   passes: number
   lanes: number
 }
 
+export interface HashSettings {
+  /** Cost of the hashes that are stored now; by default `HASH_COST`. */
+  hashCost?: HashCost | undefined
+}
+
 /** 19 MiB, 2 passes, 1 lane: the minimum that OWASP recommends for Argon2id. */
-const HASH_COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
-let cost = HASH_COST
+export const HASH_COST: HashCost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
 /**
  * Two at a time: each takes a core and 19 MiB for some 50 ms, and two threads of the pool stay free for files and
@@ -29,7 +34,7 @@ const OWN_WORK = ''
 const tagOf = (
   password: string,
   salt: Buffer,
-  { memoryKib, passes, lanes }: Cost,
+  { memoryKib, passes, lanes }: HashCost,
   { tagLength, caller, isPreferred = false }: { tagLength: number; caller: string; isPreferred?: boolean },
 ) =>
   hashing(
@@ -52,7 +57,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
  * Hashes a password with Argon2id. The text contains the parameters (PHC string format), so that old hashes can still
  * be read after they are raised.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = HASH_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const { memoryKib, passes, lanes } = cost
   const tag = await tagOf(password, salt, cost, { tagLength: TAG_BYTES, caller: OWN_WORK })
@@ -61,16 +66,21 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hash of a random password. With it, an unknown account takes the same time as a wrong password. */
-let dummyHash = hashPassword(randomBytes(32).toString('base64'))
+/** Hash of a random password by cost. With it, an unknown account takes the same time as a wrong password. */
+const dummyHashes = new WeakMap<HashCost, Promise<string>>()
 
-/**
- * Hashes at the least cost that the algorithm has, or as in production again. For tests: those of sign-in hash thousands
- * of passwords, some 45 ms each.
- */
-export function useLeastHashCost(isLeast: boolean): void {
-  cost = isLeast ? { memoryKib: 8, passes: 1, lanes: 1 } : HASH_COST
-  dummyHash = hashPassword(randomBytes(32).toString('base64'))
+function dummyHash(cost: HashCost): Promise<string> {
+  const hash = dummyHashes.get(cost) ?? hashPassword(randomBytes(32).toString('base64'), cost)
+  dummyHashes.set(cost, hash)
+  return hash
+}
+// The first unknown account must not wait for it.
+void dummyHash(HASH_COST)
+
+interface VerificationOptions extends HashSettings {
+  /** Whose turn it takes; the server's own without it. */
+  caller?: string
+  isPreferred?: boolean
 }
 
 /**
@@ -80,10 +90,9 @@ export function useLeastHashCost(isLeast: boolean): void {
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  caller = OWN_WORK,
-  isPreferred = false,
+  { caller = OWN_WORK, isPreferred = false, hashCost = HASH_COST }: VerificationOptions = {},
 ): Promise<boolean> {
-  const match = PHC.exec(stored ?? (await dummyHash))
+  const match = PHC.exec(stored ?? (await dummyHash(hashCost)))
   if (!match) throw new Error('A stored password hash cannot be read')
   const [, memory, passes, lanes, salt = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')

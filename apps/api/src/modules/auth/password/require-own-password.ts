@@ -29,7 +29,7 @@ export async function requireOwnPassword(
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
   const hash = credentials?.password_hash ?? null
-  if (!(await verifyPassword(password, hash, person.userId)) || hash === null) {
+  if (!(await verifyPassword(password, hash, { caller: person.userId })) || hash === null) {
     logSecurity(context, 'password.refused', person.userId)
     throw new RuleProblem([{ code: 'password.wrong', verdict: 'refused', field }])
   }

@@ -1,7 +1,6 @@
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { type getOwnPin, pinDigits } from '@herdboard/contract/people/shared-devices.ts'
 import { isEasyPin } from '@herdboard/domain/work/easy-pin.ts'
-import { hashPassword } from '#modules/auth/password/password-hash.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
@@ -31,8 +30,6 @@ export async function storeOwnPin(db: Db, context: RequestContext, scope: Tenant
   await writeAuditEntry(db, context, { action: 'user.pin_set', subjectType: 'user', subjectId: scope.userId })
   return null
 }
-
-export const hashPin = hashPassword
 
 /** Removes the own PIN and signs out on all devices. Without a PIN it changes nothing. */
 export async function removePin(db: Db, context: RequestContext, scope: TenantScope): Promise<null> {

@@ -73,7 +73,7 @@ export async function signInWithPin(
     throw waitProblem(waitUntil, now)
   }
   const hash = attempt?.hash ?? null
-  const isRight = await verifyPassword(pin, hash, device.id)
+  const isRight = await verifyPassword(pin, hash, { caller: device.id })
   if (attempt?.isLocked) throw new Problem('auth.pin_locked')
   const refuse = () => {
     logSecurity(context, 'sign_in.refused', userId)
