@@ -1,12 +1,15 @@
-import { listRecords } from '@herdboard/contract/herd/records.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '#app.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
+import { knownRecords } from './known-records.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -70,4 +73,36 @@ test('rows are built anew for another reader, other places and after each change
   expect((await list())[0]?.user).toBe('Anna Ny')
   await recordDrafts(api.database, herd, today, [aDraft.dead(a1, '2026-05-13', 3)])
   expect((await list()).map(({ date }) => date)).toEqual(['2026-05-13', '2026-05-12', '2026-05-10', '2026-05-01'])
+})
+
+test('rows from memory are written as those that are built and validated anew', async () => {
+  const { herd } = await aHerdWithRecords()
+  const running = await buildApp({ ...api.app.deps, skipPlainValidation: true })
+  onTestFinished(() => running.close())
+  const headers = await api.authorizationOf(herd.company)
+  const body = async (app: typeof running, query: string) =>
+    (await app.inject({ url: `/api/records?${query}`, headers })).body
+  const recent = await body(running, `from=2026-05-12&to=${today}`)
+  expect(recent).toBe(await body(api.app, `from=2026-05-12&to=${today}`))
+  // The first row is known, the others are new; then all are known.
+  for (const to of [today, '2026-06-01']) {
+    const query = `from=2026-05-01&to=${to}`
+    expect(await body(running, query)).toBe(await body(api.app, query))
+  }
+})
+
+test('a company that reads many rows pushes out its own, not those of another company', () => {
+  const reading = { reader: 'reader', revision: '1' }
+  const rowsOf = (directoryId: string) => knownRecords({ reading }, { directoryId: directoryId as DirectoryId }, null)
+  const record = (id: number) => ({ id: `${id}` }) as FarmRecord
+  rowsOf('small')?.set(record(1))
+  for (let id = 1; id <= 3_001; id += 1) rowsOf('large')?.set(record(id))
+  const known = (company: string, id: number) => rowsOf(company)?.get(record(id).id)?.id
+  expect([known('small', 1), known('large', 1), known('large', 2)]).toEqual(['1', undefined, '2'])
+  expect(
+    knownRecords({ reading: { ...reading, revision: '2' } }, { directoryId: 'small' as DirectoryId }, null)?.get(
+      record(1).id,
+    ),
+  ).toBe(undefined)
+  expect(knownRecords({}, { directoryId: 'small' as DirectoryId }, null)).toBe(null)
 })

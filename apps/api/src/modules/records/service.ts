@@ -8,7 +8,6 @@ import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { pageReply, rowRange } from '#platform/http/pagination.ts'
-import { shareJson } from '#platform/http/pipeline/exact-json.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { knownRecords } from './known-records.ts'
@@ -59,28 +58,31 @@ async function readRecords(
   scope: TenantScope,
   { ids, placeIds }: Pick<RecordPage, 'ids'> & Pick<RecordListQuery, 'placeIds'>,
 ): Promise<FarmRecord[]> {
-  const known = knownRecords(context, placeIds, ids.length)
-  const unknown = ids.filter((id) => !known.has(id))
-  const built = new Map<RecordId, FarmRecord>()
+  const known = knownRecords(context, scope, placeIds)
+  const rows = new Map<RecordId, FarmRecord>()
+  for (const id of ids) {
+    const row = known?.get(id)
+    if (row) rows.set(id, row)
+  }
+  const unknown = ids.filter((id) => !rows.has(id))
   if (unknown.length > 0) {
     const facts = await selectRecordFacts(db, scope, unknown)
     for (const row of listedRecords(unknown, facts, { scope, placeIds, today: context.today })) {
-      const time: CallTime = { now: context.now }
+      const time: RowTime = { now: context.now }
       const record = toFarmRecord(context, scope, row, time)
-      built.set(row.id, record)
+      rows.set(row.id, record)
       // A row that changes by itself, such as a check-in of today, is built anew.
-      if (time.staleAt === undefined) {
-        shareJson(record)
-        known.set(row.id, record)
-      } else if (context.staleAt === undefined || time.staleAt < context.staleAt) context.staleAt = time.staleAt
+      if (time.staleAt === undefined) known?.set(record)
+      else if (context.staleAt === undefined || time.staleAt < context.staleAt) context.staleAt = time.staleAt
     }
   }
-  return ids.flatMap((id) => known.get(id) ?? built.get(id) ?? [])
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-type CallTime = Pick<RequestContext, 'now' | 'staleAt'>
+/** The time of a request, and from when a row that was built for it no longer holds. */
+type RowTime = Pick<RequestContext, 'now' | 'staleAt'>
 
-function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRecord, time: CallTime): FarmRecord {
+function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRecord, time: RowTime): FarmRecord {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,

@@ -42,7 +42,7 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
       : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
   // Where the company has no farm that the user cannot read, no record needs to be tested: counting takes half as long.
-  const isEveryFarmReadable = isWholeCompany
+  const orEveryFarmReadable = isWholeCompany
     ? sql`(select not exists (select from farm f where f.directory_id = ${scope.directoryId}
         and f.id not in (select unnest(${farms})))) or `
     : sql``
@@ -50,7 +50,7 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
   const conditions = [
     sql`r.directory_id = ${scope.directoryId} and r.deleted_at is null
          and r.day >= ${query.from}::date and r.day <= ${query.to}::date
-         and (${isEveryFarmReadable}(r.farm_id = ${readable} and ${isChosen('r')})
+         and (${orEveryFarmReadable}(r.farm_id = ${readable} and ${isChosen('r')})
            or r.id in (select l.record_id from herd_unit u join herd_leg l
                 on l.directory_id = ${scope.directoryId} and l.unit_id = u.id
                 where u.directory_id = ${scope.directoryId} and u.farm_id = ${readable} and ${isChosen('u')}
