@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runUntilAborted } from '#platform/database/connection/cancel-statement.ts'
@@ -16,6 +17,13 @@ const running = async (): Promise<number> => {
   )
   return rows[0]?.count ?? 0
 }
+/** Statements that wait for the table of farms. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+    where not granted and relation = 'farm'::regclass`.execute(api.db)
+  return rows[0]?.count ?? 0
+}
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 const sleeping = () => withReadTransaction(api.database, (db) => sql`select pg_sleep(7), 1 as slept`.execute(db))
 
 test('the statement of a read ends within a second after its client has gone', async () => {
@@ -53,11 +61,6 @@ test('no cancellation reaches the next statement of a connection', async () => {
 test('a read over HTTP ends in the database when its client has gone, and is logged as no failure', async () => {
   const company = await aCompany(api.db)
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
-      where not granted and relation = 'farm'::regclass`.execute(api.db)
-    return rows[0]?.count ?? 0
-  }
   const headers = await api.authorizationOf(company)
   await api.db.transaction().execute(async (holder) => {
     await sql`lock table farm in access exclusive mode`.execute(holder)
@@ -69,9 +72,28 @@ test('a read over HTTP ends in the database when its client has gone, and is log
     // Without the cancellation it waits for the lock for three seconds.
     await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
   })
-  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   await expect
     .poll(() => logged().filter(({ route }) => route === '/api/farms'))
     .toMatchObject([{ level: 'info', msg: 'caller has gone', method: 'GET', company_id: company.directoryId }])
   expect(logged().filter(({ level }) => level !== 'info')).toEqual([])
+})
+
+test('a change that meets a limit is logged as refused, also when its client has gone meanwhile', async () => {
+  const company = await aCompany(api.db)
+  const address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  const route = '/api/tasks/update-key-figures'
+  await api.db.transaction().execute(async (holder) => {
+    await sql`lock table farm in access exclusive mode`.execute(holder)
+    const client = new AbortController()
+    const headers = await api.authorizationOf(company)
+    const change = fetch(`${address}${route}`, { method: 'POST', headers, signal: client.signal }).catch(() => 'gone')
+    await expect.poll(waiting, { timeout: 2_500, interval: 20 }).toBe(1)
+    client.abort()
+    expect(await change).toBe('gone')
+    await expect.poll(waiting, { timeout: 8_000, interval: 50 }).toBe(0)
+  })
+  await expect
+    .poll(() => logged().filter((line) => line.route === route && line.level === 'warn'))
+    .toMatchObject([{ type: 'limit', code: 'service.busy' }])
+  expect(logged().filter(({ level, msg }) => level === 'error' && msg === 'request failed')).toHaveLength(1)
 })

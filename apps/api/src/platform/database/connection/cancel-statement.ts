@@ -8,10 +8,11 @@ export const runUntilAborted = <T>(signal: AbortSignal, work: () => Promise<T>):
 /** PostgreSQL's code of a cancelled statement. */
 const CANCELLED = '57014'
 
-class CallerGone extends Error {
+/** The caller of a read has gone: its statement was cancelled, or it left the queue for a connection. No failure. */
+export class CallerGone extends Error {
   readonly code = CANCELLED
-  constructor() {
-    super('the caller has gone before the statement began')
+  constructor(cause?: unknown) {
+    super('the caller has gone', { cause })
   }
 }
 
@@ -34,6 +35,8 @@ export async function runCancellable<T>(
   signal.addEventListener('abort', onGone, { once: true })
   try {
     return await run()
+  } catch (error) {
+    throw cancelling ? new CallerGone(error) : error
   } finally {
     signal.removeEventListener('abort', onGone)
     await cancelling

@@ -1,6 +1,7 @@
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallerGone } from '#platform/database/connection/cancel-statement.ts'
 import { requestLanguage } from '#platform/http/request-language.ts'
 import { provedCaller } from '#platform/http/request-log.ts'
 import { countRefusal } from '#platform/metrics/process-counts.ts'
@@ -54,9 +55,6 @@ const problemMessages = (text: Translator, error: Problem | RuleProblem): Proble
       }))
     : [{ code: error.code, message: text(`problem:${error.code}`, error.params) }]
 
-/** Whether nobody reads the response any more. A statement or a wait that was cancelled for that is no failure. */
-const isCallerGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
-
 /** Sends a problem in the shape of the contract and the caller's language. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
   const text = translatorFor(requestLanguage(request, request.person ?? null))
@@ -71,13 +69,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
  */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof RuleProblem ? error : toProblem(error, request)
-    if (problem instanceof Problem && problem.code === 'service.busy' && isCallerGone(reply)) {
+    if (error instanceof CallerGone) {
       // Fastify runs no onResponse without a response, so this is the request's only line.
       const route = request.routeOptions.url ?? null
       request.log.info({ method: request.method, route, ...provedCaller(request) }, 'caller has gone')
       return reply.send()
     }
+    const problem = error instanceof RuleProblem ? error : toProblem(error, request)
     if (problem instanceof Problem && LIMITS.has(problem.code)) {
       countRefusal(problem.code)
       const route = request.routeOptions.url ?? null

@@ -159,6 +159,6 @@ test('a request whose client has gone leaves the queue', async () => {
   gone.abort()
   await settled()
   await endNext()
-  expect(refused).toEqual(['gone service.busy'])
+  expect(refused).toEqual(['gone 57014'])
   expect(started).toEqual(['works', 'next'])
 })

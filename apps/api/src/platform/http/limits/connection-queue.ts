@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { CallerGone } from '#platform/database/connection/cancel-statement.ts'
 import { traced } from '#platform/tracing/trace-spans.ts'
 import { Problem } from '../errors/problem.ts'
 
@@ -142,11 +143,15 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
       const leave = () => {
         clearTimeout(timer)
         waiting.delete(one)
-        claim.gone?.removeEventListener('abort', refuse)
+        claim.gone?.removeEventListener('abort', withdraw)
       }
       const refuse = () => {
         leave()
         reject(busy())
+      }
+      const withdraw = () => {
+        leave()
+        reject(new CallerGone())
       }
       const start = () => {
         leave()
@@ -154,7 +159,7 @@ export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue
       }
       const one: Waiting = { ...claim, start, refuse }
       const timer = setTimeout(refuse, limits.waitMs)
-      claim.gone?.addEventListener('abort', refuse)
+      claim.gone?.addEventListener('abort', withdraw)
       waiting.add(one)
       startWaiting()
       refuseSurplus()
