@@ -89,7 +89,10 @@ async function withoutStored({ db }: TestApi, work: () => Promise<void>): Promis
   const revisions = await db.selectFrom('shared_revision').selectAll().execute()
   const { numAffectedRows } = await sql`update shared_revision set revision = gen_random_uuid()`.execute(db)
   if (!numAffectedRows) await sql`insert into shared_revision default values`.execute(db)
-  await work()
-  await db.deleteFrom('shared_revision').execute()
-  if (revisions.length > 0) await db.insertInto('shared_revision').values(revisions).execute()
+  try {
+    await work()
+  } finally {
+    await db.deleteFrom('shared_revision').execute()
+    if (revisions.length > 0) await db.insertInto('shared_revision').values(revisions).execute()
+  }
 }

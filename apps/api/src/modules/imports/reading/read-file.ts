@@ -54,7 +54,7 @@ async function takePlace(): Promise<() => void> {
 
 /**
  * Recognises how a file is to be read; `chosen` overrides single settings. It is read in a thread with bounded memory
- * and time, so that hostile content harms only itself: after a refusal, an error or much memory the thread ends. Throws
+ * and time, which reads the next file only after one that ended well and left little memory behind. Throws
  * ImportFileError.
  */
 export async function recogniseFile(
@@ -96,10 +96,10 @@ async function* threadMessages(order: ReadOrder, allowedMs: number): AsyncGenera
     arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('zip_bomb') : error),
   )
   thread.on('exit', () => arrive(new ImportFileError('unreadable')))
-  thread.postMessage(order)
   let left = allowedMs
   let mayStay = false
   try {
+    thread.postMessage(order)
     for (;;) {
       const since = performance.now()
       const timer = setTimeout(() => arrive(new ImportFileError('timeout')), Math.max(0, left))
