@@ -35,8 +35,8 @@ export interface RecordEditability {
 type RequestTime = Pick<RequestContext, 'now' | 'staleAt'>
 
 /**
- * Returns whether a user may change and delete a record; used for lists and for the check of a change. Its age alone
- * locks no record: a farm closes its books with its lock date.
+ * Decides who may edit or delete a record: returns whether this user may. Lists use it, and the check of a change. Its
+ * age alone locks no record: a farm closes its books with its lock date.
  */
 export function recordFlags(scope: TenantScope, record: RecordEditability, time: RequestTime): EditableFlags {
   const may =
