@@ -39,8 +39,8 @@ const NUMBERED_LIST =
  * tests may write those.
  */
 const TYPED = /^(?:typeId|type_id)$/
-/** A condition of SQL on the kind of a record or of a leg. */
-const SQL_NUMBER = /\b(?:r\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:r\.type_id|l\.kind) in \(\d+/g
+/** A condition of SQL on the kind of a record or of a leg, or on the type of a task or sensor (`s`). */
+const SQL_NUMBER = /\b(?:[rs]\.type_id|l\.kind) (?:=|<>|!=) \d+|\b(?:[rs]\.type_id|l\.kind) in \(\d+/g
 /** The key of a text of a form: `forms:done.5`. */
 const TEXT_KEY = /\bforms:\w+\.\d+/g
 /** The address of a form. */

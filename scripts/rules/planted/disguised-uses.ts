@@ -66,6 +66,7 @@ export const disguisedUses: readonly (readonly [rule: string, way: string, files
     `e.formId === DEAD\nconst DEAD = 5`,
     `open('/forms/5')`,
     'sql`l.kind in (2, 32, 4)`',
+    'sql`s.type_id = 1`',
     'kindId === 12',
     'PIG_RECORDS\nconst PIG_RECORDS = [1, 4, 5]',
     '(closing.has(event.typeId))\nconst closing = new Set<number>([3, 4, 6])',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { TOO_WARM } from '@herdboard/domain/alarms/alarm-types.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
@@ -222,11 +223,11 @@ test(`readings and severe alarms survive ${KILLS} kills, none lost and none sent
   expect(await storedOf('HTTP')).toEqual({ readings: http, litres: http })
   const receivedMessages = async () => {
     const { rows } = await sql<{ alarms: number; raised: number; pushed: number }>`select
-      (select count(*) from alarm where directory_id = ${directoryId} and severity = 3 and type_id = 7)::int as alarms,
+      (select count(*) from alarm where directory_id = ${directoryId} and severity = 3 and type_id = ${TOO_WARM})::int as alarms,
       (select count(*) from notification n join alarm a on n.subject = a.id::text
-        where n.directory_id = ${directoryId} and a.type_id = 7 and n.type_id = ${notificationKind.alarmCritical})::int as raised,
+        where n.directory_id = ${directoryId} and a.type_id = ${TOO_WARM} and n.type_id = ${notificationKind.alarmCritical})::int as raised,
       (select count(*) from message g join notification n on n.id = g.notification_id join alarm a on n.subject = a.id::text
-        where g.directory_id = ${directoryId} and a.type_id = 7 and g.channel = 'push' and g.state = 'sent')::int as pushed`.execute(
+        where g.directory_id = ${directoryId} and a.type_id = ${TOO_WARM} and g.channel = 'push' and g.state = 'sent')::int as pushed`.execute(
       admin,
     )
     return rows[0]

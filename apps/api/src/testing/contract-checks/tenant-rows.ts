@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
@@ -57,12 +58,12 @@ const particularRows: Record<string, string> = {
   'rota_shift.to_time': "'18:00'",
   'rota_shift.weekdays': "'{1}'",
   'sensor_day.hours': 'array_fill(1::real, array[24])',
-  'setup.form_id': '60',
+  'setup.form_id': String(formId.pigletSuppliers),
   'slaughterhouse_scale.basic_lean_pct': '61',
   'slaughterhouse_scale.lean_bands': "'[]'",
   'slaughterhouse_scale.weight_bands': "'[]'",
   'webhook.min_severity': '3',
-  'setup_item.form_id': '60',
+  'setup_item.form_id': String(formId.pigletSuppliers),
   'treatment.dose_unit': "'ml'",
 }
 

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
@@ -70,12 +71,12 @@ export async function selectFarmMornings(
         where a.directory_id = f.directory_id and a.farm_id = f.id and a.deleted_at is null and not a.is_harmless
           and a.started_at < ${midnight(today)} and coalesce(a.ended_at, a.closed_at, ${now}::timestamptz) >= ${midnight(yesterday)}), '[]') as alarms,
       (select count(*)::int from assignment s where s.directory_id = f.directory_id and s.farm_id = f.id
-        and s.deleted_at is null and s.type_id = 1 and s.completed_at >= ${midnight(yesterday)}
+        and s.deleted_at is null and s.type_id = ${sql.lit(taskType.general)} and s.completed_at >= ${midnight(yesterday)}
         and s.completed_at < ${midnight(today)}) as tasks_done,
       (select count(*)::int from assignment s where s.directory_id = f.directory_id and s.farm_id = f.id
-        and s.deleted_at is null and s.type_id = 1 and s.completed_at is null and s.day < ${today}::date) as tasks_late,
+        and s.deleted_at is null and s.type_id = ${sql.lit(taskType.general)} and s.completed_at is null and s.day < ${today}::date) as tasks_late,
       array(select s.name from assignment s where s.directory_id = f.directory_id and s.farm_id = f.id
-        and s.deleted_at is null and s.type_id = 1 and s.completed_at is null and s.day = ${today}::date
+        and s.deleted_at is null and s.type_id = ${sql.lit(taskType.general)} and s.completed_at is null and s.day = ${today}::date
         order by s.priority, s.name) as tasks_today,
       (select count(*)::int from treatment_day d join record r on r.directory_id = d.directory_id and r.id = d.record_id
           and r.deleted_at is null and r.farm_id = f.id
