@@ -5,6 +5,15 @@ import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { DashboardItem, DashboardSection } from './dashboard.ts'
 
+/** Numbers of the types of analysis. They are in the requests of the web app and in stored analyses. */
+export const analysisTypeId = {
+  growth: 1,
+  mortality: 2,
+  treatments: 3,
+  economy: 4,
+  slaughterQuality: 5,
+} as const
+
 /** Level of a row of an analysis: 0 company, 1 farm, 2 barn, 3 section, 4 batch. */
 export const ANALYSIS_LEVELS = [0, 1, 2, 3, 4] as const
 export type AnalysisLevel = (typeof ANALYSIS_LEVELS)[number]

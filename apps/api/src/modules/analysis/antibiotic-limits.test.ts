@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
@@ -83,7 +83,7 @@ async function reportOf({ who, farm }: Weaners, dates = '2026-03-31,2026-06-30')
 }
 
 async function limitShare({ who }: Weaners, from: string, to: string) {
-  const query = { scope: 1, from, to, type_id: 3 } as never
+  const query = { scope: 1, from, to, type_id: analysisTypeId.treatments } as never
   const { items } = await who.call(getAnalysis, { query })
   return items[0]?.table?.data[0]
 }
@@ -169,7 +169,7 @@ test('treatments per 100 pigs of two batches divide all treated pigs by both ave
   expect(total).toBeCloseTo(both, 6)
   // The limit counts nine months, longer than a batch lives.
   expect(rows?.find(({ key }) => key === 'add')).toBeUndefined()
-  const query = { scope: 1, from: '2026-04-01', to: '2026-07-02', type_id: 3, include_complete_batch: 'true' } as never
+  const query = { scope: 1, from: '2026-04-01', to: '2026-07-02', type_id: analysisTypeId.treatments, include_complete_batch: 'true' } as never
   const { items } = await who.call(getAnalysis, { query })
   expect(Number(items[0]?.table?.data[0]?.per_100)).toBeCloseTo(both, 6)
   // Of a year there are more than 100: the name says that the pigs are those in the barn, not those produced.

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -75,7 +75,7 @@ async function aMixedCompany() {
   return { owner, who, north, south }
 }
 
-const query = { from: '2026-06-01', to: '2026-06-30', type_id: 4 } as const
+const query = { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.economy } as const
 
 /** The company's margin from the stored facts alone: no pig type, no unit, no share. Øre. */
 async function marginOfFacts(directoryId: string): Promise<Record<string, number>> {
@@ -130,7 +130,7 @@ test('the total of farms is that of the company; one pig type alone has no total
   expect((await footers({ scope: 1, isweaners: 'true' })).map(({ place }) => place)).toEqual(['I alt'])
   expect(await footers({ scope: 0, isweaners: 'true' })).toEqual([])
   // Growth has no total of both.
-  expect((await footers({ scope: 1, type_id: 1 })).map(({ place }) => place)).toEqual([
+  expect((await footers({ scope: 1, type_id: analysisTypeId.growth })).map(({ place }) => place)).toEqual([
     'I alt, smågrise',
     'I alt, slagtegrise',
   ])

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
@@ -22,9 +22,9 @@ const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) 
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 async function money(owner: TestCompany, query: Record<string, unknown>): Promise<Table> {
-  const { items } = await api
-    .as(owner)
-    .call(getAnalysis, { query: { from: '2026-06-01', to: '2026-06-30', type_id: 4, scope: 2, ...query } })
+  const { items } = await api.as(owner).call(getAnalysis, {
+    query: { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.economy, scope: 2, ...query },
+  })
   const table = items[0]?.table
   if (!table) throw new Error('no table')
   return table

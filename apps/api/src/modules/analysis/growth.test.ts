@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) 
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 const ask = (who: TestCompany | TestPerson, query: Query) =>
-  api.as(who).call(getAnalysis, { query: { ...june, type_id: 1, ...query } })
+  api.as(who).call(getAnalysis, { query: { ...june, type_id: analysisTypeId.growth, ...query } })
 
 async function tableOf(who: TestCompany | TestPerson, query: Query): Promise<Table> {
   const { items } = await ask(who, query)
@@ -332,7 +332,9 @@ test('the growth table hides foreign farms and is closed without the module', as
   await expect(ask(without, { scope: 1 })).rejects.toMatchObject({ status: 403 })
   const unsectioned = await aCompany(api.db, { modules: ['Analysis'] })
   await expect(ask(unsectioned, { scope: 3 })).rejects.toMatchObject({ status: 403 })
-  await expect(ask(unsectioned, { scope: 2, type_id: 3 })).rejects.toMatchObject({ status: 403 })
+  await expect(ask(unsectioned, { scope: 2, type_id: analysisTypeId.treatments })).rejects.toMatchObject({
+    status: 403,
+  })
   expect((await tableOf(unsectioned, { scope: 2 })).data).toEqual([])
 })
 

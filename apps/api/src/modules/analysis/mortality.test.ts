@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -20,7 +20,9 @@ const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) 
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 async function deathsOf(owner: TestCompany, query: Record<string, unknown>): Promise<Table> {
-  const { items } = await api.as(owner).call(getAnalysis, { query: { ...june, type_id: 2, scope: 2, ...query } })
+  const { items } = await api
+    .as(owner)
+    .call(getAnalysis, { query: { ...june, type_id: analysisTypeId.mortality, scope: 2, ...query } })
   const table = items[0]?.table
   if (!table) throw new Error('no table')
   return table

@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -43,9 +43,9 @@ await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, contex
 )
 
 async function quality(who: TestCompany, query: { scope: number } & Record<string, unknown>): Promise<Table> {
-  const { items } = await api
-    .as(who)
-    .call(getAnalysis, { query: { from: '2026-06-01', to: '2026-06-30', type_id: 5, ...query } })
+  const { items } = await api.as(who).call(getAnalysis, {
+    query: { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.slaughterQuality, ...query },
+  })
   const table = items[0]?.table
   if (!table) throw new Error('no table')
   return table

@@ -1,6 +1,6 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -56,7 +56,7 @@ type Herd = Awaited<ReturnType<typeof treatedHerd>>
 
 async function treated({ who }: Herd, query: Record<string, unknown>): Promise<Table> {
   const { items } = await who.call(getAnalysis, {
-    query: { from: '2026-06-01', to: '2026-06-30', type_id: 3, ...query } as never,
+    query: { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.treatments, ...query } as never,
   })
   const table = items[0]?.table
   if (!table) throw new Error('no table')

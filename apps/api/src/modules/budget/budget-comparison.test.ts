@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addBudgetPrice, getBudgetComparison } from '@herdboard/contract/economy/budget.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -187,7 +187,7 @@ test('analysis has the budget of the margin and its difference; its columns go w
   const { owner, farm, barn, who, at } = await aFarmWithJune()
   const headersOf = async () => (await analysis(1)).headers.map(({ value }) => value)
   const analysis = async (scope: number) => {
-    const query = { ...JUNE, type_id: 4, scope } as never
+    const query = { ...JUNE, type_id: analysisTypeId.economy, scope } as never
     const table = (await who.call(getAnalysis, { query })).items[0]?.table
     if (!table) throw new Error('no table')
     return table

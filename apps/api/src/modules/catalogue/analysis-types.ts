@@ -1,13 +1,5 @@
 import type { ProductModule } from '@herdboard/contract/core/access.ts'
-
-/** Numbers of the types of analysis. They are in the requests of the web app and in stored analyses. */
-export const analysisTypeId = {
-  growth: 1,
-  mortality: 2,
-  treatments: 3,
-  economy: 4,
-  slaughterQuality: 5,
-} as const
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 
 /** A type of analysis; its name is `option:analysis_type.<id>`. */
 export interface AnalysisTypeDefinition {

@@ -185,7 +185,7 @@ test('planted errors are located: an unweighed lot, a wrong number, a double ent
   expect(record?.type_settings.action).toMatch(/^record\//)
 })
 
-test('[DQA-008] form 43 shows what was measured, its limit and the form that corrects it', async () => {
+test('[DQA-008] form of data quality shows what was measured, its limit and the form that corrects it', async () => {
   const herd = await aHerdWithoutCount()
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
   await runAssessment()

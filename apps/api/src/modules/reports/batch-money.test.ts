@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -47,7 +47,13 @@ async function twoBatches() {
       Math.round((rows.find((row) => row.key === key)?.cells[column]?.value ?? Number.NaN) * 100)
   }
   const analysis = async () => {
-    const query = { from: '2026-04-01', to: '2026-04-30', type_id: 4, scope: 4, include_complete_batch: 'true' }
+    const query = {
+      from: '2026-04-01',
+      to: '2026-04-30',
+      type_id: analysisTypeId.economy,
+      scope: 4,
+      include_complete_batch: 'true',
+    }
     const data = (await who.call(getAnalysis, { query: query as never })).items[0]?.table?.data ?? []
     return data.find(({ place }) => String(place).includes('Hold 1'))
   }

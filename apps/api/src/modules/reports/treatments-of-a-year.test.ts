@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -43,7 +43,7 @@ test('treatments per 100 pigs of a year are its treated pigs over its average st
   expect(row?.cells.map(({ value }) => value)).toEqual([30, null])
 
   const analysis = async (from: string, to: string, scope: 1 | 3) => {
-    const { items } = await who.call(getAnalysis, { query: { from, to, type_id: 3, scope } })
+    const { items } = await who.call(getAnalysis, { query: { from, to, type_id: analysisTypeId.treatments, scope } })
     return items[0]?.table?.data.map(({ avg_stock, treated, per_100 }) => [avg_stock, treated, per_100])
   }
   expect(await analysis('2025-01-01', '2025-12-31', 1)).toEqual([[140, 42, 30]])

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
@@ -91,7 +91,8 @@ await save()
 
 const june = { from: '2026-06-01', to: '2026-06-30' }
 const analysis = async (scope: number) =>
-  (await api.as(owner).call(getAnalysis, { query: { ...june, type_id: 5, scope } })).items[0]?.table
+  (await api.as(owner).call(getAnalysis, { query: { ...june, type_id: analysisTypeId.slaughterQuality, scope } }))
+    .items[0]?.table
 
 test('the analysis has spread, shares and lost money of the carcasses, as computed a second time', async () => {
   const table = await analysis(2)

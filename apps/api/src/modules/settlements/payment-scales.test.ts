@@ -53,7 +53,7 @@ const scale = {
 }
 const FIRST = { 'FS_WeightBand.FF_FromKg': 60, 'FS_WeightBand.FF_BandDeduction': 1 }
 
-test('form 74 shows the scale in force, and a scale of the company judges its settlements again', async () => {
+test('form of payment scales shows the scale in force; a scale of the company judges settlements again', async () => {
   const { who, slaughterhouse, settlement } = await settledHerd()
   // 340 kg × 11 − 98 kg × 1.30
   expect(await settlement()).toMatchObject({ in_range_pct: 75, above_scale: 0 })
@@ -100,7 +100,7 @@ test.each([
   ['no weight without a deduction', { 'FS_WeightBand.FF_BandDeduction': 0.1 }, 'scale.basic_weight'],
   ['lean meat out of order', { 'FS_LeanBand_1.FF_FromPct': 60 }, 'scale.lean_order'],
   ['a scale to delete that is not there', { 'FS_Main.FF_RemoveScale': true }, 'scale.none_to_remove'],
-])('form 74 refuses %s', async (_what, wrong, code) => {
+])('form of payment scales refuses %s', async (_what, wrong, code) => {
   const { who } = await aFormHerd(api)
   await expect(submitSetupForm(who, formId.paymentScales, wrong)).rejects.toMatchObject({
     status: 422,

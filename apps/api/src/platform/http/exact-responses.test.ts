@@ -1,5 +1,5 @@
 import { endpoint } from '@herdboard/contract/core/endpoint.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ const quarter = { from: '2026-04-01', to: '2026-06-30' }
 
 test.each([
   { called: getOverview, query: { ...quarter, isweaners: false, initialrequest: true } },
-  { called: getAnalysis, query: { ...quarter, type_id: 1, scope: 1, isweaners: false } },
+  { called: getAnalysis, query: { ...quarter, type_id: analysisTypeId.growth, scope: 1, isweaners: false } },
 ])('figures of $called.path are written with at most six decimals', async ({ called, query }) => {
   const { statusCode, body } = await boss.send(called, { query })
   expect(statusCode).toBe(200)

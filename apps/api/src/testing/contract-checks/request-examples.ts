@@ -4,6 +4,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { addBudgetPrice } from '@herdboard/contract/economy/budget.ts'
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
@@ -216,7 +217,7 @@ export const requestExamples: Record<string, RequestExample> = {
 
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
   getAnalysis: async (_api, world) => ({
-    query: { ...period, type_id: '1', scope: '2', location_ids: world.farm.id },
+    query: { ...period, type_id: String(analysisTypeId.growth), scope: '2', location_ids: world.farm.id },
   }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),

@@ -1,4 +1,4 @@
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
@@ -132,7 +132,7 @@ async function reportedMoney({ api, manager, simulated }: LoadedSampleHerd): Pro
 /** Asks the analysis for the company's quarter, and for the last report of each farm and pig type. */
 async function analysedMoney({ manager }: LoadedSampleHerd, own: readonly ReportedMoney[]): Promise<AnalysedMoney> {
   const rowsOf = async (query: object) => {
-    const fullQuery = { ...QUARTER, type_id: 4, ...query }
+    const fullQuery = { ...QUARTER, type_id: analysisTypeId.economy, ...query }
     const { items } = await retryWhenBusy(() => manager.call(getAnalysis, { query: fullQuery as never }))
     return items[0]?.table?.data ?? []
   }

@@ -134,7 +134,7 @@ const gapForm = aForm(
   { form_id: formId.dataQuality, title: 'Status registreret', sub_title: 'Nygaard' },
 )
 
-test('[DQA-007] [DQA-008] data quality method opens form 43 read-only; its button opens the form that corrects it', async () => {
+test('[DQA-007] [DQA-008] data quality method opens its form read-only; the button opens the form that corrects it', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const requests = mockEndpoint(getForm, ({ input }) =>

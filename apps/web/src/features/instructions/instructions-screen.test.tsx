@@ -195,7 +195,7 @@ test('[HEALTH-025] instruction window requires confirmation before discarding in
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
 })
 
-test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 from its row', async () => {
+test('[HEALTH-022] [HEALTH-031] [HEALTH-037] form of an instruction changes it from its row', async () => {
   mockInstructions()
   const formRequests = mockEndpoint(getForm, () =>
     aFormReply(instructionForm({ form_id: formId.instruction, version: 2 })),

@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
 import { getEconomyResult } from '@herdboard/contract/economy/result.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
@@ -152,7 +152,7 @@ test('postings, result, analysis and E-control agree to the øre for company, fa
   for (const choice of choices) {
     const { sums } = await listed(who, choice)
     const { margin, result, pig_types } = await resultOf(who, choice)
-    const query = { ...june, ...choice, type_id: 4, scope: 0 } as never
+    const query = { ...june, ...choice, type_id: analysisTypeId.economy, scope: 0 } as never
     const table = (await who.call(getAnalysis, { query })).items[0]?.table
     const rows = table?.data ?? []
     const analysed = rows.reduce((sum, row) => sum + ore(row.margin), 0)
@@ -324,7 +324,7 @@ test('the budget of the places stands beside the result, by group, and agrees wi
     ['fixed', -3000],
   ])
   expect([margin.budget, fixed_costs.budget, result.budget]).toEqual([-6000, -3000, -9000])
-  const analysis = await who.call(getAnalysis, { query: { ...june, type_id: 4, scope: 0 } as never })
+  const analysis = await who.call(getAnalysis, { query: { ...june, type_id: analysisTypeId.economy, scope: 0 } as never })
   const table = analysis.items[0]?.table
   expect(ore(table?.footers[0]?.budget)).toBe(ore(margin.budget))
 })

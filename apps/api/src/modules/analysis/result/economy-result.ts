@@ -5,12 +5,12 @@ import type {
   getEconomyResult,
   ResultOfGroup,
 } from '@herdboard/contract/economy/result.ts'
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { isIncomeGroup, type MoneyGroup, moneyGroups } from '@herdboard/domain/economy/money-group.ts'
 import { provisionalReasons } from '@herdboard/domain/economy/money-line.ts'
 import { type Period, pickedDays } from '@herdboard/domain/time/period.ts'
 import { selectArePigsKnownAt } from '#modules/analysis/sql/known-pigs.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { type EconomyAmount, economyAmounts } from '#modules/economy/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

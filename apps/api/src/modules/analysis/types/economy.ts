@@ -1,3 +1,4 @@
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import {
   budgetColumns,
   type EconomyFacts,
@@ -5,7 +6,6 @@ import {
   marginPigColumn,
 } from '@herdboard/domain/analysis/economy-columns.ts'
 import { addMoney, lateReasons, type MoneySums, noMoney } from '@herdboard/domain/economy/money-line.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'

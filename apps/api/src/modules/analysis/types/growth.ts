@@ -1,3 +1,4 @@
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import {
   type AnalysisColumn,
   analysisCell,
@@ -14,7 +15,6 @@ import {
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')

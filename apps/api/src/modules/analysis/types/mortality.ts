@@ -1,3 +1,4 @@
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import { type AnalysisColumn, analysisCell, analysisColumn } from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   addDeaths,
@@ -15,7 +16,6 @@ import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formul
 import { comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, AnalysisValueInput, PeriodOfRow, TextColumn } from '../analysis-definition.ts'

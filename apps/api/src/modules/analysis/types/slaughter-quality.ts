@@ -1,3 +1,4 @@
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import { analysisCell, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
 import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import { leanValue } from '@herdboard/domain/analysis/improvement-value.ts'
@@ -12,7 +13,6 @@ import {
   slaughterFacts,
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { factsOfSums } from '#modules/settlements/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadSlaughters } from '../slaughters.ts'

@@ -1,3 +1,4 @@
+import { analysisTypeId } from '@herdboard/contract/figures/analysis.ts'
 import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
 import {
   dosesColumn,
@@ -13,7 +14,6 @@ import {
 } from '@herdboard/domain/analysis/treatment-facts.ts'
 import { sumMoney } from '@herdboard/domain/economy/money-line.ts'
 import { limitOn } from '@herdboard/domain/health/antibiotic-limit.ts'
-import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { antibioticPeriod, type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
 import { cachedByFarm, farmDataKind, unitPeriods } from '#modules/ledger/service.ts'
 import { originVersions } from '#modules/ledger/withdrawal/service.ts'

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ async function twoFarms() {
   )
   const who = api.as(owner)
   const rows = async () => {
-    const query = { from: '2026-06-01', to: '2026-06-30', type_id: 4, scope: 1 } as const
+    const query = { from: '2026-06-01', to: '2026-06-30', type_id: analysisTypeId.economy, scope: 1 } as const
     const data = (await who.call(getAnalysis, { query })).items[0]?.table?.data ?? []
     return (name: string): Partial<TableRow> => data.find(({ place }) => place === name) ?? {}
   }
@@ -54,7 +54,7 @@ async function twoFarms() {
 const MAIN = 'FS_Main.FF_'
 const WEANERS = { [`${MAIN}PigType`]: 'WEANERS' }
 
-test('form 72 prices moved pigs from its day on, for sender and receiver; the company still sums to 0', async () => {
+test('internal prices value moved pigs from their day on, for sender and receiver; the company sums to 0', async () => {
   const { who, rows } = await twoFarms()
   const before = await rows()
   // 150 pigs of 30 kg at 436.62
@@ -88,7 +88,7 @@ test('form 72 prices moved pigs from its day on, for sender and receiver; the co
   })
 })
 
-test('form 72 refuses a price per kg beside the quotation, which contains the weight', async () => {
+test('form of internal prices refuses a price per kg beside the quotation, which contains the weight', async () => {
   const { who } = await twoFarms()
   const typed = {
     ...WEANERS,
@@ -101,7 +101,7 @@ test('form 72 refuses a price per kg beside the quotation, which contains the we
   await expect(submitSetupForm(who, formId.internalPrices, negative)).rejects.toMatchObject({ status: 422 })
 })
 
-test('form 73 estimates the post payment of a year until it is announced', async () => {
+test('form of the post payment estimates that of a year until it is announced', async () => {
   const { who, rows } = await twoFarms()
   // 900 kg at the provision of 0.58
   expect((await rows())('Syd')).toMatchObject({ post_total: 522 })
