@@ -5,6 +5,7 @@ import { isTest } from './syntax.ts'
 const FORBIDDEN = new Set([
   'Asked',
   'Asker',
+  'Caller',
   'Change',
   'Choice',
   'Confirmed',
@@ -13,15 +14,19 @@ const FORBIDDEN = new Set([
   'Desk',
   'Done',
   'Entry',
+  'Figures',
+  'Footer',
   'Found',
   'Happening',
   'Info',
   'Item',
   'Key',
+  'Kind',
   'Known',
   'Leaving',
   'LeftOut',
   'Level',
+  'Loaded',
   'Measure',
   'Opening',
   'Part',
@@ -38,6 +43,7 @@ const FORBIDDEN = new Set([
   'Telling',
   'Thing',
   'Values',
+  'Verb',
   'Verdict',
   'Wish',
   'Words',
@@ -61,7 +67,7 @@ const VAGUE_EXPORTS = new Set(
 )
 
 /** Names of type parameters that are usual: of a map, of a list and of a function. */
-const USUAL_PARAMETERS = new Set(['Item', 'Key', 'Result', 'Values'])
+const USUAL_PARAMETERS = new Set(['Figures', 'Item', 'Key', 'Kind', 'Loaded', 'Result', 'Values'])
 
 interface TypeDeclaration {
   name: string

@@ -123,6 +123,7 @@ export const disguisedNames: readonly (readonly [rule: string, way: string, file
     `type Mix = { [Known in 'a']: Known }`,
     'namespace Asked {\n  export const a = 1\n}',
     'interface Data {}',
+    'interface Loaded {}',
     'const x = <Thing,>(x: Thing) => x',
     'export const percent = 1',
     'export function times() {}',

@@ -13,13 +13,13 @@ const company = await aCompany(api.db)
 const worker = await aPerson(api.db, { company })
 const stranger = await aPerson(api.db, { company: await aCompany(api.db) })
 
-interface Caller {
+interface CredentialHolder {
   who?: Pick<TestPerson, 'directoryId' | 'userId'>
   hash?: Buffer
   signInId?: string
 }
 /** Runs a statement as the API's role, for a person or nobody, with or without a presented secret. */
-const rowsFor = <Row>({ who, hash, signInId }: Caller, statement: RawBuilder<Row>) =>
+const rowsFor = <Row>({ who, hash, signInId }: CredentialHolder, statement: RawBuilder<Row>) =>
   withTransaction(api.database, async (db) => {
     await setRowLevelSecurity(db, who?.directoryId ?? null, who?.userId ?? null)
     if (hash) await presentHash(db, hash)
@@ -54,7 +54,7 @@ await sql`insert into invitation_link (token_hash, earlier_hashes, inviting_dire
 )
 
 /** How many credentials of the worker and his company a caller sees, by table. */
-async function seenBy(caller: Caller): Promise<Record<string, number>> {
+async function seenBy(caller: CredentialHolder): Promise<Record<string, number>> {
   const [row] = await rowsFor(
     caller,
     sql<Record<string, number>>`select

@@ -12,7 +12,7 @@ import type { FarmHerd } from './farm-herds.ts'
 
 type FarmRow = Omit<BoardFarm, 'comment'>
 
-interface Figures {
+interface SummedFigures {
   /** The columns. */
   figures: readonly ChosenFigure[]
   /** Those whose kr. a farm sums. */
@@ -22,7 +22,7 @@ interface Figures {
 /** Returns the row of each farm. The strength of a cell is its place among the same figure of the other farms. */
 export function boardFarms(
   herds: readonly FarmHerd[],
-  { figures, summed }: Figures,
+  { figures, summed }: SummedFigures,
   context: RequestContext,
 ): FarmRow[] {
   const columns = figures.map((figure) => heatedColumn(herds.map((herd) => boardCell(figure, herd, context))))

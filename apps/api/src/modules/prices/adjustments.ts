@@ -17,7 +17,7 @@ import {
 } from './sql/adjustments.ts'
 import { selectPrices } from './sql/prices.ts'
 
-type Figures<Field extends string> = Readonly<Record<Field, number>>
+type AdjustedFigures<Field extends string> = Readonly<Record<Field, number>>
 
 /** The price that is adjusted, and the farm; null: the whole company. */
 interface AdjustmentTarget {
@@ -35,7 +35,7 @@ export async function createAdjustment<Field extends string>(
   scope: TenantScope,
   kind: PriceKind<Field>,
   { validFrom, farmId }: AdjustmentTarget,
-  figures: Figures<Field>,
+  figures: AdjustedFigures<Field>,
 ): Promise<StoredAdjustment<Field>> {
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const adjustment = { ...figures, id: newId<AdjustmentId>(), valid_from: validFrom, farm_id: farmId }
@@ -50,7 +50,7 @@ export async function changeAdjustment<Field extends string>(
   scope: TenantScope,
   kind: PriceKind<Field>,
   { id, validFrom, farmId }: AdjustmentTarget & { id: AdjustmentId },
-  figures: Figures<Field>,
+  figures: AdjustedFigures<Field>,
 ): Promise<StoredAdjustment<Field>> {
   const before = await requireAdjustment(db, scope, kind, id, validFrom)
   if (before.farm_id !== farmId) throw new Problem('request.not_found')
@@ -95,7 +95,7 @@ async function assertPriceNotNegative<Field extends string>(
   scope: TenantScope,
   kind: PriceKind<Field>,
   validFrom: string,
-  figures: Figures<Field>,
+  figures: AdjustedFigures<Field>,
 ): Promise<void> {
   const [price] = await selectPrices(db, scope, kind, { from: validFrom, to: validFrom })
   if (!price) throw new Problem('request.not_found')

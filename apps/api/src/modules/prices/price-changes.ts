@@ -61,7 +61,7 @@ async function requirePrice<Field extends string>(
 
 const PRICE_ACTIONS = { create: 'price.create', update: 'price.update', delete: 'price.delete' } as const
 
-type Verb = keyof typeof PRICE_ACTIONS
+type PriceAction = keyof typeof PRICE_ACTIONS
 
 const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
   price && {
@@ -75,7 +75,7 @@ async function recordPriceChange(
   db: Db,
   context: RequestContext,
   kind: PriceKind,
-  verb: Verb,
+  verb: PriceAction,
   before: StoredPrice<string> | null,
   after: StoredPrice<string> | null,
 ): Promise<void> {

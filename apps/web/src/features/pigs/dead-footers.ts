@@ -1,9 +1,9 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 
-type Footer = Table['footers'][number]
+type TableFooter = Table['footers'][number]
 
 /** Returns the total over the rows of a search, like the total from the server. Averages are weighted by heads. */
-export function deadFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+export function deadFooters(rows: readonly TableRow[], serverFooters: readonly TableFooter[]): TableFooter[] {
   const [total] = serverFooters
   if (!total) return []
   const headsOf = (row: TableRow): number => (typeof row.amount === 'number' ? row.amount : 0)

@@ -1,12 +1,12 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
 
-type Footer = Table['footers'][number]
+type TableFooter = Table['footers'][number]
 
 const figure = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /** Returns the total over the rows of a search, like the total from the server. */
-export function settlementFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+export function settlementFooters(rows: readonly TableRow[], serverFooters: readonly TableFooter[]): TableFooter[] {
   const [total] = serverFooters
   if (!total) return []
   const totals = settlementTotals(

@@ -16,7 +16,7 @@ const MEAN_DAYS = 7
 /** Option key for no recorded cause, the last of the causes: "unknown". */
 const UNKNOWN = 'death_cause.13'
 
-interface Loaded {
+interface DailyDeathsFacts {
   points: ChartPoints
   herd: HerdSelection
   dead: BarnDeadRow[]
@@ -24,7 +24,7 @@ interface Loaded {
 }
 
 /** Dead pigs per day or week, with the 7-day mean and the expected number. */
-export const dailyDeathsChart = chartKind<Loaded>({
+export const dailyDeathsChart = chartKind<DailyDeathsFacts>({
   chartType: 'daily-dead',
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {

@@ -17,14 +17,14 @@ interface PigsThatLeft extends PigStay {
   day: string
 }
 
-interface Loaded {
+interface DaysInBarnFacts {
   points: ChartPoints
   herd: HerdSelection
   left: PigsThatLeft[]
 }
 
 /** Mean number of days in the barn of the pigs that left in a week. */
-export const daysInBarnChart = chartKind<Loaded>({
+export const daysInBarnChart = chartKind<DaysInBarnFacts>({
   chartType: 'days-in-barn',
   options: { splits: ['total', 'farm', 'section'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {

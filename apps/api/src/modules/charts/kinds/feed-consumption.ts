@@ -14,14 +14,14 @@ import { type ChartPoints, chartPoints } from '../chart-points.ts'
 /** Maximum number of lines; more cannot be distinguished. */
 const MAX_GROUPS = 6
 
-interface Loaded {
+interface FeedConsumptionFacts {
   points: ChartPoints
   herd: HerdSelection
   weeks: HerdPeriod[]
 }
 
 /** Daily feed intake per pig by week, with the intake expected at that weight. */
-export const feedConsumptionChart = chartKind<Loaded>({
+export const feedConsumptionChart = chartKind<FeedConsumptionFacts>({
   chartType: 'feed-consumption',
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {

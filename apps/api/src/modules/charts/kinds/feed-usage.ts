@@ -11,13 +11,13 @@ import { largestParts } from '../largest-parts.ts'
 
 const KG_A_TON = 1000
 
-interface Loaded {
+interface FeedUsageFacts {
   points: ChartPoints
   use: DailyFeedUse[]
 }
 
 /** Feed used per week, stacked by mix, in tonnes, feed units or DKK. */
-export const feedUsageChart = chartKind<Loaded>({
+export const feedUsageChart = chartKind<FeedUsageFacts>({
   chartType: 'feed-usage',
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {

@@ -12,7 +12,7 @@ import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
 /** Maximum number of days in a chart by days; a longer period is drawn by weeks. */
 const MAX_DAYS = 31
 
-interface Loaded {
+interface PigStatusFacts {
   points: ChartPoints
   stock: StockRow[]
   units: ReadonlyMap<UnitId, ResolvedUnit>
@@ -20,7 +20,7 @@ interface Loaded {
 }
 
 /** Pigs at the end of each day or week, stacked by place, with a line for the number of pig places. */
-export const pigStatusChart = chartKind<Loaded>({
+export const pigStatusChart = chartKind<PigStatusFacts>({
   chartType: 'pig-status',
   options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], defaultExtras: [] },
   async load(chartContext) {

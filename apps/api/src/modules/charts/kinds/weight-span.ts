@@ -20,14 +20,14 @@ interface Lot extends WeighedLot {
   day: string
 }
 
-interface Loaded {
+interface WeightSpanFacts {
   points: ChartPoints
   exits: ExitRow[]
   scales: readonly DatedScale[]
 }
 
 /** Weights of the pigs that left in a week: from the lightest 5 % to the heaviest 5 %, and the mean. */
-export const weightSpanChart = chartKind<Loaded>({
+export const weightSpanChart = chartKind<WeightSpanFacts>({
   chartType: 'weight-span',
   options: { splits: ['carcass', 'live'], extras: [], defaultExtras: [] },
   weanerOptions: { splits: [], extras: [], defaultExtras: [] },

@@ -4,14 +4,14 @@ import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { insertDemoPrices } from '../sql/prices.ts'
 
-type Kind = PriceEvent['kind']
-type Of<K extends Kind> = Extract<PriceEvent, { kind: K }>
+type PriceEventKind = PriceEvent['kind']
+type Of<K extends PriceEventKind> = Extract<PriceEvent, { kind: K }>
 
 const dkk = (ore: number): number => ore / 100
 
 /** Returns simulated rows of the price tables, visible only to sample companies. */
 const priceRows = (events: readonly PriceEvent[]) => {
-  const of = <K extends Kind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
+  const of = <K extends PriceEventKind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
   const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, orePerKg }) => [validFrom, dkk(orePerKg)]))
   return {
     status_price: of('statusPrice').map((price) => ({

@@ -7,10 +7,10 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { DemoIds } from '../demo-ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
-type Kind = AssignmentEvent['kind']
-type AssignmentEventOf<K extends Kind> = Extract<AssignmentEvent, { kind: K }>
+type AssignmentEventKind = AssignmentEvent['kind']
+type AssignmentEventOf<K extends AssignmentEventKind> = Extract<AssignmentEvent, { kind: K }>
 
-const ofKind = <K extends Kind>(events: readonly AssignmentEvent[], kind: K): AssignmentEventOf<K>[] =>
+const ofKind = <K extends AssignmentEventKind>(events: readonly AssignmentEvent[], kind: K): AssignmentEventOf<K>[] =>
   events.filter((event): event is AssignmentEventOf<K> => event.kind === kind)
 
 /** Inserts the task templates of a company. */

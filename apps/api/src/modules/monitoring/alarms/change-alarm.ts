@@ -30,7 +30,7 @@ export interface AlarmAssessment {
   muteHours: number
 }
 
-interface Caller {
+interface AlarmChangeCaller {
   db: Db
   context: RequestContext
   scope: TenantScope
@@ -41,7 +41,7 @@ interface Caller {
  * Throws `request.not_allowed`, and `forms.stale` where another user changed the alarm first.
  */
 export async function changeAlarm(
-  caller: Caller,
+  caller: AlarmChangeCaller,
   before: StoredAlarm,
   { status, causeId, action, remark, assigneeId, muteHours }: AlarmAssessment,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function changeAlarm(
  * Stores that the caller looks at an alarm; nothing changes where somebody saw it before. Returns the new version.
  * Throws `request.not_allowed`, and `version.stale` where another user changed the alarm since the caller read it.
  */
-export async function seeAlarm(caller: Caller, id: AlarmId, version: number): Promise<number> {
+export async function seeAlarm(caller: AlarmChangeCaller, id: AlarmId, version: number): Promise<number> {
   const { db, context, scope } = caller
   const before = await storedAlarm(db, scope, id, { isLocked: true })
   const stale = () => staleVersion({ version: before.version })
@@ -84,7 +84,7 @@ export async function seeAlarm(caller: Caller, id: AlarmId, version: number): Pr
 }
 
 async function storeHandling(
-  { db, context, scope }: Caller,
+  { db, context, scope }: AlarmChangeCaller,
   before: StoredAlarm,
   stale: () => Problem,
   handling: AlarmHandling,

@@ -9,12 +9,12 @@ import { storedNotificationKind } from '../kinds/notification-kinds.ts'
 import { presentNotification } from '../present-notification.ts'
 import type { OpenLine } from './sql/open-lines.ts'
 
-type Verb = TextName<'notifications:verb'>
+type LineVerb = TextName<'notifications:verb'>
 
 const ALARM_KINDS: readonly number[] = [notificationKind.alarmCritical, notificationKind.alarmWarning]
 
 /** The verb of each kind that a form or a screen answers. */
-const VERBS: ReadonlyMap<number, Verb> = new Map<number, Verb>([
+const VERBS: ReadonlyMap<number, LineVerb> = new Map<number, LineVerb>([
   [notificationKind.settlementImport, 'approve'],
   [notificationKind.deliveryImport, 'approve'],
   [notificationKind.productUnknown, 'choose_mix'],
@@ -36,7 +36,7 @@ const VERBS: ReadonlyMap<number, Verb> = new Map<number, Verb>([
 ])
 
 /** All verbs of lines: those of forms and screens, and those of single presses. */
-export const todayVerbs: readonly Verb[] = [
+export const todayVerbs: readonly LineVerb[] = [
   ...new Set([...VERBS.values(), 'check_in_barn', 'list', 'record', 'notified', 'seen', 'handled'] as const),
 ]
 

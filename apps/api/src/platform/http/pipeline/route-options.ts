@@ -7,7 +7,7 @@ import type { WebRequestContext } from '../request-context.ts'
  * The caller that a handler gets, by the endpoint's `access`. An endpoint whose access lost its literal type has no
  * handler.
  */
-type Caller<Who> = [Who] extends ['public']
+type CallerArguments<Who> = [Who] extends ['public']
   ? unknown
   : [Who] extends ['signed-in' | 'solution']
     ? { person: Person }
@@ -16,7 +16,9 @@ type Caller<Who> = [Who] extends ['public']
       : never
 
 /** Input of every step of an endpoint: the parsed parts, the context and the caller. */
-type PipelineRequest<E extends AnyEndpoint> = EndpointRequest<E> & { context: WebRequestContext } & Caller<E['access']>
+type PipelineRequest<E extends AnyEndpoint> = EndpointRequest<E> & { context: WebRequestContext } & CallerArguments<
+    E['access']
+  >
 
 type TransactionRequest<E extends AnyEndpoint> = PipelineRequest<E> & { db: Db }
 

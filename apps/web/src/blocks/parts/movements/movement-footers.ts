@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 
-type Footer = Table['footers'][number]
+type TableFooter = Table['footers'][number]
 
 const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
@@ -9,7 +9,7 @@ const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof 
  * the selection count in none of them. The average weight is weighted by heads, without rows that have no weight; the
  * overall total has none.
  */
-export function movementFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+export function movementFooters(rows: readonly TableRow[], serverFooters: readonly TableFooter[]): TableFooter[] {
   const [into, out, total] = serverFooters
   if (!into || !out || !total) return []
   const entries = rows
@@ -19,7 +19,7 @@ export function movementFooters(rows: readonly TableRow[], serverFooters: readon
       kg: numberOf(row.weight),
       averageKg: numberOf(row.avg_weight),
     }))
-  const summed = (footer: Footer, chosen: typeof entries): Footer => {
+  const summed = (footer: TableFooter, chosen: typeof entries): TableFooter => {
     const weighed = chosen.filter(({ averageKg, heads }) => averageKg !== null && heads !== 0)
     const weighedHeads = weighed.reduce((sum, { heads }) => sum + Math.abs(heads), 0)
     const weighedKg = weighed.reduce((sum, { heads, averageKg }) => sum + Math.abs(heads) * (averageKg ?? 0), 0)
