@@ -54,8 +54,8 @@ test('assignments exist for the next fortnight, and at least the next one of eve
       .filter(({ series }) => series === key)
       .map(({ day }) => day)
     const ahead = occurrencesBetween(recurrence, addDays(today, 1), addDays(today, 60))
-    const wanted = ahead.filter((day, index) => index === 0 || daysBetween(today, day) <= 14)
-    expect(own.filter((day) => day > today)).toEqual(wanted)
+    const expected = ahead.filter((day, index) => index === 0 || daysBetween(today, day) <= 14)
+    expect(own.filter((day) => day > today)).toEqual(expected)
   }
 })
 

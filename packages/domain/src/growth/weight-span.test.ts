@@ -6,7 +6,7 @@ const lot = (head: number, meanKg: number, sdKg: number | null, rest: Partial<We
   meanKg,
   liveKg: meanKg,
   spreadKg: sdKg === null ? null : sdKg * 1.96,
-  wanted: [28, 33],
+  targetKg: [28, 33],
   ...rest,
 })
 
@@ -30,7 +30,7 @@ test('the span of two lots is wider than that of a single lot, by the distance b
 
 test('carcasses of 90 kg with a deviation of 5 are 83.6 % between 70 and 94.9 kg', () => {
   // Phi(0.98) - Phi(-4) = 0.83646 - 0.00003
-  expect(weightSpan([lot(50, 90, 5, { wanted: [70, 94.9] })])?.insidePercent).toBeCloseTo(83.64, 1)
+  expect(weightSpan([lot(50, 90, 5, { targetKg: [70, 94.9] })])?.insidePercent).toBeCloseTo(83.64, 1)
 })
 
 test('the spread defaults to that of the live weight and is marked as estimated when none is stated', () => {

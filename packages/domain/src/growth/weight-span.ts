@@ -13,8 +13,8 @@ export interface WeighedLot {
   liveKg: number
   /** Half-width that contains 95 % of them, kg, as entered; null if not stated. */
   spreadKg: number | null
-  /** Wanted weights of the pigs, kg. */
-  wanted: readonly [least: number, most: number]
+  /** Target weights of the pigs, kg. */
+  targetKg: readonly [least: number, most: number]
 }
 
 /** Distribution of the weights of pigs around their mean. */
@@ -57,7 +57,7 @@ export function weightSpan(lots: readonly WeighedLot[]): WeightSpan | null {
 }
 
 function insideShare(lot: WeighedLot): number {
-  const [least, most] = lot.wanted
+  const [least, most] = lot.targetKg
   const sdKg = sdOf(lot)
   if (sdKg === 0) return lot.meanKg >= least && lot.meanKg <= most ? 1 : 0
   return shareBelow((most - lot.meanKg) / sdKg) - shareBelow((least - lot.meanKg) / sdKg)

@@ -201,8 +201,8 @@ test('a company is purged only with an archive that its people could download', 
 test('an invited person who never came is purged with the company, unless invited elsewhere', async () => {
   const [gone, stays] = [await aCompany(api.db), await aCompany(api.db)]
   const waiting = await aPerson(api.db, { company: gone, password: null, isActive: false })
-  const wanted = await aPerson(api.db, { company: gone, password: null, isActive: false })
-  await aMembership(api.db, stays, wanted)
+  const invited = await aPerson(api.db, { company: gone, password: null, isActive: false })
+  await aMembership(api.db, stays, invited)
   const came = await aPerson(api.db, { company: gone })
   await deleteCompany(api, gone)
   await runArchiveJobs(api)
@@ -214,9 +214,9 @@ test('an invited person who never came is purged with the company, unless invite
     .where(
       'id',
       'in',
-      [waiting, wanted, came].map(({ userId }) => userId),
+      [waiting, invited, came].map(({ userId }) => userId),
     )
     .where('deleted_at', 'is', null)
     .execute()
-  expect(known.map(({ email }) => email).sort()).toEqual([wanted.email, came.email].sort())
+  expect(known.map(({ email }) => email).sort()).toEqual([invited.email, came.email].sort())
 })

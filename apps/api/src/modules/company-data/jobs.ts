@@ -37,11 +37,11 @@ export const exportCompany =
   async (run) => {
     const { database } = run.deps
     const directoryId = companyOfJob(run)
-    const { wanted, company } = await tenantTransaction(database, directoryId, async (db, scope) => ({
-      wanted: await selectPendingArchive(db, scope),
+    const { pending, company } = await tenantTransaction(database, directoryId, async (db, scope) => ({
+      pending: await selectPendingArchive(db, scope),
       company: await selectArchivedCompany(db, scope),
     }))
-    if (wanted && company) await buildArchive(run, folder, company, wanted)
+    if (pending && company) await buildArchive(run, folder, company, pending)
     const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, run.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
     return (
@@ -53,11 +53,11 @@ async function buildArchive(
   run: JobRun,
   folder: string,
   company: ArchivedCompany,
-  wanted: PendingArchive,
+  pending: PendingArchive,
 ): Promise<void> {
   const { deps, now, job, heartbeat } = run
   const { database, log } = deps
-  const { id } = wanted
+  const { id } = pending
   const directoryId = company.id
   const progress = (percent: number) =>
     tenantTransaction(database, directoryId, async (db, scope) => {
@@ -72,11 +72,11 @@ async function buildArchive(
       }),
     )
     const finishedAt = deps.clock.now()
-    const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : ARCHIVE_DAYS
+    const days = pending.asked_by === null ? DELETED_COMPANY_DAYS : ARCHIVE_DAYS
     const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await updateArchiveDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
-      await mailArchiveReady(db, company, wanted, finishedAt, expiresAt)
+      await mailArchiveReady(db, company, pending, finishedAt, expiresAt)
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {

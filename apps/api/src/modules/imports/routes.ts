@@ -41,7 +41,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       receiveSheets(db, context, scope, {
         uploads: prepared,
         channel: body.channel,
-        wanted: body.kind ?? null,
+        chosenKind: body.kind ?? null,
         senderId: null,
       }),
   })

@@ -19,9 +19,9 @@ const DEFAULT_VALIDITY_MS = 7 * DAY_MS
 export async function queueMail(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  { id = newId(), kind, until: wanted, ...content }: Mail,
+  { id = newId(), kind, until: givenUntil, ...content }: Mail,
 ): Promise<void> {
-  const until = wanted ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS)
+  const until = givenUntil ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS)
   await insertMail(db, { id, kind, content, until, now })
   await enqueueJob(db, 'send-mail', null)
 }

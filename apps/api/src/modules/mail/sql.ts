@@ -104,8 +104,8 @@ interface MailFate {
  */
 export async function selectMailFates(db: Db, ids: readonly string[]): Promise<MailFate[]> {
   const { rows } = await sql<MailFate>`
-    select wanted.id, m.sent_at, m.sent_at is null as is_given_up
-    from unnest(${[...ids]}::uuid[]) wanted (id) left join mail m on m.id = wanted.id
+    select requested.id, m.sent_at, m.sent_at is null as is_given_up
+    from unnest(${[...ids]}::uuid[]) requested (id) left join mail m on m.id = requested.id
     where m.id is null or m.sent_at is not null or m.given_up_at is not null`.execute(db)
   return rows
 }

@@ -18,7 +18,7 @@ export async function anonymisePersonInNotifications(
   db: Db,
   { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
 ): Promise<void> {
-  const deletedNotifications = await deleteNotificationsAbout(db, {
+  const deletedCount = await deleteNotificationsAbout(db, {
     directoryId,
     userId,
     type: notificationKind.userJoined,
@@ -29,5 +29,5 @@ export async function anonymisePersonInNotifications(
     return { id, params, search_texts: notificationTextsInAllLanguages(type_id, params) }
   })
   await updateNotificationParams(db, directoryId, renamed)
-  if (deletedNotifications + renamed.length > 0) publishChange(db, directoryId, ['notifications'])
+  if (deletedCount + renamed.length > 0) publishChange(db, directoryId, ['notifications'])
 }

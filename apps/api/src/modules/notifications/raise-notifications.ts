@@ -29,10 +29,10 @@ export async function raiseNotifications(
 ): Promise<number> {
   if (all.length === 0) return 0
   const { unwanted } = await readReminders(db, scope)
-  const wanted = all.filter(({ type }) => !unwanted.includes(type))
-  if (wanted.length === 0) return 0
-  const names = await selectPlaceNames(db, scope, wanted.map(placeIds))
-  const rows = wanted.map((draft, no) => toNotificationRow(draft, names[no] ?? null))
+  const drafts = all.filter(({ type }) => !unwanted.includes(type))
+  if (drafts.length === 0) return 0
+  const names = await selectPlaceNames(db, scope, drafts.map(placeIds))
+  const rows = drafts.map((draft, no) => toNotificationRow(draft, names[no] ?? null))
   const changed = await upsertNotifications(db, scope, rows, now)
   const isMailed = rows.some(({ type_id }) => mailedNotificationTypes.includes(type_id))
   if (changed > 0 && isMailed) await enqueueJob(db, 'notify-people', scope.directoryId)

@@ -333,8 +333,8 @@ test.each([
     await boss.send(getEControlPdf, { query: quarter }, { language }),
     await boss.send(getIssuedPdf, { params: { id: stored?.id ?? '' } }, { language }),
   ]
-  const wanted = `attachment; filename*=UTF-8''${encodeURIComponent(name.replace('%s', farm.name))}`
-  expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual([wanted, wanted])
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name.replace('%s', farm.name))}`
+  expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual([disposition, disposition])
 })
 
 test('report of a farm without read permission is not found', async () => {

@@ -72,8 +72,8 @@ function webFile(address: string, content: Buffer): WebFile {
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     isHashed: address.startsWith('/assets/'),
     isServiceWorker: address === '/push-worker.js',
-    encoded: (wanted) => {
-      const coding = COMPRESSIBLE.test(type) ? wanted : 'identity'
+    encoded: (accepted) => {
+      const coding = COMPRESSIBLE.test(type) ? accepted : 'identity'
       const cached = compressed.get(coding) ?? compressors[coding](content)
       if (coding === 'br' && !compressed.has(coding))
         void compressSmallest(content).then(

@@ -14,8 +14,8 @@ export function catalogueDifferences(model: TextCatalogue, other: TextCatalogue)
     const translation = other[key]
     if (translation === undefined) return [`${key}: missing`]
     if (translation.trim() === '') return [`${key}: empty`]
-    const [wanted, found] = [placeholders(text), placeholders(translation)]
-    return wanted === found ? [] : [`${key}: ${wanted} against ${found}`]
+    const [expected, found] = [placeholders(text), placeholders(translation)]
+    return expected === found ? [] : [`${key}: ${expected} against ${found}`]
   })
   const tooMany = Object.keys(other).filter(
     (key) => !(key in model) && !(PLURAL.test(key) && families.has(key.replace(PLURAL, ''))),

@@ -58,8 +58,8 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
     simulatedDiagnoses
       .filter((one) => one.pigTypes.includes(pigType))
       .flatMap((one) => {
-        const isWanted = chance.bernoulli(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
-        if (!isWanted) return []
+        const isPrescribed = chance.bernoulli(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
+        if (!isPrescribed) return []
         return [
           prescribed(seed, farm, one, pigType, false, issueDay, minute),
           ...(one.group.length > 0 && one.share >= COMMON_SHARE

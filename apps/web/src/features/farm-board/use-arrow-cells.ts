@@ -24,17 +24,17 @@ export function useArrowCells(table: RefObject<HTMLElement | null>, rows: number
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey || !(event.target as HTMLElement).closest('[data-cell]')) return
     const step = steps[key]
-    const wanted = step
+    const nextCell = step
       ? { row: current.row + step.row, column: current.column + step.column }
       : key === 'Home'
         ? { row: current.row, column: 0 }
         : key === 'End'
           ? { row: current.row, column: columns - 1 }
           : null
-    if (!wanted) return
+    if (!nextCell) return
     event.preventDefault()
-    const row = Math.max(0, Math.min(rows - 1, wanted.row))
-    const column = Math.max(0, Math.min(columns - 1, wanted.column))
+    const row = Math.max(0, Math.min(rows - 1, nextCell.row))
+    const column = Math.max(0, Math.min(columns - 1, nextCell.column))
     setPosition({ row, column })
     table.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)?.focus()
   }

@@ -124,9 +124,15 @@ const weightTerms = {
   dead_weight: deadTerm,
 } as const
 
-function conversionModel(sides: Sides, pigType: PigType, wanted: readonly (keyof typeof weightTerms)[]): FigureModel {
-  const isWeighed = isOnBoth(sides, (side) => wanted.every((driver) => weightTerms[driver](side, pigType) !== null))
-  const weights = isWeighed ? wanted : []
+function conversionModel(
+  sides: Sides,
+  pigType: PigType,
+  weighedDrivers: readonly (keyof typeof weightTerms)[],
+): FigureModel {
+  const isWeighed = isOnBoth(sides, (side) =>
+    weighedDrivers.every((driver) => weightTerms[driver](side, pigType) !== null),
+  )
+  const weights = isWeighed ? weighedDrivers : []
   const termOf = (of: (driver: DriverKey) => ComparedSide): number =>
     weights.reduce((sum, driver) => sum + (weightTerms[driver](of(driver), pigType) ?? Number.NaN), 0)
   const intakeOf = (side: ComparedSide, id: string): number =>

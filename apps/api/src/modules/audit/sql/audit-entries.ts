@@ -104,7 +104,7 @@ export async function selectAuditPart(
   const { limit } = query
   const most = query.kind !== undefined || words ? Math.max(scanned, limit) : limit
   const conditions = sql.join(inPeriod(directoryId, query), sql` and `)
-  const wanted = [...ofKind(query), ...(words ? [matchesWords(words)] : []), sql`true`]
+  const filters = [...ofKind(query), ...(words ? [matchesWords(words)] : []), sql`true`]
   const { rows } = await sql<AuditEntryRow & { read: number; read_at: Date | null; read_id: string | null }>`
     with searched as materialized (
       select x.at, x.id from audit_entry x where ${conditions} order by x.at desc, x.id desc limit ${most}),
@@ -113,7 +113,7 @@ export async function selectAuditPart(
     page as materialized (
       select x.* from (
         select x.* from audit_entry x where ${conditions} order by x.at desc, x.id desc limit ${most}) x
-      where ${sql.join(wanted, sql` and `)} order by x.at desc, x.id desc limit ${limit})
+      where ${sql.join(filters, sql` and `)} order by x.at desc, x.id desc limit ${limit})
     select c.*, searched_count.read, l.at as read_at, l.id as read_id
     from searched_count
     left join (select at, id from searched order by at, id limit 1) l on true

@@ -159,10 +159,10 @@ test('an address in use is neither revealed nor assigned to another person', asy
   expect(await request(bent.email)).toEqual({ mails_go_to: 'folder' })
   expect(await sentMails(api)).toEqual([])
 
-  const wanted = `late${++people}@holm.example`
-  await request(wanted)
+  const newEmail = `late${++people}@holm.example`
+  await request(newEmail)
   const token = linkToken((await sentMails(api))[0])
-  await aPersonWithPassword({ email: wanted.toUpperCase() })
+  await aPersonWithPassword({ email: newEmail.toUpperCase() })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
     status: 422,
     code: 'auth.email_taken',
@@ -171,9 +171,9 @@ test('an address in use is neither revealed nor assigned to another person', asy
 
 test('the first of two concurrent confirmations of an address gets it; the second is refused', async () => {
   const both = [await aPersonWithPassword(), await aPersonWithPassword()]
-  const wanted = `both${++people}@holm.example`
+  const newEmail = `both${++people}@holm.example`
   for (const { email } of both) {
-    await (await signIn(email)).call(auth.changeEmail, { body: { email: wanted, password: old } })
+    await (await signIn(email)).call(auth.changeEmail, { body: { email: newEmail, password: old } })
   }
   const tokens = (await sentMails(api)).map(linkToken)
   const ids = both.map(({ userId }) => userId)

@@ -136,9 +136,9 @@ export async function updatePassword(
  * Returns whether one of the two addresses belongs to the sample data. Sample users keep their addresses, and no other
  * user may take one.
  */
-export async function isSampleEmail(db: Db, email: string, wanted: string = email): Promise<boolean> {
+export async function isSampleEmail(db: Db, email: string, newEmail: string = email): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select is_demo_email(${email}) or is_demo_email(${wanted}) as is`.execute(db)
+    select is_demo_email(${email}) or is_demo_email(${newEmail}) as is`.execute(db)
   return rows[0]?.is === true
 }
 

@@ -73,7 +73,7 @@ export const weightSpanChart = chartKind<WeightSpanFacts>({
       })
     const columns = [column(false), column(true)].filter((one) => one.points.some((point) => point !== null))
     // A band needs both ends.
-    const [band] = lots.filter(({ wanted }) => Number.isFinite(wanted[1])).toSorted((a, b) => b.head - a.head)
+    const [band] = lots.filter(({ targetKg }) => Number.isFinite(targetKg[1])).toSorted((a, b) => b.head - a.head)
     return {
       title: text('charts:weight_span.title'),
       subtitle: text(`charts:weight_span.${isLive(chartContext) ? 'live' : 'carcass'}`),
@@ -99,8 +99,8 @@ export const weightSpanChart = chartKind<WeightSpanFacts>({
         ? [
             {
               axis: 0,
-              from: band.wanted[0],
-              to: band.wanted[1],
+              from: band.targetKg[0],
+              to: band.targetKg[1],
               label: text(`charts:weight_span.band_${chartContext.pigType}`),
             },
           ]
@@ -116,14 +116,14 @@ const isLive = ({ pigType, ticked }: ChartOptionsContext): boolean => pigType ==
 
 /** Half-widths of 95 % per standard deviation. */
 const SPREAD_PER_SD = 1.96
-/** Without a payment scale every carcass weight is wanted. */
+/** Without a payment scale every carcass weight is on target. */
 const ANY_KG = [0, Number.POSITIVE_INFINITY] as const
 
 /** Returns the weights of an exit; empty where it has none, such as the carcass weight of pigs sold alive. */
 function lotOf(exit: ExitRow, scales: readonly DatedScale[], chartContext: ChartOptionsContext): Lot[] {
   const { day, head, live_kg, approved_head, carcass_kg, carcass_sd_kg } = exit
   const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }
-  if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
+  if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, targetKg: WEANERS_OUT_KG }]
   const scale = scaleInForce(scales, exit.slaughterhouse_id, day)
   const basic = scale && basicWeightKg(scale)
   const [least, most] = basic ? [basic.least, basic.most ?? Number.POSITIVE_INFINITY] : ANY_KG
@@ -136,7 +136,7 @@ function lotOf(exit: ExitRow, scales: readonly DatedScale[], chartContext: Chart
         spreadKg: lot.spreadKg ?? (carcassSpread === null ? null : carcassSpread * factor),
         head,
         meanKg: lot.liveKg,
-        wanted: [least * factor, most * factor],
+        targetKg: [least * factor, most * factor],
       },
     ]
   }
@@ -147,7 +147,7 @@ function lotOf(exit: ExitRow, scales: readonly DatedScale[], chartContext: Chart
       spreadKg: carcassSpread ?? lot.spreadKg,
       head: approved_head,
       meanKg: carcass_kg / approved_head,
-      wanted: [least, most],
+      targetKg: [least, most],
     },
   ]
 }

@@ -91,7 +91,7 @@ export async function updateDerivedPrices(
         join feed_mix_component c on c.directory_id = ${directoryId} and c.mix_id = mix.id
         join raw_material_price p on p.directory_id = ${directoryId} and p.material_id = c.material_id
        where p.valid_from > mix.since),
-    wanted as materialized (
+    calculated as materialized (
       select d.mix_id, d.day, round(sum(c.admixture_pct * p.price) / 100, 2) as price
       from day d
       join feed_mix_component c on c.directory_id = ${directoryId} and c.mix_id = d.mix_id
@@ -102,16 +102,16 @@ export async function updateDerivedPrices(
     gone as (
       delete from feed_mix_price p using mix
        where p.directory_id = ${directoryId} and p.mix_id = mix.id and p.valid_from > mix.since
-         and not exists (select from wanted w where w.mix_id = p.mix_id and w.day = p.valid_from)
+         and not exists (select from calculated w where w.mix_id = p.mix_id and w.day = p.valid_from)
       returning p.mix_id, p.valid_from),
     changed as (
       insert into feed_mix_price as p (directory_id, id, mix_id, price_dkk_per_100kg, valid_from)
-      select ${directoryId}::uuid, gen_random_uuid(), w.mix_id, w.price, w.day from wanted w
+      select ${directoryId}::uuid, gen_random_uuid(), w.mix_id, w.price, w.day from calculated w
       on conflict (directory_id, mix_id, valid_from) do update set price_dkk_per_100kg = excluded.price_dkk_per_100kg
         where p.price_dkk_per_100kg <> excluded.price_dkk_per_100kg
       returning p.mix_id, p.valid_from)
     select mix_id, min(valid_from) as from,
-      (select min(w.day) from wanted w where w.mix_id = moved.mix_id and w.day > max(moved.valid_from)) as until
+      (select min(w.day) from calculated w where w.mix_id = moved.mix_id and w.day > max(moved.valid_from)) as until
     from (select * from gone union all select * from changed) moved
     group by mix_id order by mix_id`.execute(db)
   return rows

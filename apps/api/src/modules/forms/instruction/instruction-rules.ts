@@ -46,7 +46,7 @@ function duplicateRule(
   values: ElementValues,
   others: readonly Instruction[],
 ): BrokenRule[] {
-  const wanted = {
+  const typed = {
     drug: values.text('FS_Main.FF_Drug'),
     diagnosis: values.text('FS_Main.FF_Diagnosis'),
     pigType: selectedPigType(values),
@@ -56,9 +56,9 @@ function duplicateRule(
     (other) =>
       other.id !== session.stored?.id &&
       farms.has(other.farm_id) &&
-      other.drug_id === wanted.drug &&
-      String(other.diagnosis_id) === wanted.diagnosis &&
-      other.pig_type === wanted.pigType &&
+      other.drug_id === typed.drug &&
+      String(other.diagnosis_id) === typed.diagnosis &&
+      other.pig_type === typed.pigType &&
       isInstructionValidOn(other, session.context.today),
   )
   return isDuplicate ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []

@@ -51,13 +51,13 @@ export async function changeImportPlan(
   context: RequestContext,
   scope: TenantScope,
   id: ImportId,
-  { kind: wanted, mapping }: EndpointRequest<typeof contract.changeImport>['body'],
+  { kind: chosenKind, mapping }: EndpointRequest<typeof contract.changeImport>['body'],
   readAgain: ReadUpload | null,
 ): Promise<EndpointReply<typeof contract.changeImport>> {
   const storedImport = await lockImport(db, scope, id, CHANGEABLE)
-  const chosen = wanted ?? storedImport.kind
-  const kind = chosen === null ? undefined : importKindOf(chosen)
-  if (chosen !== null && !(kind && mayImportKind(kind, scope))) throw new Problem('request.not_allowed')
+  const nextKind = chosenKind ?? storedImport.kind
+  const kind = nextKind === null ? undefined : importKindOf(nextKind)
+  if (nextKind !== null && !(kind && mayImportKind(kind, scope))) throw new Problem('request.not_allowed')
   const recognised = readAgain?.recognised ?? null
   if (readAgain && !recognised) {
     await updateImport(db, scope, id, { status: 'failed', failure: readAgain.failure })
@@ -69,14 +69,14 @@ export async function changeImportPlan(
     header.length === storedImport.header.length && header.every((title, index) => title === storedImport.header[index])
   const nextMapping =
     mapping ??
-    (wanted === undefined && isSameHeader
+    (chosenKind === undefined && isSameHeader
       ? storedImport.mapping
       : (
           await planUpload(
             db,
             scope,
             { name: storedImport.file_name, header, settings },
-            { wanted: chosen, senderId: storedImport.sender_id },
+            { chosenKind: nextKind, senderId: storedImport.sender_id },
           )
         ).mapping)
   requireMapping(kind, nextMapping, header)
@@ -84,7 +84,7 @@ export async function changeImportPlan(
   const status = isComplete ? 'checking' : 'unmapped'
   if (recognised) await deleteImportRows(db, scope, id)
   await updateImport(db, scope, id, {
-    kind: chosen,
+    kind: nextKind,
     status,
     settings,
     mapping: nextMapping,

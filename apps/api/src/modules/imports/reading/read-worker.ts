@@ -15,7 +15,7 @@ export interface ReadOrder {
   batch: number | null
 }
 
-/** What the thread answers: rows, of which the next are sent when they are wanted, then the end of the file. */
+/** What the thread answers: rows, of which the next are sent when they are requested, then the end of the file. */
 export type ThreadMessage =
   | { rows: FileRow[]; done?: never; refused?: never; heldBytes?: never }
   | { done: unknown; heldBytes: number; rows?: never; refused?: never }
@@ -52,13 +52,13 @@ async function work({ bytes, chosen, batch }: ReadOrder): Promise<unknown> {
   return null
 }
 
-/** Sends rows and waits until they are wanted, so that a slow reader holds no more than two batches. */
+/** Sends rows and waits until they are requested, so that a slow reader holds no more than two batches. */
 async function send(rows: FileRow[]): Promise<void> {
-  const wanted = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     goOn = resolve
   })
   respond({ rows })
-  await wanted
+  await requested
 }
 
 /** Yields the rows behind the header. `onHeader` gets the row of the header. */

@@ -66,27 +66,27 @@ interface UploadPlan {
 }
 
 /**
- * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `wanted` is
+ * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `chosenKind` is
  * the kind that the person chose. Where several kinds fit as well, none is taken: the person is asked.
  */
 export async function planUpload(
   db: Db,
   scope: TenantScope,
   { name, header, settings }: PlannedFile,
-  { wanted, senderId }: { wanted: ImportKind | null; senderId: string | null },
+  { chosenKind, senderId }: { chosenKind: ImportKind | null; senderId: string | null },
 ): Promise<UploadPlan> {
-  if (!settings) return { kind: wanted, settings, mapping: [], status: 'failed' }
+  if (!settings) return { kind: chosenKind, settings, mapping: [], status: 'failed' }
   const remembered = await selectMapping(db, scope, {
     senderId,
     headerHash: hashOfHeader(header),
   })
   const allowed = importKinds.filter((kind) => mayImportKind(kind, scope))
-  const chosen = wanted === null ? undefined : importKindOf(wanted)
-  const best = chosen
-    ? { kind: chosen, mapping: mappingOfHeader(chosen, header), isNamed: true, rivals: [] }
+  const definition = chosenKind === null ? undefined : importKindOf(chosenKind)
+  const best = definition
+    ? { kind: definition, mapping: mappingOfHeader(definition, header), isNamed: true, rivals: [] }
     : recogniseKind(allowed, header, name)
   // The name of a file says more about it than an earlier file with the same header.
-  const expected = wanted ?? (best?.isNamed ? best.kind.kind : null)
+  const expected = chosenKind ?? (best?.isNamed ? best.kind.kind : null)
   if (
     remembered &&
     (expected === null || expected === remembered.kind) &&
@@ -99,7 +99,7 @@ export async function planUpload(
       status: 'checking',
     }
   }
-  const refused = chosen ? undefined : kindNotAllowed(scope, header, best)
+  const refused = definition ? undefined : kindNotAllowed(scope, header, best)
   if (refused) return { kind: null, settings, mapping: header.map(() => null), status: 'failed', refused }
   const isComplete = best !== null && missingColumns(best.kind, best.mapping).length === 0
   if (!best || (isComplete && best.rivals.length > 0))
@@ -129,7 +129,7 @@ export const hashOfHeader = (header: readonly string[]): Buffer =>
 export interface ReceivedUpload {
   upload: ReadUpload
   channel: ImportChannel
-  wanted: ImportKind | null
+  chosenKind: ImportKind | null
   senderId: string | null
   /** Place among the sheets of a file; absent for a file that is one import. */
   sheet?: { fileId: ImportId; no: number }
@@ -140,15 +140,15 @@ export async function receiveImport(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { upload, channel, wanted, senderId, sheet }: ReceivedUpload,
+  { upload, channel, chosenKind, senderId, sheet }: ReceivedUpload,
 ): Promise<{ id: ImportId; status: ImportStatus }> {
   requireImporter(scope)
-  const chosen = wanted === null ? undefined : importKindOf(wanted)
-  if (wanted !== null && !(chosen && mayImportKind(chosen, scope))) throw new Problem('request.not_allowed')
+  const definition = chosenKind === null ? undefined : importKindOf(chosenKind)
+  if (chosenKind !== null && !(definition && mayImportKind(definition, scope))) throw new Problem('request.not_allowed')
   const { content, fileName, recognised, failure } = upload
   const { header = [], settings = null } = recognised ?? {}
   const name = sheet ? (settings?.sheet ?? fileName) : fileName
-  const { refused, ...plan } = await planUpload(db, scope, { name, header, settings }, { wanted, senderId })
+  const { refused, ...plan } = await planUpload(db, scope, { name, header, settings }, { chosenKind, senderId })
   const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()
   const hash = createHash('sha256').update(content)
   if (sheet) hash.update(plan.settings?.sheet ?? '')

@@ -57,7 +57,7 @@ export async function receiveSheets(
   }: Omit<ReceivedUpload, 'upload' | 'sheet'> & { uploads: readonly [ReadUpload, ...ReadUpload[]] },
 ): Promise<Awaited<ReturnType<typeof receiveImport>>> {
   const [only] = uploads
-  const sheets = received.wanted === null && uploads.length > 1 ? await completeSheets(db, scope, uploads) : []
+  const sheets = received.chosenKind === null && uploads.length > 1 ? await completeSheets(db, scope, uploads) : []
   const [first, ...others] = sheets.toSorted((one, other) => orderOf(one.kind) - orderOf(other.kind))
   if (!first || others.length === 0) return receiveImport(db, context, scope, { ...received, upload: only })
   const fileId = newId<ImportId>()
@@ -82,7 +82,7 @@ async function completeSheets(db: Db, scope: TenantScope, uploads: readonly Read
       db,
       scope,
       { name: upload.recognised.settings.sheet ?? '', ...upload.recognised },
-      { wanted: null, senderId: null },
+      { chosenKind: null, senderId: null },
     )
     if (kind !== null && status === 'checking') complete.push({ upload, kind })
   }

@@ -55,7 +55,7 @@ export async function receiveSenderUpload(
   const hash = createHash('sha256').update(upload.content).digest()
   const before = await selectEarlierUpload(db, scope, { hash, senderId: sender.id })
   if (before) return before
-  const received = await receiveImport(db, context, scope, { upload, channel, wanted: kind, senderId: sender.id })
+  const received = await receiveImport(db, context, scope, { upload, channel, chosenKind: kind, senderId: sender.id })
   if (received.status !== 'checking') await raiseFailedImport(db, context, scope, { sender, id: received.id })
   return received
 }

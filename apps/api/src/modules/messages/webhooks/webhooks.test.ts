@@ -61,8 +61,8 @@ const alarm = notificationKind.alarmCritical
 function isSignedWith(secret: string | null, request: ReceivedRequest | undefined): boolean {
   const bytes = Buffer.from((secret ?? '').replace('whsec_', ''), 'base64')
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = request?.headers ?? {}
-  const wanted = createHmac('sha256', bytes).update(`${id}.${timestamp}.${request?.body}`).digest('base64')
-  return bytes.length === 32 && signature === `v1,${wanted}`
+  const expected = createHmac('sha256', bytes).update(`${id}.${timestamp}.${request?.body}`).digest('base64')
+  return bytes.length === 32 && signature === `v1,${expected}`
 }
 
 test('severe notification is sent to the address of the company, signed by its secret', async () => {

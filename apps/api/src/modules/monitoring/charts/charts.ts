@@ -227,8 +227,8 @@ export async function alarmChart(
   const from = addDays(startDay, 2 - ALARM_DAYS)
   const lastDay = ended_at === null ? context.today : addDays(farmDay(ended_at), 1)
   const longest = addDays(from, MAX_ALARM_DAYS - 1)
-  const wanted = [lastDay, addDays(startDay, 1)].toSorted().at(-1) ?? lastDay
-  const to = [wanted, longest, context.today].toSorted()[0] ?? context.today
+  const afterAlarm = [lastDay, addDays(startDay, 1)].toSorted().at(-1) ?? lastDay
+  const to = [afterAlarm, longest, context.today].toSorted()[0] ?? context.today
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
   // On its first day, the chart still has three days.
   const span = { from: [from, addDays(to, 1 - ALARM_DAYS)].toSorted()[0] ?? from, to }

@@ -8,14 +8,14 @@ export const topicFilter = (template: string): string => template.replace(SENSOR
  * null where the template has no level for it.
  */
 export function matchTopic(template: string, topic: string): { sensor: string | null } | null {
-  const [wanted, given] = [template.split('/'), topic.split('/')]
+  const [levels, given] = [template.split('/'), topic.split('/')]
   let sensor: string | null = null
-  for (const [no, level] of wanted.entries()) {
+  for (const [no, level] of levels.entries()) {
     if (level === '#') return { sensor }
     const own = given[no]
     if (own === undefined) return null
     if (level === SENSOR) sensor = own
     else if (level !== '+' && level !== own) return null
   }
-  return given.length === wanted.length ? { sensor } : null
+  return given.length === levels.length ? { sensor } : null
 }

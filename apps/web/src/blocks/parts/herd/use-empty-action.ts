@@ -23,7 +23,7 @@ export function useEmptyAction(kind: number, label: string): EmptyAction {
   const { data: events } = useQuery(eventsQuery)
   const reachable = useReachableActions()
   const herd = useHerd()
-  const [own, insertion] = [kind, recordKind.insertion].map((wanted) => events?.find(({ type }) => type === wanted))
+  const [own, insertion] = [kind, recordKind.insertion].map((eventKind) => events?.find(({ type }) => type === eventKind))
   if (own && reachable.has(own.action_id)) return emptyActionOf(label, () => openNewRecord(own))
   if (!own || !insertion || !reachable.has(insertion.action_id)) return {}
   const barns = herd?.barns.filter(({ is_weaners }) => kind !== recordKind.slaughter || !is_weaners) ?? []

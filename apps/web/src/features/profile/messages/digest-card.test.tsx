@@ -22,9 +22,9 @@ const mockLast = (last: { day: string; state: 'dropped'; reason: 'late'; at: str
 test('the morning mail is off, and is chosen with its hour', async () => {
   const { user, card } = await openDigest()
   const sent = mockEndpoint(putDigestChoice, () => ({ send_at: '05:30', last: null }))
-  const wanted = await card.findByLabelText('Send mig en morgenmail')
-  expect(wanted).not.toBeChecked()
-  await user.click(wanted)
+  const checkbox = await card.findByLabelText('Send mig en morgenmail')
+  expect(checkbox).not.toBeChecked()
+  await user.click(checkbox)
   const at = card.getByLabelText('Kl.')
   expect(at).toHaveDisplayValue('06:00')
   await user.clear(at)

@@ -14,7 +14,7 @@ export const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId
 /** Returns the units with these keys, in their order; inserts those without records. */
 export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<HerdUnit[]> {
   if (keys.length === 0) return []
-  const newUnits = keys.map((key, index) => ({
+  const requestedUnits = keys.map((key, index) => ({
     index,
     id: newId<UnitId>(),
     farm_id: key.farmId,
@@ -34,7 +34,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
       batch_id: 'uuid',
       pig_type: 'smallint',
     },
-    newUnits,
+    requestedUnits,
   )
   const select = async (): Promise<HerdUnit[]> => {
     const found = await sql<HerdUnit>`select ${unitColumns} from ${rows}

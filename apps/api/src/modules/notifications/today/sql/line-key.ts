@@ -7,8 +7,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 const ALARM_KINDS = [notificationKind.alarmCritical, notificationKind.alarmWarning]
 
-const idsWhere = (isWanted: (kind: NotificationKind) => boolean) =>
-  sql`any(${notificationKinds.filter(isWanted).map(({ id }) => id)}::smallint[])`
+const idsWhere = (isOfLine: (kind: NotificationKind) => boolean) =>
+  sql`any(${notificationKinds.filter(isOfLine).map(({ id }) => id)}::smallint[])`
 const groupedBy = (grouping: TodayGrouping) => idsWhere(({ oneLineFor }) => oneLineFor === grouping)
 
 /** The line to which notification `n` belongs, within its kind. */

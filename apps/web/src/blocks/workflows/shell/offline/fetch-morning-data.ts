@@ -46,13 +46,16 @@ export async function fetchMorningData(client: QueryClient, hasSections: boolean
     client.fetchQuery(actionsQuery),
   ])
   const herd = { farms, barns, sections }
-  const wanted = MORNING_FORMS.flatMap((form) => {
+  const placedForms = MORNING_FORMS.flatMap((form) => {
     const action = actions.find(({ form_id }) => form_id === form)
     const places = action ? placeOptions(action.id, herd, batches).filter(({ reason }) => reason === null) : []
     return places.map(({ place }) => ({ form, place }))
   })
   const notes = placeOptions(NOTE_ACTION, herd, []).filter(({ level, reason }) => level === 'barn' && reason === null)
-  const forms = [...notes.map(({ place }) => ({ form: formId.note as number, place })), ...wanted].slice(0, MAX_FORMS)
+  const forms = [...notes.map(({ place }) => ({ form: formId.note as number, place })), ...placedForms].slice(
+    0,
+    MAX_FORMS,
+  )
   for (const { form, place } of forms) {
     if (signal.aborted) return
     await loadNewForm(form, place).catch(passOverRefusal)
