@@ -3,8 +3,8 @@ import { hasTexts, loadTexts, type TextArea, type Translate, textsFrom } from '.
 import { useLanguage } from './use-language.ts'
 
 /**
- * Returns the texts of an area in the current language, and suspends until they are loaded. Of several areas, the texts
- * of the first need no `ns`.
+ * Returns the texts of an area in the current language, and suspends until they are loaded. The first of several areas
+ * needs no `ns`.
  */
 export function useTranslation<Area extends TextArea = 'common'>(
   areas: Area | readonly [Area, ...TextArea[]] = 'common' as Area,

@@ -37,7 +37,7 @@ export const listDrugs = endpoint({
 })
 
 /** Treatment instruction: a drug that the vet prescribed for a disease of one pig type on a farm. */
-export const TreatmentProcedure = z.object({
+export const TreatmentInstruction = z.object({
   id: InstructionId,
   farm_id: FarmId,
   farm_name: z.string(),
@@ -52,7 +52,7 @@ export const TreatmentProcedure = z.object({
   editable: z.boolean(),
   deletable: z.boolean(),
 })
-export type TreatmentProcedure = z.infer<typeof TreatmentProcedure>
+export type TreatmentInstruction = z.infer<typeof TreatmentInstruction>
 
 export const listTreatmentProcedures = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const listTreatmentProcedures = endpoint({
   summary: 'List the treatment instructions of the readable farms',
   access: { module: 'Medicine' },
   errors: [],
-  reply: z.array(TreatmentProcedure),
+  reply: z.array(TreatmentInstruction),
   reads: ['health'],
 })
 

@@ -12,7 +12,7 @@ import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
 const MAX_CORRECTIONS = 100
 
 /**
- * Returns what a correction changed in a record, with the labels of its form, as the record's history shows it. A
+ * Returns what a correction changed in a record, with the labels of its form, as the audit log of the record shows it. A
  * deleted record has no form: then its stored values before this correction and before the next change are compared.
  */
 export async function recordChanges(

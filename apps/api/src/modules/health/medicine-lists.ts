@@ -1,4 +1,4 @@
-import type { Drug as ListedDrug, TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import type { Drug as ListedDrug, TreatmentInstruction } from '@herdboard/contract/herd/treatments.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -32,7 +32,7 @@ export async function instructionsFor(
   { text, today }: RequestContext,
   scope: TenantScope,
   { isNewestFirst = false }: { isNewestFirst?: boolean } = {},
-): Promise<TreatmentProcedure[]> {
+): Promise<TreatmentInstruction[]> {
   const stored = await selectInstructions(db, scope)
   const instructions = isNewestFirst
     ? stored.toSorted((a, b) => b.issue_day.localeCompare(a.issue_day) || b.id.localeCompare(a.id))

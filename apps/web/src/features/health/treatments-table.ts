@@ -32,7 +32,7 @@ export const treatmentsTable = (
     // The next dose and the withdrawal period come first, because a narrow window shows only the first columns.
     textColumnHeader('day', t('column_day'), figure),
     textColumnHeader('date', t('column_date'), { type: 'date' }),
-    textColumnHeader('retention', t('column_retention'), { type: 'date', empty_reason: t('noWithdrawal') }),
+    textColumnHeader('retention', t('column_withdrawalEnd'), { type: 'date', empty_reason: t('noWithdrawal') }),
     textColumnHeader('diagnosis', t('column_diagnosis')),
     textColumnHeader('drug', t('column_drug')),
     textColumnHeader('animals', t('column_animals'), { ...figure, numberFormat: 'int' }),

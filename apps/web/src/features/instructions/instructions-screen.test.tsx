@@ -6,7 +6,7 @@ import {
   listDrugs,
   listTreatmentProcedures,
   removeTreatmentProcedure,
-  type TreatmentProcedure,
+  type TreatmentInstruction,
 } from '@herdboard/contract/herd/treatments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -22,7 +22,7 @@ const north = exampleFarm({ name: 'Nygaard', accessible_actions: [32] })
 const south = exampleFarm({ name: 'Sydgaard', accessible_actions: [32] })
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
-const anInstruction = (no: number, rest: Partial<TreatmentProcedure> = {}): TreatmentProcedure => ({
+const anInstruction = (no: number, rest: Partial<TreatmentInstruction> = {}): TreatmentInstruction => ({
   id: InstructionId.parse(id(100 + no)),
   farm_id: north.id,
   farm_name: 'Nygaard',
@@ -55,7 +55,7 @@ const aDrug = (no: number, name: string, substance: string): Drug => ({
 })
 
 function mockInstructions(
-  instructions: readonly TreatmentProcedure[] = [penovet, nuflor, old],
+  instructions: readonly TreatmentInstruction[] = [penovet, nuflor, old],
   farms = [north, south],
 ) {
   signInBrowser({ profile: aProfile({ modules: ['Medicine'] }), farms })

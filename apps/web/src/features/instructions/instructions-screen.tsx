@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import type { TreatmentInstruction } from '@herdboard/contract/herd/treatments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ export function InstructionsScreen() {
   const { tab = 'active', q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
-  const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
+  const [deleting, setDeleting] = useState<TreatmentInstruction | null>(null)
   const notifyDeleted = useRemovalToast('instruction')
   const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
   const isActiveTab = tab === 'active'
@@ -108,9 +108,9 @@ export function InstructionsScreen() {
   )
 }
 
-const nameOf = ({ drug_name, diagnosis }: TreatmentProcedure): string => `${diagnosis}: ${drug_name}`
+const nameOf = ({ drug_name, diagnosis }: TreatmentInstruction): string => `${diagnosis}: ${drug_name}`
 
-function RowActions({ instruction, onDelete }: { instruction: TreatmentProcedure; onDelete: () => void }) {
+function RowActions({ instruction, onDelete }: { instruction: TreatmentInstruction; onDelete: () => void }) {
   const { t } = useTranslation('instructions')
   const name = nameOf(instruction)
   return (

@@ -1,11 +1,11 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
-import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import type { TreatmentInstruction } from '@herdboard/contract/herd/treatments.ts'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Translate } from '#i18n/load-texts.ts'
 
 /** Returns the treatment instructions as a table. */
 export const instructionsTable = (
-  instructions: readonly TreatmentProcedure[],
+  instructions: readonly TreatmentInstruction[],
   emptyText: string,
   t: Translate<'instructions'>,
 ): Table => ({

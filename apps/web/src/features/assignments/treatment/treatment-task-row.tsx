@@ -37,7 +37,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
       {hasSections && <td>{task.section_name ?? <EmptyCell reason={t('wholeBarn')} />}</td>}
       <td>{pen ?? <EmptyCell reason={t('notTyped')} />}</td>
       <td className={classes.figure}>{`${day}/${total_days}`}</td>
-      <td>{retention_date ? <Retention date={retention_date} /> : <EmptyCell reason={t('noWithdrawal')} />}</td>
+      <td>{retention_date ? <WithdrawalEnd date={retention_date} /> : <EmptyCell reason={t('noWithdrawal')} />}</td>
       <td className={classes.figure}>{formatNumber(animal_count, 'int', language)}</td>
       <td className={classes.figure}>{withUnit(formatNumber(dosis_pr_animal, 'decimal', language), dosis_unit)}</td>
       <td>{label || '-'}</td>
@@ -69,7 +69,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
 }
 
 /** The end of the withdrawal period. Up to and including that day it is red and marked. */
-function Retention({ date }: { date: string }) {
+function WithdrawalEnd({ date }: { date: string }) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()
   const today = useToday()

@@ -55,7 +55,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
               <th scope="col" className={classes.figure}>
                 {t('treatmentDay')}
               </th>
-              <th scope="col">{t('retention')}</th>
+              <th scope="col">{t('withdrawalEnd')}</th>
               <th scope="col" className={classes.figure}>
                 {t('animals')}
               </th>
