@@ -13,7 +13,7 @@ const sourcePlaces = {
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
 }
 
-/** Vite's configuration of the programs that tests start. Of the packages, it bundles those with hundreds of files. */
+/** Vite's configuration of the programs that tests start. It bundles the packages that have hundreds of files. */
 export default {
   configFile: false,
   root: repositoryRoot,

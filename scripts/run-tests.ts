@@ -30,7 +30,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<Pick
   return existsSync(path) ? { hasPassed, report: JSON.parse(readFileSync(path, 'utf8')) } : { hasPassed: false }
 }
 
-/** Runs some of the test projects; `repeatFailures` tells the result. */
+/** Runs some of the test projects; `repeatFailures` states the result. */
 export async function firstRun(name: string, projects: readonly string[], ...options: string[]): Promise<FirstRun> {
   const chosen = projects.flatMap((project) => ['--project', project])
   return { name, chosen, ...(await runVitest(name, [...chosen, ...options])) }

@@ -52,7 +52,7 @@ function refusalFaults({ status, headers, body }: RawResponse, code: string): st
   if (parsed.data.messages[0]?.code !== code) faults.push(`${status} ${parsed.data.messages[0]?.code}`)
   if (parsed.data.request_id !== headers['x-request-id']) faults.push('another request id in the head')
   if (!headers['content-type']?.startsWith('application/json')) faults.push('another type')
-  if (/select |\/var|node_modules|fastify|at \w+ \(/i.test(body)) faults.push('tells of its inside')
+  if (/select |\/var|node_modules|fastify|at \w+ \(/i.test(body)) faults.push('discloses internals')
   return faults
 }
 
@@ -169,7 +169,7 @@ describe('shape of refusals', () => {
     expect(refusalFaults(answer, 'unknown')).toEqual([
       'another request id in the head',
       'another type',
-      'tells of its inside',
+      'discloses internals',
     ])
   })
 })

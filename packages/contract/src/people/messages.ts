@@ -77,9 +77,9 @@ export const listMessages = endpoint({
          */
         state: z.enum(['waiting', 'handed_over', 'sent', 'failed', 'dropped']),
         /**
-         * Why it was dropped: what it was about was solved, the person had read it, lost the right to see it, has no
-         * browser or telephone any more, got the day's limit of SMS, or belongs to sample
-         * data, of which nobody is notified.
+         * Why it was dropped. `solved`: what it was about. `read`: by the person, before it was sent. `no_right`: the
+         * person may no longer see it. `no_address`: no browser or telephone any more. `daily_limit`: of SMS.
+         * `sample_data`: nobody is notified of it.
          */
         reason: z.enum(['solved', 'read', 'no_right', 'no_address', 'daily_limit', 'sample_data']).nullable(),
         /** When it will be sent, at the earliest. */

@@ -46,7 +46,10 @@ export const auditKinds = [
 export const AuditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** Source of a change: `device` is a person who signed in by PIN on a shared device, `server` is work of the server itself, `other` is a client that is not the dashboard. */
+/**
+ * Source of a change. `device` is a person who signed in by PIN on a shared device, `server` is work of the server itself,
+ * `other` is a client that is not the dashboard.
+ */
 export const AuditWay = z.enum(['dashboard', 'program', 'device', 'server', 'other'])
 export type AuditWay = z.infer<typeof AuditWay>
 

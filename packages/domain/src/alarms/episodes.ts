@@ -28,8 +28,9 @@ interface JudgedHour {
 }
 
 /**
- * Opens, continues and closes the episodes of an alarm from hourly findings, with hysteresis (deadband in time). The
- * severity of an open one can rise; it is closed after `fineHours` hours in a row that were fine. Hours without a finding change nothing. Its values are those of the hour that ranks worst.
+ * Opens, continues and closes the episodes of an alarm from hourly findings. The severity of an open one can rise. It is
+ * closed after `fineHours` fine hours in a row (hysteresis); hours without a finding change nothing. Its values are those
+ * of the hour that ranks worst.
  */
 export function alarmEpisodes(
   hours: readonly JudgedHour[],

@@ -75,7 +75,7 @@ export function ownSensitivity(
   )
 }
 
-/** Returns the factor at each hour. Asks once for each stretch without a change, since the hours of a year are many. */
+/** Returns the factor at each hour. It looks the factor up once between two changes, because a year has many hours. */
 export function sensitivityOverTime(settings: readonly SensitivityChange[]): SensitivityAt {
   const changes = settings.map(({ fromMs }) => fromMs).toSorted((a, b) => b - a)
   const factors = new Map<number, number>()

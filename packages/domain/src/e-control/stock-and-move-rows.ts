@@ -72,7 +72,7 @@ export const outRows: readonly ReportRow[] = [
     ({ sums }) => ratioOrNull(sums.slaughterLiveKg, sums.slaughterHead),
     slaughtered,
   ),
-  // Of the carcasses that settlements state; without any the row is left out.
+  // It counts the carcasses that settlements state; without any the row is left out.
   reportRow('3.7', 'in_range', ['%', 1], ({ facts }) => weightClassPercent(facts.carcasses, 'insideHead'), {
     ...slaughtered,
     isOptional: true,

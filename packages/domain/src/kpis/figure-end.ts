@@ -28,7 +28,8 @@ export interface FigureEnd {
 /**
  * Returns on what a gain up to the closing day rests. A unit with pigs rests on its end of the closing day, or on the
  * next one: between two ends the weight is interpolated. If some rest on neither, the gain is estimated: at least half of
- * their pigs since the day named, or earlier. Without pigs all have left, last on the day named. Null without units. Source: docs/domain/kpis.md#measured-ends
+ * their pigs since the day named, or earlier. Without pigs all have left, last on the day named. Null without units.
+ * Source: docs/domain/kpis.md#measured-ends
  */
 export function figureEnd(units: readonly UnitEnd[], closing: string): FigureEnd | null {
   const present = units.filter(({ head }) => head !== 0)

@@ -13,8 +13,8 @@ export const farmMinute = (instant: Date): string => clock.format(instant).repla
 const AHEAD = [120, 60]
 
 /**
- * Returns the instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`, through daylight saving time (DST). In autumn a time can occur twice: the first
- * one counts. In spring a time can be missing: the same moment of winter time counts.
+ * Returns the instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`. The clock follows daylight saving time (DST). A
+ * time can occur twice in autumn: the first one counts. It can be missing in spring: the same moment of winter time counts.
  */
 export function instantOfFarmMinute(text: string): Date {
   const shown = Date.parse(`${text}:00Z`)

@@ -16,10 +16,10 @@ export interface RotaShift {
 
 /**
  * Returns who is on duty at an instant, the first to be notified first; empty where nobody is. A shift of dates replaces
- * those of the week while it lasts. Of shifts that overlap, the first listed comes first.
+ * those of the week while it lasts. The first listed of overlapping shifts comes first.
  *
- * A shift lasts from the instant at which the farm's clock shows its beginning to the one at which it shows its end, so
- * a night is an hour shorter or longer when the clocks change, and nobody is on duty twice or never.
+ * A shift lasts from the instant at which the farm's clock shows its beginning to the one at which it shows its end. So a
+ * night is an hour shorter or longer when the clock changes (daylight saving time). Nobody is on duty twice or never.
  */
 export function peopleOnDuty(shifts: readonly RotaShift[], instant: Date): string[] {
   const today = farmMinute(instant).slice(0, 10)

@@ -63,7 +63,7 @@ function tableHeaders<Facts>({
   const before = pickedDays(analysisContext.periods[1])
   const params = {
     energy: energyUnitLabel(analysisContext.context),
-    // Of the column with the figure of the period before.
+    // Days of the column with the figure of the period before.
     from: formatFarmDay(language, before.first),
     to: formatFarmDay(language, before.last),
   }

@@ -169,10 +169,16 @@ test('treatments per 100 pigs of two batches divide all treated pigs by both ave
   expect(total).toBeCloseTo(both, 6)
   // The limit counts nine months, longer than a batch lives.
   expect(rows?.find(({ key }) => key === 'add')).toBeUndefined()
-  const query = { scope: 1, from: '2026-04-01', to: '2026-07-02', type_id: analysisTypeId.treatments, include_complete_batch: 'true' } as never
+  const query = {
+    scope: 1,
+    from: '2026-04-01',
+    to: '2026-07-02',
+    type_id: analysisTypeId.treatments,
+    include_complete_batch: 'true',
+  } as never
   const { items } = await who.call(getAnalysis, { query })
   expect(Number(items[0]?.table?.data[0]?.per_100)).toBeCloseTo(both, 6)
-  // Of a year there are more than 100: the name says that the pigs are those in the barn, not those produced.
+  // There are more than 100 of a year: the name says that the pigs are those in the barn, not those produced.
   expect(items[0]?.table?.headers.find(({ value }) => value === 'per_100')?.text).toBe(
     'Behandlede pr. 100 grise på stald',
   )

@@ -23,7 +23,7 @@ const FAVOURITE_DAYS = 30
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
   formEvents.find((event) => event.formId === formId)
 
-/** Events with a record type that no other event writes. Of the economy events only postings. */
+/** Events with a record type that no other event writes. Postings are the only ones of the economy. */
 const recordedEvents = farmEvents.filter((event) => event.list === 'events' || event.formId === formId.posting)
 
 /** Returns the event that writes records of this type. */

@@ -78,7 +78,7 @@ test('days are counted since insertion in any period, and are unknown after an o
   await record(owner, aDraft.insertion(one, '2026-04-01', 60, 30), aDraft.status(two, '2026-06-01', 50, 60, true))
   await record(owner, aDraft.insertion(one, '2026-05-01', 40, 30), aDraft.departure(one, '2026-06-20', 20, 100))
   const { data, footers } = await places(owner, 'section')
-  // Of the first 60, the first to arrive have left. 40 remain for 90 days, and 40 for 60.
+  // The first to arrive have left of the first 60. 40 remain for 90 days, and 40 for 60.
   expect(data.map(({ place, pigs, days: stay }) => [place, pigs, stay])).toEqual([
     ['A1', 80, 75],
     ['A2', 50, null],

@@ -50,9 +50,9 @@ const UPRIGHT = new Map([
 const oneAtATime = fairQueue({ atOnce: 1, maxWaiting: MAX_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /**
- * Decodes, resizes and encodes a photo again. One at a time per process, so that memory is limited; companies
- * take turns. Throws `service.busy` for the company with the most waiting. Returns null for anything but JPEG, PNG and WebP, and for broken, animated or too
- * large pictures.
+ * Decodes, resizes and encodes a photo again. A process does one at a time, so that memory is limited; companies take
+ * turns. Throws `service.busy` for the company with the most waiting. Returns null for anything but JPEG, PNG and WebP, and
+ * for broken, animated or too large pictures.
  */
 export const reencodePhoto = (bytes: Uint8Array, company = ''): Promise<ReencodedPhoto | null> =>
   oneAtATime(company, () => reencode(bytes).catch(() => null))

@@ -36,7 +36,7 @@ export async function restorePlace(
   const found = await selectDeletedPlace(db, scope, kind, id)
   if (!found) throw new Problem('request.not_found')
   await lockFarms(db, scope, [found.farm_id])
-  // Of two restores at once, the second one waited for the lock and finds no deleted place.
+  // A second concurrent restore waited for the lock and finds no deleted place.
   const place = await selectDeletedPlace(db, scope, kind, id)
   if (!place) throw new Problem('request.not_found')
   await requireStandingPlaces(db, scope, [place.farm_id === id ? null : place.farm_id, place.parent_id])

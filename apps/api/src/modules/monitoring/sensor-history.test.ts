@@ -43,7 +43,7 @@ test('each day says how many of its hours have readings, and where the longest g
     suspect,
     gaps,
   ])
-  // It was installed at 6 on the 13th. Of the 15th, 14 hours are over; later days do not exist yet.
+  // It was installed at 6 on the 13th. 14 hours of the 15th are over; later days do not exist yet.
   expect(facts).toEqual([
     ['2026-06-12', 0, 0, 0, 0, 'good'],
     ['2026-06-13', 18, 18, 0, 0, 'good'],

@@ -27,7 +27,10 @@ export async function lockSeals(db: Db, directoryId: DirectoryId): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${directoryId}))`.execute(db)
 }
 
-/** Seals the entries that wait in the hash chain, so that tampering shows, and returns the number of new seals. Only one process does so for a company at a time. */
+/**
+ * Seals the entries that wait, in a hash chain that shows tampering, and returns the number of new seals. Only one process
+ * at a time does so for a company.
+ */
 async function sealAuditEntries(db: Db, { directoryId }: TenantScope): Promise<number> {
   await lockSeals(db, directoryId)
   let seals = 0

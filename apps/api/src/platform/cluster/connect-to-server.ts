@@ -34,8 +34,8 @@ const MAX_HELD_STARTS = 240
 
 /**
  * Connects as the administrator to the folder's server, which is started if it does not run. It waits for a server that
- * is starting or stopping, and for the processes of a killed one. Throws a StartProblem when no server can be reached, and the signal's reason when it is
- * aborted.
+ * is starting or stopping, and for the processes of a killed one. Throws a StartProblem when no server can be reached, and
+ * the signal's reason when it is aborted.
  */
 export async function connectToServer(
   server: ClusterServer,

@@ -39,7 +39,7 @@ const HOW_TO_MAKE_ONE = 'Make one with: openssl rand -base64 32'
 function readKeyFile(path: string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true })
-    // Of two processes that start together one creates the file, and both read it.
+    // One of two processes that start together creates the file; both read it.
     try {
       writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     } catch (error) {

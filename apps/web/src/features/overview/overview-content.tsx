@@ -54,7 +54,7 @@ export function OverviewContent({ herd, pigType, period }: Props) {
         <FirstStepsCard herd={herd} onSkip={skip} />
       </Suspense>
     )
-  // Of all farms, whatever places are chosen: a choice must not hide what is wrong.
+  // Today shows all farms, whatever places are chosen: a choice must not hide what is wrong.
   const today = (
     <Suspense>
       <TodaySection />

@@ -48,7 +48,7 @@ export function recordedOutbreaks(
   let lastDrug = ''
   for (const [index, [dayMs, own]] of days.entries()) {
     const [beforeMs, before] = days[index - 1] ?? [Number.NEGATIVE_INFINITY, []]
-    // Of two days with a change of the clock, one may have 23 hours or 25.
+    // A day on which the clock changes has 23 or 25 hours.
     const isNext = dayMs - beforeMs < 1.5 * DAY_MS
     const ill = headOf(own) + (isNext ? headOf(before) : 0)
     const [group] = own.filter(({ isOfGroup }) => isOfGroup)

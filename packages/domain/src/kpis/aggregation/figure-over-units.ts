@@ -57,7 +57,8 @@ const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead
  * A unit with its opening count inside the period lacks only its opening stock and its gain; its stock and its
  * movements since then are known. The value is null if the units left out have more than a tenth of the pig-days; a unit
  * that lacks feed alone counts as days without known feed instead. It is also null if they and the days without known
- * feed have more than a half. Units without pigs or movements do not count. The pig places are unknown if a unit is left out, because they are not known per unit.
+ * feed have more than a half. Units without pigs or movements do not count. The pig places are unknown if a unit is left
+ * out, because they are not known per unit.
  * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOverUnits(

@@ -252,7 +252,7 @@ test('postings are filtered by kind, group, category, text and place, and pages 
     { name: 'Flyttede grise', is_income: true, text: '33 grise', location_name: 'Nord, Klimastald' },
   ])
   expect((await listed(who, { group: 'moved', site_ids: weaners.id })).total_rows).toBe(2)
-  // Of a bill for all pigs, a pig type has its share.
+  // A pig type has its share of a bill for all pigs.
   const shares = await Promise.all(
     ['true', 'false'].map(async (isweaners) => (await listed(who, { category_ids: '26', isweaners })).sums.result),
   )
@@ -324,7 +324,9 @@ test('the budget of the places stands beside the result, by group, and agrees wi
     ['fixed', -3000],
   ])
   expect([margin.budget, fixed_costs.budget, result.budget]).toEqual([-6000, -3000, -9000])
-  const analysis = await who.call(getAnalysis, { query: { ...june, type_id: analysisTypeId.economy, scope: 0 } as never })
+  const analysis = await who.call(getAnalysis, {
+    query: { ...june, type_id: analysisTypeId.economy, scope: 0 } as never,
+  })
   const table = analysis.items[0]?.table
   expect(ore(table?.footers[0]?.budget)).toBe(ore(margin.budget))
 })

@@ -31,7 +31,7 @@ export async function selectSecondFactor(
 }
 
 /**
- * Selects and locks the key until the end of the transaction. Of two concurrent codes, the second then sees what the
+ * Selects and locks the key until the end of the transaction: a second concurrent code waits and then sees what the
  * first has used.
  */
 export async function lockSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {

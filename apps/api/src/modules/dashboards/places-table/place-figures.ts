@@ -48,7 +48,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
       pigs,
     ),
     gainGramsPerDay: productOrNull(ratioOrNull(gainKg, pigDays), 1000),
-    // Of the pigs inserted and those present at the start.
+    // Percent of the pigs inserted and those present at the start.
     mortalityPercent: percentOrNull(
       sum((stay) => stay.dead_head),
       sum((stay) => stay.opening_head + stay.in_head),

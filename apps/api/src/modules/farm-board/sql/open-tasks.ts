@@ -9,7 +9,10 @@ export interface BoardTask {
   name: string
 }
 
-/** Selects the first open tasks of each farm up to a day, the oldest first; of a series only the first, days of treatments not at all. One statement. */
+/**
+ * Selects the first open tasks of each farm up to a day, the oldest first: only the first one of a series, and no days of
+ * treatments. One statement.
+ */
 export async function selectOpenTasks(
   db: Db,
   { directoryId, readableFarms }: TenantScope,

@@ -62,7 +62,10 @@ const COLUMNS = [
   'by',
 ] as const
 
-/** Collects the medicine record of the places and period, with deleted and corrected treatments, for an inspection. Throws `treatment.journal_too_long`. */
+/**
+ * Collects the medicine record of the places and period, with deleted and corrected treatments, for an inspection. Throws
+ * `treatment.journal_too_long`.
+ */
 export async function readyJournal(
   db: Db,
   context: RequestContext,

@@ -12,8 +12,8 @@ const [ZERO, NINE, MINUS, PLUS] = [0x30, 0x39, 0x2d, 0x2b]
 const LONGEST = 30
 
 /**
- * Collects from all cells of a file how it writes numbers and days: decimal mark and date format. The first rows are not enough: a file in order of
- * its days may begin with hundreds of rows that fit both orders.
+ * Collects from all cells of a file how it writes numbers and days: decimal mark and date format. The first rows are not
+ * enough: a file in order of its days may begin with hundreds of rows that fit both orders.
  */
 export class NotationEvidence {
   #points = 0

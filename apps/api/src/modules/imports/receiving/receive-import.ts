@@ -66,8 +66,8 @@ interface UploadPlan {
 }
 
 /**
- * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `chosenKind` is
- * the kind that the person chose. Where several kinds fit as well, none is taken: the person is asked.
+ * Plans an import by its header: as a person mapped the same header before, or by the names of the columns. `chosenKind`
+ * is the kind that the person chose. Where several kinds fit as well, none is taken: the person is asked.
  */
 export async function planUpload(
   db: Db,

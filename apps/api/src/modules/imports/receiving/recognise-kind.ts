@@ -27,8 +27,8 @@ const cachedNamesOf = (column: ImportColumnDefinition): ReadonlySet<string> => {
 }
 
 /**
- * Maps the columns of a header to those of a kind by their names; each column of the kind is used once. Of two columns
- * with the same name neither is taken for a number or a day: a person says which one it is.
+ * Maps the columns of a header to those of a kind by their names; each column of the kind is used once. Two columns with
+ * the same name are taken for no number or day: a person says which one it is.
  */
 export function mappingOfHeader(kind: Pick<ImportKindDefinition, 'columns'>, header: readonly string[]): ImportMapping {
   const used = new Set<string>()

@@ -147,8 +147,8 @@ export async function applyLedgerChange(
 }
 
 /**
- * Replays what a change affects. Of a large import nothing: its farms' job calculates them once, and explains shortages.
- * Of a large removal only units that are short of pigs, because later records may need the removed ones.
+ * Replays what a change affects. A large import replays nothing: its farms' job calculates them once, and explains
+ * shortages. A large removal replays only units that are short of pigs, because later records may need the removed ones.
  */
 async function replayOf(
   db: Db,

@@ -40,7 +40,7 @@ export async function restoreRecordById(
 ): Promise<void> {
   await planForRecords(db)
   await lockFarms(db, scope, farmsOfDrafts([draftOfRecord(await selectDeleted(db, scope, recordId))]))
-  // Of two restores at once, the second one waited for the lock and finds no deleted record.
+  // A second concurrent restore waited for the lock and finds no deleted record.
   const { record, facts, broughtBack } = await selectDeleted(db, scope, recordId)
   if (broughtBack) throw ruleRefusal('record.brought_back')
   const draft = draftOfRecord({ record, facts })

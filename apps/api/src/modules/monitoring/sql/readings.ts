@@ -99,7 +99,7 @@ export interface StoredHour {
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`
 const nullableArray = (numbers: readonly (number | null)[]): string =>
   `{${numbers.map((value) => value ?? 'null').join(',')}}`
-/** Milliseconds since 1970, as the server tells and gets moments of many rows: a Date for each takes longer. */
+/** Milliseconds since 1970. The server sends and reads instants of many rows as numbers: a Date for each takes longer. */
 const msOf = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::float8`
 const atOf = (ms: RawBuilder<unknown>) => sql`to_timestamp(${ms} / 1000)`
 

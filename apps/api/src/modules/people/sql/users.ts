@@ -112,7 +112,7 @@ export interface CompanyAdministrator {
 
 /**
  * Selects the company's administrators and locks them, with the member in question, until the transaction ends.
- * Of two concurrent changes, the second therefore sees the result of the first.
+ * A second concurrent change therefore sees the result of the first.
  */
 export async function lockAdministrators(
   db: Db,

@@ -3,8 +3,9 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { DEFERRED_STATEMENT_MARK } from '#platform/database/statement/deferred-statements.ts'
 
 /**
- * Prepares this transaction for filling empty tables. Loading a large herd takes long, so it has no time limits. Foreign keys are checked by plans that PostgreSQL makes once: made for a table of a few rows they would read
- * all of it, also when it holds a million.
+ * Prepares this transaction for filling empty tables. Loading a large herd takes long, so it has no time limits.
+ * PostgreSQL plans the checks of foreign keys once: a plan made for a few rows would read the whole table, also when it
+ * holds a million.
  */
 export const prepareBulkLoad = (db: Db) =>
   sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),

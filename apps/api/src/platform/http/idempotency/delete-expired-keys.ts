@@ -8,7 +8,8 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 const OUTBOX_DAYS = 60
 
 /**
- * Deletes stored responses after 24 hours, those of the outbox of devices after 60 days. It runs without a user; row-level security then shows only the expired rows.
+ * Deletes stored responses after 24 hours, those of the outbox of devices after 60 days. It runs without a user; row-level
+ * security then shows only the expired rows.
  */
 export async function deleteExpiredIdempotencyKeys({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {

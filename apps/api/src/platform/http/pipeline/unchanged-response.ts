@@ -31,9 +31,8 @@ interface UnchangedResponse {
 
 /**
  * Looks up the response to a read whose endpoint declares `revisions`; null for all others. The caller's rights are
- * read and required before, with every request. Tells the handler, too, whose rows of which revision it builds. The
- * revision was read before the rows: a change in between is in the
- * response, and its revision is not asked for again.
+ * read and required before, with every request. The handler learns from it whose rows of which revision it builds. The
+ * revision was read before the rows: a change in between is in the response, and nobody requests its revision again.
  */
 export function unchangedResponse(
   { endpoint, request, now }: PipelineExchange,

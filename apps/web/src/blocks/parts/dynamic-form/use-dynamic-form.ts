@@ -142,7 +142,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     serverErrors,
     /** Shows what the server refused, each at its field until the value of the field changes. */
     showServerErrors: (messages: readonly { field?: string | undefined; message: string }[]) =>
-      // Of several messages of a field the first one is shown: refusals come before doubts.
+      // A field shows the first of its messages: refusals come before doubts.
       setServerErrors(
         new Map(messages.toReversed().flatMap(({ field, message }) => (field ? [[field, message] as const] : []))),
       ),
