@@ -66,7 +66,7 @@ function remarkBits(approved: number, remarks: RemarkedPigs, chance: RandomStrea
   const bits = Array.from({ length: approved }, () => 0)
   for (const { code, head } of remarks) {
     const bit = 1 << Number(code)
-    // Of every place a carcass without the remark, so that the number is exact.
+    // Each step marks a carcass without the remark, so that the number is exact.
     for (let left = Math.min(head, approved); left > 0; left--) {
       let no = chance.integer(0, approved - 1)
       while (((bits[no] ?? 0) & bit) !== 0) no = (no + 1) % approved

@@ -25,9 +25,9 @@ export const LiveTopic = z.enum([
 export type LiveTopic = z.infer<typeof LiveTopic>
 
 /**
- * Data that only the caller's own screens show, so no other user is notified: the account and its sign-in methods,
- * tokens, the list of companies and their archives, the choice of key figures, read marks of notifications, issued
- * reports.
+ * Data that only the caller's own screens show, so no other user is notified. They are the account with its sign-in
+ * methods and tokens, the list of companies and their archives, the choice of key figures, read marks of notifications,
+ * and issued reports.
  */
 export const CallerTopic = z.enum([
   'profile',

@@ -35,8 +35,8 @@ interface WeekFigure {
 }
 
 /**
- * Returns the page of the week that ended yesterday, for each pig type with pigs: the main figures against the week
- * before, the target and the country, what got worse, and what the changed feed conversion cost or saved.
+ * Returns the page of the week that ended yesterday, for each pig type with pigs. It compares the main figures with the
+ * week before, the target and the country, and states what got worse and what the changed feed conversion cost or saved.
  */
 export async function weekSections(db: Db, context: RequestContext, scope: TenantScope): Promise<MailSection[]> {
   const sections: MailSection[] = []

@@ -66,8 +66,8 @@ export function requirePastLock({ today }: Pick<RequestContext, 'today'>, locked
 const LOCK_FIELD = 'locked_through'
 
 /**
- * Returns the doubts about a change of a farm's lock: a lock that is removed or moved back frees records, and a lock on
- * a day without a full count does not fix the figures.
+ * Returns the doubts about a change of a farm's lock. A lock that is removed or moved back frees records. A lock on a day
+ * without a full count does not fix the figures.
  */
 export async function farmLockDoubts(
   db: Db,

@@ -41,8 +41,8 @@ interface PriceNews {
 }
 
 /**
- * Notifies a company of the prices of the installation: a month without a status price, a new piglet quotation, a
- * post payment that was set or changed, and prices that changed money of locked days. Closes what has no reason any more.
+ * Notifies a company of the prices of the installation: a month without a status price, a new piglet quotation, a set or
+ * changed post payment, and prices that changed money of locked days. Closes what has no reason any more.
  * Running it again changes nothing.
  */
 export async function announcePrices(db: Db, scope: TenantScope, now: Date): Promise<void> {

@@ -11,8 +11,9 @@ import type { RestoreRules } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 /**
- * Rules of the forms that a restored record must hold, because the herd may have changed since it was deleted: its
- * settlement is not recorded again, or came before it, and the withdrawal period of its pigs. Its reason is not asked for a second time.
+ * Rules of the forms that a restored record must hold, because the herd may have changed since it was deleted. Its
+ * settlement is not recorded again, or came before it. The withdrawal period of its pigs holds. Nobody has to give its
+ * reason a second time.
  */
 export const restoreRules: RestoreRules = async ({ db, context, scope, recordId, draft, places }) => {
   const session = { db, scope }

@@ -12,7 +12,7 @@ export interface NumberedCarcass {
   row: CarcassRow
 }
 
-/** Of more wrong rows only the first are named. */
+/** Wrong rows that a message names; further ones are not. */
 const MOST_NAMED = 5
 const GRAMS = 1000
 /** Slaughterhouses may round every carcass to whole øre, and a small load by more. */

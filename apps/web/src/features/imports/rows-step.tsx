@@ -47,7 +47,7 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
     <Card
       title={t('check')}
       note={
-        // Of stored rows the check has nothing left to say.
+        // The check has nothing left to say of stored rows.
         good + bad + known > 0 ? t('checkSum', { count: good, bad, known }) : undefined
       }
       actions={

@@ -62,8 +62,8 @@ function withdrawalOfNewCourse(entry: OutboxEntry): string | null {
 }
 
 /**
- * Returns the last withdrawal day of each place after the entries, in their order: a withdrawal period goes with moved
- * pigs, and begins with a new course, and anew with the last day of a course.
+ * Returns the last withdrawal day of each place after the entries, in their order. A withdrawal period goes with moved
+ * pigs. It begins with a new course, and anew with the last day of a course.
  */
 function provisionalWithdrawals(
   places: readonly RoundPlace[],

@@ -16,8 +16,8 @@ import { allowedSession, judgeAmongOthers, readStoredRows, storeRowsOfFile } fro
 class DryRunEnd extends Error {}
 
 /**
- * Checks every row of an import, in blocks: reads the file where its rows are not stored yet, reads each row for itself,
- * marks what is known, and stores the others on trial in a transaction that is rolled back. Nothing but the state of
+ * Checks every row of an import, in blocks. It reads the file where its rows are not stored yet, reads each row for
+ * itself, and marks what is known. It stores the others on trial, in a transaction that is rolled back. Nothing but the state of
  * the rows changes.
  */
 export async function checkImport(run: JobRun, storedImport: StoredImport): Promise<void> {

@@ -63,7 +63,7 @@ export function lockedDaysByFarm(days: readonly { farmId: FarmId; day: string }[
 
 /**
  * Rule: a record after the lock of a farm that moves figures of locked days is doubtful. A day without a count has the
- * weight that the next count gives it, so such a count, and a movement before it, changes weight and gain up to the last
+ * weight that the next count gives it. So such a count, and a movement before it, changes weight and gain back to the last
  * count before the lock. One rule for each farm, with the first and last locked day that moves.
  */
 export const lockedDayRules = (

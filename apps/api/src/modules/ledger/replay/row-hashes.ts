@@ -23,9 +23,9 @@ const bitsOfFraction = new DataView(new ArrayBuffer(8))
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits))
 
 /**
- * Hash of numbers in rows as the database calculates it (`sql/row-digests.ts`): for each row `hash_array_extended`
- * of its day and values, hashed once more so that values exchanged between rows are seen, and over all rows their sum of
- * 64-bit numbers. The rows may come in any order. It costs half of an MD5 of their text, on both sides. The functions are
+ * Hash of numbers in rows as the database calculates it (`sql/row-digests.ts`). A row has `hash_array_extended` of its
+ * day and values, hashed once more so that values exchanged between rows are seen. The hash of all rows is the sum of
+ * theirs, in 64 bits. The rows may come in any order. It costs half of an MD5 of their text, on both sides. The functions are
  * those of PostgreSQL's hash indexes, so its releases keep them.
  */
 export class RowHash {

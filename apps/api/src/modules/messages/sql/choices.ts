@@ -50,7 +50,7 @@ export interface PlannedMessage {
 
 /**
  * Selects open notifications of these kinds that were raised since an instant, with each person who may act on them and
- * did not get: members who may write on the farm, administrators, or the person whom it addresses. Push and SMS are
+ * did not get them. They are members who may write on the farm, administrators, or the person whom it addresses. Push and SMS are
  * channels of a person who had a browser or a verified telephone when the notification was raised. Accounts that were
  * never used are left out.
  */

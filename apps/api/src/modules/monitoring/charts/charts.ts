@@ -214,8 +214,8 @@ const kindsOfAlarms = new Map<number, MonitoringKind>([
 const MAX_ALARM_DAYS = 10
 
 /**
- * Returns an hourly chart of the alarm's sensors with what happened to the pigs: three days up to the day after the
- * start of the alarm, and on to the day after its end, at most ten days in all.
+ * Returns an hourly chart of the alarm's sensors with what happened to the pigs. It shows three days up to the day after
+ * the start of the alarm, and goes on to the day after its end: at most ten days in all.
  */
 export async function alarmChart(
   db: Db,

@@ -46,7 +46,7 @@ const NOTHING_SENT = { stored: 0, repeated: 0, suspect: 0, refused: 0, unknown: 
 
 /**
  * Takes readings from an MQTT broker. A message of QoS 1 is acknowledged after its transaction has been committed, and the
- * next one is read then: what is not stored stays at the broker, in the session of our client id. A message that comes
+ * next one is read then. What is not stored stays at the broker, in the session of our client id. A message that comes
  * again changes nothing, since sensor and time identify a reading.
  */
 export function startMqttIntake(deps: MqttIntakeDeps, config: MqttConfig & { reconnectMs?: number }): MqttIntake {

@@ -15,15 +15,17 @@ export const emptyActionOf = (label: string, onClick: (() => void) | undefined):
   onClick ? { emptyAction: { label, onClick } } : {}
 
 /**
- * Returns the next step of an empty list of records of a kind: to record one; to insert pigs where no place that could
- * have such records has any yet; nothing for users who may record neither.
+ * Returns the next step of an empty list of records of a kind: to record one, or to insert pigs first where no place for
+ * such records has any yet. Users who may record neither get no step.
  */
 export function useEmptyAction(kind: number, label: string): EmptyAction {
   const { t } = useTranslation()
   const { data: events } = useQuery(eventsQuery)
   const reachable = useReachableActions()
   const herd = useHerd()
-  const [own, insertion] = [kind, recordKind.insertion].map((eventKind) => events?.find(({ type }) => type === eventKind))
+  const [own, insertion] = [kind, recordKind.insertion].map((eventKind) =>
+    events?.find(({ type }) => type === eventKind),
+  )
   if (own && reachable.has(own.action_id)) return emptyActionOf(label, () => openNewRecord(own))
   if (!own || !insertion || !reachable.has(insertion.action_id)) return {}
   const barns = herd?.barns.filter(({ is_weaners }) => kind !== recordKind.slaughter || !is_weaners) ?? []

@@ -11,9 +11,9 @@ import { validateSubmitted } from '#modules/forms/validate-submission.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 
 /**
- * Returns the feed units per pig and day where feed use that a device sends deviates more from the expected intake than
- * form `formId.feedUse` accepts without a question; null where it does not, or where no intake can be expected. Saves
- * nothing.
+ * Returns the feed units per pig and day where feed use that a device sends deviates too much from the expected intake:
+ * more than form `formId.feedUse` accepts without a question. Null where it does not, or where no intake can be expected.
+ * Saves nothing.
  */
 export async function deviatingIntake(
   { db, context, scope }: FormRequestContext,

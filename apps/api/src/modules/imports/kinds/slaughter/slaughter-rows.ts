@@ -88,8 +88,8 @@ function placeOfSettlement(row: TypedRow, session: ImportSession): ResolvedRowPl
 }
 
 /**
- * Finds the units that the pigs come from: those of the provisional slaughter which the settlement replaces, else the
- * largest one where the supplier number is that of a farm or of a divided barn.
+ * Finds the units that the pigs come from: those of the provisional slaughter which the settlement replaces. Without one
+ * it takes the largest unit where the supplier number is that of a farm or of a divided barn.
  */
 async function unitOfSettlement(session: ImportSession, filled: FilledRow): Promise<UnitOfRow> {
   const { db, scope, names } = session

@@ -58,8 +58,8 @@ export interface DeletedRecord {
 }
 
 /**
- * Selects a deleted record. Null where it is not deleted, was changed or removed since that entry, such as by the undo of
- * an import or by a record that replaced it, or is on a farm that the user cannot read. Entries from before the undo had
+ * Selects a deleted record. Null where it is not deleted or is on a farm that the user cannot read. Null also where it was
+ * changed or removed since that entry, such as by the undo of an import or by a record that replaced it. Entries from before the undo had
  * an action of its own are known by the entry of the undo, which has the same instant.
  */
 export async function selectDeletedRecord(

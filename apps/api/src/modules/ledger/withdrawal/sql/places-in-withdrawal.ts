@@ -7,8 +7,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
  * Recursive queries that end with `in_withdrawal`: places where treated pigs may be during their withdrawal period.
  * It has the place of a course from its first day on, and every place to which pigs were moved from there since. It is
  * unknown which pigs moved, so the place of origin stays in withdrawal as well. It is complete for places of `farms`, a
- * list of ids: it begins with the courses there and at all farms from which pigs came, over any number of farms, so that
- * its time does not grow with the company. `treatmentFilter` is the condition on the courses, as `t`, and their records,
+ * list of ids. It begins with the courses there and at all farms from which pigs came, over any number of farms. So its
+ * time does not grow with the company. `treatmentFilter` is the condition on the courses, as `t`, and their records,
  * as `r`.
  */
 export const placesInWithdrawalQuery = (
