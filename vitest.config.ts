@@ -77,8 +77,8 @@ export default defineConfig({
           expect: expectOptions,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/server.ts'],
-          // As many servers are started: each file has one to itself. On two cores, two files leave a third of them idle.
-          maxWorkers: 3,
+          // As many servers are started: each file has one to itself, and waits half of its time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

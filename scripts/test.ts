@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { repositoryRoot, startNode, waitForExit } from './processes.ts'
 import { bundlePrograms, PROGRAM_BUNDLES } from './program-bundles.ts'
-import { firstRun, repeatFailures, runTests, type TestCount } from './run-tests.ts'
+import { firstRun, repeatFailures, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -17,31 +17,37 @@ const CORES = availableParallelism()
 // Programs that tests start read compiled code from here: it saves a quarter of the processor time of a server's start.
 process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, '.cache/compiled')
 
-/** The static checks come first, because the guides' tests start with what the compiler stored. */
-async function checkWithoutDatabase() {
+process.env.TEST_PROGRAMS = PROGRAM_BUNDLES
+const built = [
+  asCount(await bundlePrograms(), 'the bundles of the programs that tests start'),
+  asCount(await buildWeb(), 'the build of the web'),
+  asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
+]
+
+/**
+ * The static checks come first, because the guides' tests start with what the compiler stored, and the end-to-end tests
+ * last, because a browser is the first to suffer from a busy machine.
+ */
+async function runBesideApi() {
   const checks = await staticChecks()
   const projects = ['domain', 'simulator', 'contract', 'web', 'scripts']
-  return { checks, parts: await firstRun('parts', projects, `--maxWorkers=${CORES}`) }
+  const parts = await firstRun('parts', projects, `--maxWorkers=${CORES}`)
+  return { checks, parts, stories: hasBrowser ? await firstRun('end-to-end tests', ['e2e']) : null }
 }
 
-process.env.TEST_PROGRAMS = PROGRAM_BUNDLES
-const bundles = asCount(await bundlePrograms(), 'the bundles of the programs that tests start')
-
-// The API's tests wait for timers, the database and other programs a third of their time, web tests half of it, so the
-// checks and the other tests run beside them. By default vitest leaves one core idle.
-const [api, { checks, parts }] = await Promise.all([
+// The API's tests wait for timers, the database and other programs a third of their time, web tests and those in the
+// browser half of it, so everything else runs beside them. By default vitest leaves one core idle.
+const [api, { checks, parts, stories }] = await Promise.all([
   firstRun('api', ['api'], `--maxWorkers=${CORES + 1}`),
-  checkWithoutDatabase(),
+  runBesideApi(),
 ])
 
 const counts: TestCount[] = [
+  ...built,
   checks,
-  bundles,
   await repeatFailures(api),
   await repeatFailures(parts),
-  asCount(await buildWeb(), 'the build of the web'),
-  asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
-  hasBrowser ? await runTests('end-to-end tests', ['e2e']) : asCount(false, 'no Chromium for the end-to-end tests'),
+  stories ? await repeatFailures(stories) : asCount(false, 'no Chromium for the end-to-end tests'),
 ]
 const passed = counts.reduce((total, count) => total + count.passed, 0)
 const failed = counts.reduce((total, count) => total + count.failed, 0)
