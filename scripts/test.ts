@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { repositoryRoot, startNode, waitForExit } from './processes.ts'
 import { bundlePrograms, PROGRAM_BUNDLES } from './program-bundles.ts'
-import { firstRun, repeatFailures, type TestCount } from './run-tests.ts'
+import { firstRun, repeatFailures, runTests, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -24,22 +24,18 @@ const built = [
   asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
 ]
 
-/**
- * The static checks come first, because the guides' tests start with what the compiler stored, and the end-to-end tests
- * last, because a browser is the first to suffer from a busy machine.
- */
-async function runBesideApi() {
+/** The static checks come first, because the guides' tests start with what the compiler stored. */
+async function checkWithoutDatabase() {
   const checks = await staticChecks()
   const projects = ['domain', 'simulator', 'contract', 'web', 'scripts']
-  const parts = await firstRun('parts', projects, `--maxWorkers=${CORES}`)
-  return { checks, parts, stories: hasBrowser ? await firstRun('end-to-end tests', ['e2e']) : null }
+  return { checks, parts: await firstRun('parts', projects, `--maxWorkers=${CORES}`) }
 }
 
-// The API's tests wait for timers, the database and other programs a third of their time, web tests and those in the
-// browser half of it, so everything else runs beside them. By default vitest leaves one core idle.
-const [api, { checks, parts, stories }] = await Promise.all([
+// The API's tests wait for timers, the database and other programs a third of their time, web tests half of it, so the
+// checks and the other tests run beside them. By default vitest leaves one core idle.
+const [api, { checks, parts }] = await Promise.all([
   firstRun('api', ['api'], `--maxWorkers=${CORES + 1}`),
-  runBesideApi(),
+  checkWithoutDatabase(),
 ])
 
 const counts: TestCount[] = [
@@ -47,7 +43,7 @@ const counts: TestCount[] = [
   checks,
   await repeatFailures(api),
   await repeatFailures(parts),
-  stories ? await repeatFailures(stories) : asCount(false, 'no Chromium for the end-to-end tests'),
+  hasBrowser ? await runTests('end-to-end tests', ['e2e']) : asCount(false, 'no Chromium for the end-to-end tests'),
 ]
 const passed = counts.reduce((total, count) => total + count.passed, 0)
 const failed = counts.reduce((total, count) => total + count.failed, 0)
