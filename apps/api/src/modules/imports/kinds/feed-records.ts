@@ -1,3 +1,4 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { deviatingIntake, type FormInput } from '#modules/forms/service.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { ReceivedPrefill } from '#modules/received-documents/service.ts'
@@ -83,7 +84,7 @@ async function prefillOfUse(
   const { 'FS_Main.FF_DateFrom': from, 'FS_Main.FF_Date': to } = values
   return {
     values: { 'FS_Main.FF_DateFrom': from, 'FS_Main.FF_Date': to },
-    params: { x: Math.round(fePerPigDay * 100) / 100 },
+    params: { x: roundHalfAway(fePerPigDay, 2) },
     place,
   }
 }

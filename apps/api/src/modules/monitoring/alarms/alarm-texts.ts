@@ -12,6 +12,7 @@ import {
   TOO_COLD,
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { StoredAlarm } from '../sql/alarms.ts'
@@ -45,7 +46,7 @@ export function alarmFindingText(
   if (expected === null || expected <= 0) return figure(measured)
   const values = { value: figure(measured), expected: figure(expected) }
   return COMPARED_BY_SHARE.includes(type_id)
-    ? text('notifications:word.alarm_share', { ...values, pct: Math.round((measured / expected) * 100) })
+    ? text('notifications:word.alarm_share', { ...values, pct: roundHalfAway((measured / expected) * 100, 0) })
     : text('notifications:word.alarm_against', values)
 }
 
