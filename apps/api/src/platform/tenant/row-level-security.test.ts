@@ -60,3 +60,21 @@ test('work in a transaction without a company ends without one', async () => {
     expect(await settingsOf(db)).toEqual({ company: '', user: '', change: '' })
   })
 })
+
+test('after work that failed and was rolled back to a savepoint, the caller is the author again', async () => {
+  const [own, caller] = [newId<DirectoryId>(), newId<UserId>()]
+  const other = { directoryId: newId<DirectoryId>(), userId: newId<UserId>() }
+  await withTransaction(database, async (db) => {
+    await setRowLevelSecurity(db, own, caller, 'change-8')
+    await sql`savepoint work`.execute(db)
+    const failing = withRowLevelSecurity(db, other, async () => {
+      await settingsOf(db)
+      throw new Error('the work failed')
+    })
+    await expect(failing).rejects.toThrow('the work failed')
+    await sql`rollback to savepoint work`.execute(db)
+    expect(authorOf(db)).toEqual({ user: caller, changeId: 'change-8' })
+    await withRowLevelSecurity(db, other, async () => undefined)
+    expect(await settingsOf(db)).toEqual({ company: own, user: caller, change: 'change-8' })
+  })
+})

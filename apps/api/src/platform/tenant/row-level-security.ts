@@ -57,7 +57,7 @@ export async function setRowLevelSecurity(
 
 /**
  * Runs work under the row-level security of another company and user, or of none, with the caller's change id; then sets
- * that of the caller again. Not after an error, which rolls the transaction back.
+ * that of the caller again. After an error, the database does so: it rolls back the transaction, or to its savepoint.
  */
 export async function withRowLevelSecurity(
   db: Db,
@@ -66,6 +66,11 @@ export async function withRowLevelSecurity(
 ): Promise<void> {
   const own = settings.get(db) ?? NOBODY
   await setRowLevelSecurity(db, directoryId, userId, own.changeId)
-  await work()
+  try {
+    await work()
+  } catch (error) {
+    settings.set(db, own)
+    throw error
+  }
   await setRowLevelSecurity(db, own.directoryId, own.userId, own.changeId)
 }

@@ -36,7 +36,7 @@ export async function runCancellable<T>(
   try {
     return await run()
   } catch (error) {
-    throw cancelling ? new CallerGone(error) : error
+    throw cancelling && (error as { code?: unknown }).code === CANCELLED ? new CallerGone(error) : error
   } finally {
     signal.removeEventListener('abort', onGone)
     await cancelling
