@@ -108,7 +108,10 @@ test.each([
   ["import { hydrateRoot } from 'react-dom/client'", 'hydrateRoot'],
   ['<ViewTransition>', 'ViewTransition'],
   ['<Fragment ref={rows}>', '<Fragment ref='],
-  ['jsx(Fragment, { ref: rows, children: x })', '(Fragment, { ref'],
+  ['<React.Fragment ref={rows}>', '<React.Fragment ref='],
+  ['jsx(Fragment, { ref: rows, children: x })', 'Fragment, { ref'],
+  ['_jsx(_Fragment, { children: x, ref: rows })', '_Fragment, { children: x, ref'],
+  ['createElement(React.Fragment, { ref })', 'Fragment, { ref'],
   ['document.startViewTransition(); jsx(Fragment, { children: jsx("a", { ref }) })', undefined],
 ])('%s is a use of %s', (source, feature) => {
   expect(unusedFeatureIn(source)).toBe(feature)

@@ -109,7 +109,8 @@ export function withoutUnusedReact(source: string): string {
 }
 
 /** Uses of these features in a source or library. */
-const USES = /\b(hydrateRoot|ViewTransition|SuspenseList)\b|\(Fragment, \{\s*ref\b|<Fragment\b[^>]*\bref=/
+const USES =
+  /\b(hydrateRoot|ViewTransition|SuspenseList)\b|\b_?Fragment,\s*\{[^{}]*\bref\b|<(?:\w+\.)?Fragment\b[^>]*\bref=/
 
 /** The feature that a module uses, or undefined. */
 export const unusedFeatureIn = (source: string): string | undefined => USES.exec(source)?.[0]
@@ -124,7 +125,10 @@ export const unusedReact = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: {
-      id: { include: /\.(tsx?|m?js)$/, exclude: /node_modules[\\/](react|scheduler)[\\/]|react-dom[\\/](?!cjs)/ },
+      id: {
+        include: /\.(tsx?|[cm]?js)(\?.*)?$/,
+        exclude: /node_modules[\\/](react|scheduler)[\\/]|react-dom[\\/](?!cjs)/,
+      },
     },
     handler(source, id) {
       if (/react-dom-client\.production\.js$/.test(id)) return { code: withoutUnusedReact(source), map: null }
