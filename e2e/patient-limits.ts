@@ -2,7 +2,7 @@ import { defaultConnectionLimits } from '../apps/api/src/platform/http/limits/co
 import { defaultRequestLimits, type RequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
 
 /**
- * The servers share a process and two cores with three browsers. A loop that is late says nothing of their visitors, so a
+ * The servers share a process and two cores with the browsers of the tests. A loop that is late says nothing of their visitors, so a
  * request waits for it: the refused one would come again after two seconds, or not at all where it changes something.
  */
 export const patientLimits: RequestLimits = {

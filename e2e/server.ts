@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
@@ -58,6 +59,8 @@ export default async function startE2eServer(project: TestProject): Promise<() =
 async function prepareHerd(): Promise<string> {
   const { running, server } = await startServer(newFolder('e2e-herd'))
   await running.stop(0)
+  // Each copy would first try this port, all of them at once.
+  rmSync(join(server.dataFolder, 'postgres-port'), { force: true })
   return server.dataFolder
 }
 

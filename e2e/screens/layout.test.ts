@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pageSettled, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openScreen } from '../open-screen.ts'
@@ -200,6 +200,7 @@ test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', 
 
 test('on a phone every entry of a legend is a target of 44 px, and leaves its chart 180 px', async () => {
   const phone = await openWindow({ width: 390, height: 844, hasTouch: true })
+  onTestFinished(() => phone.context.close())
   await signInAs(phone.page, 'manager', '/overview?pigs=slaughter')
   await phone.page.locator('svg[data-chart]').first().waitFor()
   await pageSettled(phone.page)
@@ -213,7 +214,7 @@ test('on a phone every entry of a legend is a target of 44 px, and leaves its ch
   expect(Math.min(...drawings)).toBeGreaterThanOrEqual(180)
   await entries.first().scrollIntoViewIfNeeded()
   await savePicture(phone.page, 'chart-legend-390')
-  await phone.context.close()
+  expect(phone.consoleErrors).toEqual([])
 })
 
 test('the browser reports no errors during the layout tests', () => {
