@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export const repositoryRoot = join(import.meta.dirname, '..')
 
@@ -31,8 +32,8 @@ export function startBeside(program: ToolName, ...args: string[]): ChildProcess 
     stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, ...color },
   })
-  child.stdout.pipe(process.stdout, { end: false })
-  child.stderr.pipe(process.stderr, { end: false })
+  createInterface(child.stdout).on('line', (line) => console.log(line))
+  createInterface(child.stderr).on('line', (line) => console.error(line))
   return child
 }
 

@@ -40,8 +40,8 @@ async function loadMarginBudget(
 ): Promise<(row: AnalysisRow, period: PeriodNo) => number | null> {
   const { db, scope, places, context } = analysisContext
   const { periods } = moneyQueryOf(analysisContext)
-  const hasCategory = (categoryId: number) => !isFixedCost(categoryId)
-  const amounts = await budgetAmounts(db, scope, { places, periods, today: context.today, hasCategory })
+  const countsCategory = (categoryId: number) => !isFixedCost(categoryId)
+  const amounts = await budgetAmounts(db, scope, { places, periods, today: context.today, countsCategory })
   const ofUnits = Map.groupBy(amounts, ({ period, unitId }) => `${period} ${unitId}`)
   const placed = amounts.flatMap((amount) =>
     amount.unitId === null

@@ -41,7 +41,7 @@ export interface BudgetQuery {
   /** The first day without records is the day after. */
   today: string
   /** Lines of other categories are left out; all lines where absent. */
-  hasCategory?: (categoryId: number) => boolean
+  countsCategory?: (categoryId: number) => boolean
 }
 
 /**
@@ -51,12 +51,12 @@ export interface BudgetQuery {
  * Source: docs/behaviour/economy.md#budget
  */
 export async function budgetAmounts(db: Db, scope: TenantScope, query: BudgetQuery): Promise<BudgetAmount[]> {
-  const { places, periods, today, hasCategory = () => true } = query
+  const { places, periods, today, countsCategory = () => true } = query
   const farms = new Set([...places.farmIds, ...places.units.map(({ farmId }) => farmId)])
   const isNear = ({ farm_id, barn_id }: BudgetLine['places'][number]) =>
     scope.readableFarms.has(farm_id) && (farms.has(farm_id) || (barn_id !== null && places.barnIds.includes(barn_id)))
   const lines = (await selectBudget(db, scope)).filter(
-    (line) => hasCategory(line.category_id) && line.places.some(isNear),
+    (line) => countsCategory(line.category_id) && line.places.some(isNear),
   )
   if (lines.length === 0 || periods.length === 0) return []
   const farmIds = [...new Set(lines.flatMap((line) => line.places.filter(isNear).map(({ farm_id }) => farm_id)))]

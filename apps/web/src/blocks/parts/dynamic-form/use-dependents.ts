@@ -16,7 +16,7 @@ export interface DependentsInput {
 interface DependentsOptions {
   /** Returns the current state of the form. */
   read: () => DependentsInput
-  /** Fills in the response. `sentValues` show what the user typed since. */
+  /** Fills in the response. What differs from `sentValues` was typed since. */
   fillIn: (reply: DependentsReply, sentValues: FormValues, from: string) => void
 }
 
