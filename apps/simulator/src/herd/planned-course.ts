@@ -1,4 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { drawnOnce } from '../drawn-values.ts'
 import type { HerdProfile } from '../herd-profile.ts'
 import { randomStream } from '../random-stream.ts'
 import type { UnitDay } from '../simulated-company.ts'
@@ -57,13 +58,13 @@ interface PlannedCourse {
 
 /** Courses of each group of pigs, which asks for them every day. */
 const drawnCourses = new Map<string, PlannedCourse[]>()
+/** Groups of some hundred farms; a group is asked for on each day of its stay, one after the other. */
+const MOST_COURSES = 20_000
 
 function plannedCourses(seed: number, herd: HerdProfile, at: PlannedDay): PlannedCourse[] {
   const start = addDays(at.day, -at.dayOfStay)
   const name = `${seed} ${at.unit} ${start} ${at.pigType} ${treatedShare(herd)}`
-  const courses = drawnCourses.get(name) ?? drawCourses(seed, herd, at, start)
-  drawnCourses.set(name, courses)
-  return courses
+  return drawnOnce(drawnCourses, name, MOST_COURSES, () => drawCourses(seed, herd, at, start))
 }
 
 const drawCourses = (seed: number, herd: HerdProfile, { unit, pigType }: PlannedDay, start: string): PlannedCourse[] =>

@@ -1,4 +1,5 @@
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
+import { drawnOnce } from '../drawn-values.ts'
 import { randomStream } from '../random-stream.ts'
 
 /** Annual mean and amplitude in Denmark, degrees Celsius; the coldest day is about 25 January. */
@@ -11,14 +12,12 @@ const WEATHER_CHANGE_CELSIUS = 3.1
 
 /** Temperatures by seed and day: every group of pigs asks for each day. */
 const celsius = new Map<string, number>()
+/** Days of some ten years. */
+const MOST_DAYS = 4_000
 
 /** Mean outdoor temperature of a day in Denmark, equal for all farms of a seed. */
-export function outdoorCelsius(seed: number, day: string): number {
-  const name = `${seed} ${day}`
-  const known = celsius.get(name) ?? drawCelsius(seed, day)
-  celsius.set(name, known)
-  return known
-}
+export const outdoorCelsius = (seed: number, day: string): number =>
+  drawnOnce(celsius, `${seed} ${day}`, MOST_DAYS, () => drawCelsius(seed, day))
 
 function drawCelsius(seed: number, day: string): number {
   const number = dayNumber(day)

@@ -1,6 +1,6 @@
 import type { CarcassLists } from '@herdboard/domain/slaughter/carcass.ts'
 import { carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
-import { scaleAmountOre } from '@herdboard/domain/slaughter/scale-check.ts'
+import { scaleAmountOre } from '@herdboard/domain/slaughter/settlement-amount.ts'
 import { BONUS_ORE } from '../areas/announced-prices.ts'
 import { weekOre } from '../areas/quotation.ts'
 import type { EventOf } from '../herd-event.ts'
