@@ -29,3 +29,7 @@ export function roundHalfAway(value: number, decimals: number): number {
   const rounded = Number(`${Math.round(scaled)}e${-decimals}`)
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
+
+/** `roundHalfAway` of a figure that may be unknown. */
+export const roundOrNull = (value: number | null, decimals: number): number | null =>
+  value === null ? null : roundHalfAway(value, decimals)

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -45,7 +45,7 @@ export const stockCountForm: FormDefinition = {
           ...build.namedSection(unit.sectionId, headingOf(session, unit), unit.barnId !== firstBarn, [
             build.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
             build.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
-            build.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
+            build.avgWeight({ min: 0, computes: false, value: roundOrNull(unit.estimatedKg, 1) }),
             build.weightSpread(),
             ...(mayBeOpening(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
           ]),
@@ -130,8 +130,6 @@ async function unitsToCount(
 const mayBeOpening = ({ entry }: FormSession, unit: CountedPlace): boolean =>
   entry ? entry.values.FF_IsOpening === true : unit.calculated === null
 
-const rounded = (kg: number | null): number | null => (kg === null ? null : roundHalfAway(kg, 1))
-
 const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): string =>
   i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })
 
@@ -161,9 +159,9 @@ function unitProposals(unit: CountedPlace, values: ElementValues, elementId: str
   }
   if (noWeight.length > 0) return noWeight
   // The number is not zero any more: the estimate replaces the weight 0.
-  if (elementId === 'FF_Counted') return [{ address: weightAt, value: rounded(unit.estimatedKg) }]
+  if (elementId === 'FF_Counted') return [{ address: weightAt, value: roundOrNull(unit.estimatedKg, 1) }]
   if (elementId !== 'FF_Date') return []
-  return [{ address: weightAt, value: rounded(unit.estimatedKg), always: true }]
+  return [{ address: weightAt, value: roundOrNull(unit.estimatedKg, 1), always: true }]
 }
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }

@@ -1,6 +1,6 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { FeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -51,16 +51,13 @@ export function useFigures(
   const perPigDay = fe === null || expected.pigDays === 0 ? null : fe / expected.pigDays
   const kg = expected.pigDays === 0 ? null : feedKg(expected.fe, first === null ? usualFe : first / 100)
   return [
-    { address: 'FS_Main.FF_Expected', value: rounded(kg, 0) },
-    { address: 'FS_Main.FF_Energy', value: rounded(inUnit(fe), 0) },
+    { address: 'FS_Main.FF_Expected', value: roundOrNull(kg, 0) },
+    { address: 'FS_Main.FF_Energy', value: roundOrNull(inUnit(fe), 0) },
     ...values
       .copiesOf('FS_Feed')
-      .map((copy) => ({ address: elementAddress(copy, 'FF_PerPigDay'), value: rounded(inUnit(perPigDay), 2) })),
+      .map((copy) => ({ address: elementAddress(copy, 'FF_PerPigDay'), value: roundOrNull(inUnit(perPigDay), 2) })),
   ]
 }
-
-const rounded = (value: number | null, decimals: number): number | null =>
-  value === null ? null : roundHalfAway(value, decimals)
 
 export function useRules(session: FormSession, values: ElementValues, feedUse: FeedUseContext): BrokenRule[] {
   const from = values.text('FS_Main.FF_DateFrom')

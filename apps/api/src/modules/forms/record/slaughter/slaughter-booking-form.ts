@@ -3,7 +3,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
-import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { roundOrNull } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { basicWeightKg } from '@herdboard/domain/slaughter/payment-scale.ts'
 import { type DatedScale, scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
@@ -73,7 +73,7 @@ export const slaughterBookingForm: FormDefinition = {
             step: 0.01,
             unit: 'kg',
             computes: true,
-            value: rounded(placeStock.estimatedKg),
+            value: roundOrNull(placeStock.estimatedKg, 1),
           }),
           build.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
           build.textLine('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
@@ -128,8 +128,6 @@ function nextWorkingDay(today: string): string {
   return weekday <= FRIDAY ? next : addDays(mondayOf(next), 7)
 }
 
-const rounded = (kg: number | null): number | null => (kg === null ? null : roundHalfAway(kg, 1))
-
 const onlyOption = ({ options }: SlaughterhouseChoices): string | null =>
   options.length === 1 ? (options[0]?.id ?? null) : null
 
@@ -151,11 +149,13 @@ function bookingProposals(
   free: number,
   ready: number,
 ): FieldProposal[] {
-  const made: FieldProposal[] = [{ address: 'FS_Main.FF_CarcassWeight', value: rounded(carcassKg(values, houses)) }]
+  const made: FieldProposal[] = [
+    { address: 'FS_Main.FF_CarcassWeight', value: roundOrNull(carcassKg(values, houses), 1) },
+  ]
   if (elementId === 'FF_All') made.push({ address: 'FS_Main.FF_Number', value: free, always: true })
   if (elementId === null || elementId === 'FF_Date') {
     made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })
-    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(placeStock.estimatedKg) })
+    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: roundOrNull(placeStock.estimatedKg, 1) })
   }
   if (elementId === 'FF_Slaughterhouse' || elementId === 'FF_Date') made.push(supplierNumberProposal(values, houses))
   return made
