@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carcassLists } from './carcass.ts'
 import { addCarcasses, carcassFacts, leanSdPct, noCarcasses, weightClassPercent, weightSdKg } from './carcass-facts.ts'
 import type { PaymentScale } from './payment-scale.ts'
-import { paidAboveScaleOre, scaleAmountOre } from './scale-check.ts'
+import { paidAboveScaleOre, scaleAmountOre } from './settlement-amount.ts'
 
 const scale: PaymentScale = {
   weight_bands: [

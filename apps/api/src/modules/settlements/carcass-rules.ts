@@ -2,7 +2,11 @@ import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { type CarcassRow, carcassFault, carcassLists } from '@herdboard/domain/slaughter/carcass.ts'
 import { type CarcassFacts, carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
 import type { PaymentScale } from '@herdboard/domain/slaughter/payment-scale.ts'
-import { paidAboveScaleOre, type StatedSettlement, scaleAmountOre } from '@herdboard/domain/slaughter/scale-check.ts'
+import {
+  paidAboveScaleOre,
+  type StatedSettlement,
+  scaleAmountOre,
+} from '@herdboard/domain/slaughter/settlement-amount.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { formatFigure, formatOre } from '#platform/text/format-values.ts'
 

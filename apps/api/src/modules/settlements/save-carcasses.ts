@@ -3,8 +3,8 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type CarcassLists, type CarcassRow, carcassLists, carcassRows } from '@herdboard/domain/slaughter/carcass.ts'
 import { carcassFacts } from '@herdboard/domain/slaughter/carcass-facts.ts'
-import type { StatedSettlement } from '@herdboard/domain/slaughter/scale-check.ts'
 import { scaleInForce } from '@herdboard/domain/slaughter/scale-in-force.ts'
+import type { StatedSettlement } from '@herdboard/domain/slaughter/settlement-amount.ts'
 import {
   lockFarms,
   requireEditable,

@@ -1,6 +1,6 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
-import type { StatedSettlement } from '@herdboard/domain/slaughter/scale-check.ts'
+import type { StatedSettlement } from '@herdboard/domain/slaughter/settlement-amount.ts'
 import { sql } from 'kysely'
 import { planForLists } from '#modules/ledger/service.ts'
 import { type CarcassSums, carcassSumsOf } from '#modules/settlements/service.ts'

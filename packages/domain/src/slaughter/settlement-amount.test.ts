@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidAboveScaleOre, scaleAmountOre } from './scale-check.ts'
+import { paidAboveScaleOre, scaleAmountOre } from './settlement-amount.ts'
 
 const settled = { settledHead: 1, weightOre: 0, leanOre: 0 }
 const stated = { approvedHead: 1, carcassG: 80_000, basicPrice: 10, supplements: null, deductions: null }
