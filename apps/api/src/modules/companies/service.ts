@@ -10,7 +10,7 @@ import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/pro
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { checkPlainName } from '#platform/text/plain-name.ts'
 import {
@@ -66,21 +66,20 @@ export async function createCompany(
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
   // Members, audit entries and mails belong to the new company, so the transaction switches to it and back.
-  await setRowLevelSecurity(db, id, person.userId)
-  const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
-  if (!caller?.scope) throw new Problem('request.not_allowed')
-  await insertSlaughterhouses(db, caller.scope, SLAUGHTERHOUSES)
-  await writeAuditEntry(db, context, {
-    action: 'directory.create',
-    directoryId: id,
-    subjectType: 'directory',
-    subjectId: id,
-    after: values,
+  return withRowLevelSecurity(db, { directoryId: id, userId: person.userId }, async () => {
+    const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+    if (!caller?.scope) throw new Problem('request.not_allowed')
+    await insertSlaughterhouses(db, caller.scope, SLAUGHTERHOUSES)
+    await writeAuditEntry(db, context, {
+      action: 'directory.create',
+      directoryId: id,
+      subjectType: 'directory',
+      subjectId: id,
+      after: values,
+    })
+    await inviteAdministrator(db, { ...context, scope: caller.scope }, caller.scope, admin_email)
+    return ownDirectory(db, context, person, id)
   })
-  await inviteAdministrator(db, { ...context, scope: caller.scope }, caller.scope, admin_email)
-  const company = await ownDirectory(db, context, person, id)
-  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
-  return company
 }
 
 type CompanyChanges = Omit<CompanyDetails, 'id' | 'chr_numbers'>

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { ServedFile } from '#platform/http/pipeline/route-options.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { archivePath } from './archive-file.ts'
 import {
@@ -129,15 +129,5 @@ async function deletionArchiveOf(
 }
 
 /** Runs work under the row-level security of a deleted company, then restores the caller's. */
-async function insideCompany<T>(
-  db: Db,
-  context: WebRequestContext,
-  id: DirectoryId,
-  work: () => Promise<T>,
-): Promise<T> {
-  const userId = context.person?.userId ?? null
-  await setRowLevelSecurity(db, id, userId)
-  const done = await work()
-  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, userId)
-  return done
-}
+const insideCompany = <T>(db: Db, { person }: WebRequestContext, id: DirectoryId, work: () => Promise<T>): Promise<T> =>
+  withRowLevelSecurity(db, { directoryId: id, userId: person?.userId ?? null }, work)

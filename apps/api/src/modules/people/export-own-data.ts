@@ -4,7 +4,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { selectOwnCompanies } from './sql/delete-own-account.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
@@ -12,26 +12,26 @@ import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
 /** Returns all personal data of a user: the account, and the user's data in each company, also in companies left. */
 export async function exportOwnData(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
-  const active = context.scope?.directoryId ?? null
-  await setRowLevelSecurity(db, null, userId)
-  await writeAuditEntry(
-    db,
-    { ...context, scope: null },
-    { action: 'profile.data', subjectType: 'user', subjectId: userId },
-  )
-  const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
-  const companies: OwnData['companies'] = []
-  for (const directoryId of await selectOwnCompanies(db)) {
-    await setRowLevelSecurity(db, directoryId, userId)
-    const known = await selectOwnInCompany(db, { directoryId, userId })
-    if (known) companies.push(known)
-  }
-  await setRowLevelSecurity(db, active, userId)
-  const { language_id, ...rest } = account
-  return {
-    made_at: context.now.toISOString(),
-    account: { ...rest, language_code: languageById(language_id) },
-    ...own,
-    companies,
-  }
+  return withRowLevelSecurity(db, { directoryId: null, userId }, async () => {
+    await writeAuditEntry(
+      db,
+      { ...context, scope: null },
+      { action: 'profile.data', subjectType: 'user', subjectId: userId },
+    )
+    const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
+    const companies: OwnData['companies'] = []
+    for (const directoryId of await selectOwnCompanies(db)) {
+      const known = await withRowLevelSecurity(db, { directoryId, userId }, () =>
+        selectOwnInCompany(db, { directoryId, userId }),
+      )
+      if (known) companies.push(known)
+    }
+    const { language_id, ...rest } = account
+    return {
+      made_at: context.now.toISOString(),
+      account: { ...rest, language_code: languageById(language_id) },
+      ...own,
+      companies,
+    }
+  })
 }

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { toRoleReply } from './user-reply.ts'
 
@@ -41,9 +41,11 @@ export async function acceptOwnInvitation(
 ): Promise<EndpointReply<typeof acceptInvitation>> {
   const invitation = await requireOwnInvitation(db, context, person, id)
   const name = await selectAccountName(db, person.userId)
-  await joinByInvitation(db, context, invitation, { userId: person.userId, name })
-  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
-  return { directory_id: invitation.directory_id }
+  const directoryId = invitation.directory_id
+  await withRowLevelSecurity(db, { directoryId, userId: person.userId }, () =>
+    joinByInvitation(db, context, invitation, { userId: person.userId, name }),
+  )
+  return { directory_id: directoryId }
 }
 
 /** Declines an invitation; the company sees in its audit log by whom. Throws `request.not_found` without such an invitation. */
@@ -54,15 +56,15 @@ export async function declineOwnInvitation(
   id: InvitationId,
 ): Promise<null> {
   const { directory_id: directoryId, email, role } = await requireOwnInvitation(db, context, person, id)
-  await setRowLevelSecurity(db, directoryId, person.userId)
-  if (!(await deleteInvitation(db, { directoryId, id }))) throw new Problem('request.not_found')
-  await writeAuditEntry(
-    db,
-    { ...context, scope: null },
-    { action: 'user.decline', directoryId, subjectType: 'user', subjectId: id, before: { email, role } },
-  )
-  publishChange(db, directoryId, ['company'])
-  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
+  await withRowLevelSecurity(db, { directoryId, userId: person.userId }, async () => {
+    if (!(await deleteInvitation(db, { directoryId, id }))) throw new Problem('request.not_found')
+    await writeAuditEntry(
+      db,
+      { ...context, scope: null },
+      { action: 'user.decline', directoryId, subjectType: 'user', subjectId: id, before: { email, role } },
+    )
+    publishChange(db, directoryId, ['company'])
+  })
   return null
 }
 

@@ -16,7 +16,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { withRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { assertPlainName } from '#platform/text/plain-name.ts'
 import {
@@ -162,16 +162,16 @@ export async function activateCompany(
   const before = await selectActiveDirectory(db, person)
   await updateActiveDirectory(db, person.userId, id)
   // The audit entry belongs to the new company: the transaction switches its tenant there and back.
-  await setRowLevelSecurity(db, id, person.userId)
-  await writeAuditEntry(db, context, {
-    action: 'directory.activate',
-    directoryId: id,
-    subjectType: 'directory',
-    subjectId: id,
-    before: { active_directory_id: before },
-    after: { active_directory_id: id },
-  })
-  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
+  await withRowLevelSecurity(db, { directoryId: id, userId: person.userId }, () =>
+    writeAuditEntry(db, context, {
+      action: 'directory.activate',
+      directoryId: id,
+      subjectType: 'directory',
+      subjectId: id,
+      before: { active_directory_id: before },
+      after: { active_directory_id: id },
+    }),
+  )
   return toDirectory(context, { ...row, active: true })
 }
 

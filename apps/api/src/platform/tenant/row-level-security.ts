@@ -35,8 +35,8 @@ export function authorOf(db: Db): ChangeAuthor {
 }
 
 /**
- * Sets the settings that row-level security reads in this transaction: company, user and the write's change id. They
- * end with the transaction. They are sent with the next statement, and take effect before it. What the transaction
+ * Sets the settings that row-level security (`enable row level security` in the migrations) reads in this transaction:
+ * company, user and the write's change id. They end with the transaction. They are sent with the next statement, and take effect before it. What the transaction
  * has gathered is written first, under the earlier settings.
  */
 export async function setRowLevelSecurity(
@@ -59,18 +59,20 @@ export async function setRowLevelSecurity(
  * Runs work under the row-level security of another company and user, or of none, with the caller's change id; then sets
  * that of the caller again. After an error, the database does so: it rolls back the transaction, or to its savepoint.
  */
-export async function withRowLevelSecurity(
+export async function withRowLevelSecurity<T>(
   db: Db,
   { directoryId, userId }: Pick<RowLevelSettings, 'directoryId' | 'userId'>,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const own = settings.get(db) ?? NOBODY
   await setRowLevelSecurity(db, directoryId, userId, own.changeId)
+  let done: T
   try {
-    await work()
+    done = await work()
   } catch (error) {
     settings.set(db, own)
     throw error
   }
   await setRowLevelSecurity(db, own.directoryId, own.userId, own.changeId)
+  return done
 }
