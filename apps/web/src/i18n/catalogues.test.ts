@@ -1,3 +1,4 @@
+// Completeness of the translations: no missing text in any language, the same keys, placeholders and plural forms.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -10,7 +10,7 @@ const FLOOR: readonly (readonly [upToKg: number, m2: number])[] = [
 const HEAVIER_M2 = 1
 
 /**
- * Returns the least floor area of a pig of this weight in kg, m². Source: Directive 2008/120/EC, article 3,
- * minimum areas in groups.
+ * Returns the least floor area of a pig of this weight in kg, m² (square metres): the legal stocking density, or space
+ * allowance. Source: Directive 2008/120/EC, article 3, minimum areas in groups.
  */
 export const floorAreaM2 = (kg: number): number => FLOOR.find(([upToKg]) => kg <= upToKg)?.[1] ?? HEAVIER_M2

@@ -12,7 +12,7 @@ export const dailyDoses = (amount: number, dosePerKg: number, pigType: PigType):
 
 /**
  * Weighted daily doses per 100 animals and day = doses / (animals · days) · 100; null without animals or days. The
- * authorities count nine months back. Source: docs/domain/drugs.md#animal-daily-doses
+ * authorities count nine months back; their limit is the yellow card (`antibiotic-limit.ts`). Source: docs/domain/drugs.md#animal-daily-doses
  */
 export const dosesPer100Animals = (weightedDoses: number, animals: number, days: number): number | null =>
   animals * days === 0 ? null : (weightedDoses / (animals * days)) * 100

@@ -61,7 +61,7 @@ export interface SignInContext extends HashSettings {
   passwordSignIn: boolean
 }
 
-// Absolute session timeouts. The idle (inactivity) timeout of a remembered session, 30 days, is in `sql/sign-ins.ts`.
+// Absolute session timeouts. The idle (inactivity) timeouts are in `sql/sign-ins.ts`.
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS
 const PIN_MS = 2 * HOUR_MS

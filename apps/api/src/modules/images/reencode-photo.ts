@@ -50,7 +50,8 @@ const UPRIGHT = new Map([
 const oneAtATime = fairQueue({ atOnce: 1, maxWaiting: MAX_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /**
- * Decodes, resizes and encodes a photo again. A process does one at a time, so that memory is limited; companies take
+ * Decodes, resizes and encodes a photo again, which strips EXIF and GPS. The content decides the type (file signature,
+ * magic bytes), not its declared one. A process does one at a time, so that memory is limited; companies take
  * turns. Throws `service.busy` for the company with the most waiting. Returns null for anything but JPEG, PNG and WebP, and
  * for broken, animated or too large pictures.
  */

@@ -9,7 +9,10 @@ import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
 import { selectHasUncountedPigs } from './sql/farm-lock.ts'
 import { selectFarmWithChr } from './sql/place-setup.ts'
 
-/** Live weight in kg at which pigs leave: weaners at 30, slaughter pigs at 110. */
+/**
+ * Live weight in kg for which a full place needs floor area (stocking density). A pen of slaughter pigs is no longer full
+ * above 110 kg, where the law asks for 1 m²: the heaviest have left by then.
+ */
 const LEAVING_WEIGHT_KG: Record<PigType, number> = { 1: 30, 2: 110 }
 
 interface PlaceRuleInput {

@@ -106,6 +106,10 @@ const revisionOf = (directoryId: DirectoryId | null, kinds: readonly RevisionKin
     where r.directory_id = ${directoryId}::uuid and r.kind = any(${kinds}::text[])),
   (select string_agg(r.revision::text, ',' order by r.slot) from shared_revision r))`
 
+/**
+ * Rights of a person in a company. An administrator of the installation (support access) acts under the own name in every
+ * company that they open, with all its farms: there is no impersonation.
+ */
 function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): TenantScope | null {
   const role = person.isSolutionAdmin ? 'SolutionAdmin' : (row.role as Role | null)
   if (!row.modules || !role) return null

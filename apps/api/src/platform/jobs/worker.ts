@@ -32,7 +32,11 @@ export interface JobRun {
   heartbeat(db: Db): Promise<void>
 }
 
-/** Runs a job; it must be safe to run twice. Returns when the job is due again, or undefined for never. */
+/**
+ * Runs a job; it must be safe to run twice. Returns when the job is due again, or undefined for never. A job that fails
+ * is retried with backoff, at most an hour apart, until it succeeds: there is no dead-letter queue. A handler that gives
+ * up counts `job.attempts` itself.
+ */
 export type JobHandler = (run: JobRun) => Promise<Date | undefined>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 

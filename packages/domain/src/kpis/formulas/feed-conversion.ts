@@ -3,7 +3,10 @@ import { derivedInput, givenInputs, kpi } from '@herdboard/domain/kpis/kpi.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { averageInKg, feedConversionRatio, knownFeed, observedInterval, producedPigs } from './production-sums.ts'
 
-/** FE / gain in kg. Source: docs/domain/kpis.md#feed-conversion */
+/**
+ * Feed conversion: FE (feed units) / gain in kg, as Danish producers compare it. The feed conversion ratio of other
+ * countries, kg feed / kg gain, is the variant `fcr_kg`. Source: docs/domain/kpis.md#feed-conversion
+ */
 export const feedConversion = kpi({
   key: 'fcr',
   unit: 'FE/kg',

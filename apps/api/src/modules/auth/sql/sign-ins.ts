@@ -38,6 +38,8 @@ export interface TokenRotation {
   device_directory_id: DirectoryId | null
 }
 
+/** Idle (inactivity) timeout of a remembered session. */
+const REMEMBERED_IDLE = '30 days'
 /** A sign-in by PIN ends when the device was not used for this long. */
 const PIN_IDLE = '15 minutes'
 
@@ -55,7 +57,7 @@ export async function rotateSignIn(
     with judged as (
       select s.id, case
           when s.ended_at is not null then 'ended'
-          when s.expires_at <= ${now} or (s.remember and s.rotated_at <= ${now}::timestamptz - interval '30 days') then 'expired'
+          when s.expires_at <= ${now} or (s.remember and s.rotated_at <= ${now}::timestamptz - ${REMEMBERED_IDLE}::interval) then 'expired'
           when s.shared_device_id is not null and s.rotated_at <= ${now}::timestamptz - ${PIN_IDLE}::interval then 'expired'
           when s.client_id <> ${clientId} then 'other-client'
           when s.token_hash = ${hash} then 'next'

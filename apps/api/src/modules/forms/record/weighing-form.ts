@@ -15,7 +15,7 @@ import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.t
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 import { placeStockAt } from './place-stock.ts'
 
-/** A mean outside these shares of the estimate needs a confirmation. */
+/** An implausible weighing (outlier): a mean outside these shares of the estimate needs a confirmation. */
 const PLAUSIBLE_SHARE = [0.75, 1.25] as const
 /** Refused: pigs cannot lose a tenth of their weight within `SHRINK_DAYS`. */
 const SHRUNK_SHARE = 0.9

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   bodyHash: Buffer
 }
 
-/** Reads the idempotency key of a writing request; null where the client sent none. Throws `idempotency.bad_key`. */
+/** Reads the header `Idempotency-Key` of a writing request; null where the client sent none. Throws `idempotency.bad_key`. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   method: string,
