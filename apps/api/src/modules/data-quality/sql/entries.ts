@@ -1,5 +1,6 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import { type AssessedFarm, MAX_WORST } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
@@ -41,8 +42,8 @@ export async function selectDelays({ db, scope: { directoryId }, farmId, from, d
   }>`
     with delay as materialized (
       select r.directory_id, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.id as record_id,
-        greatest(0, (r.created_at at time zone f.zone)::date - r.day) as days
-      from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
+        greatest(0, (r.created_at at time zone ${FARM_ZONE})::date - r.day) as days
+      from record r
       where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
         and r.day >= ${from}::date and r.day <= ${day}::date),
     slow as (select * from delay where days > ${MAX_PROMPT_DAYS} order by days desc, day, record_id limit ${MAX_WORST})
