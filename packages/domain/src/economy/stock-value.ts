@@ -21,7 +21,7 @@ export const priceWithAdjustment = (price: StockPrice, adjustment: StockPrice): 
 })
 
 /**
- * Returns the value of a stock in whole øre: head × base + kg × price per kg. Half an øre is rounded away from zero.
+ * Returns the stock value (inventory valuation) in whole øre: head × base + kg × price per kg. Half an øre is rounded away from zero.
  */
 export function stockValueOre(stock: HerdStock, price: StockPrice): number {
   const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.orePerKg

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gainCurves, gainOf, isPossibleLot } from './gain-curve.ts'
+import { gainCurves, gainOf, isPossibleLot } from './gain-distribution.ts'
 import { SLAUGHTER_PIGS, WEANERS } from './pig-type.ts'
 
 /** 30 kg with a standard deviation of 4.5 kg, 118 kg with one of 12, in 84 days. */

@@ -1,4 +1,4 @@
-/** Mature weight, the limit of the growth curve, kg. */
+/** Mature weight, the limit of the growth curve (Gompertz, `gompertz.ts`), kg. */
 export const MATURE_WEIGHT_KG = 230
 
 /** Growth constant per day of the standard curve, at 1 045 g per day from 30 to 115 kg. */

@@ -3,7 +3,7 @@ import { courseDays } from './treatment-course.ts'
 
 /**
  * Returns the last farm day of the withdrawal period = last day given + withdrawal days; pigs may leave from the day
- * after. Source: docs/domain/drugs.md#courses-and-withdrawal
+ * after, as `modules/forms/rules/withdrawal.ts` of the API asks. Source: docs/domain/drugs.md#courses-and-withdrawal
  */
 export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
 

@@ -5,7 +5,7 @@ const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 /**
  * Converts a number as people type it to digits with a point: `12,5` and `12.5` are `12.5`, `1 234,5` is `1234.5`.
  *
- * Comma and point are both decimal marks, and spaces are ignored. If both occur, the last is the decimal mark and the
+ * Comma and point are both decimal marks (decimal comma, decimal point), and spaces are ignored. If both occur, the last is the decimal mark and the
  * others separate thousands. Null for anything that is not clearly one number, such as `1.2.3` or `12 kg`: it never
  * guesses.
  */

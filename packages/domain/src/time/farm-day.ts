@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { addDays, dayNumber, dayOfNumber } from './day-number.ts'
 
-/** Time zone of a farm that states no other. */
+/** Time zone of all farms: their days, today's date and daylight saving time. */
 export const FARM_ZONE = 'Europe/Copenhagen'
 
 /** True for a valid calendar day `yyyy-MM-dd` in the years 1900 to 2999; 2026-02-29 is not valid. */
 export const isDay = (text: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
 
-/** Returns the farm's calendar day at an instant. Throws on an invalid date or an unknown zone. */
+/** Returns the farm day (calendar day of a farm: today, for now) at an instant. Throws on an invalid date or an unknown zone. */
 export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instant.getTime(), zone)
 
 /**

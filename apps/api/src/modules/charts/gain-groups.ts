@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import type { GrownLot } from '@herdboard/domain/growth/gain-curve.ts'
+import type { GrownLot } from '@herdboard/domain/growth/gain-distribution.ts'
 import { leavingPortions } from '@herdboard/domain/stays/pig-stays.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { type HerdSelection, unitName } from '#modules/kpis/service.ts'

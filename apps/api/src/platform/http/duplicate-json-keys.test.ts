@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatedJsonKey } from './repeated-key.ts'
+import { repeatedJsonKey } from './duplicate-json-keys.ts'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],

@@ -12,7 +12,8 @@ export interface RowRange {
 
 /**
  * Pagination of a list (`pagedReply` in the contract): turns page number and page size into SQL `limit` and `offset`. The
- * audit log is paginated by a cursor instead (keyset pagination, `modules/audit/sql/audit-entries.ts`).
+ * audit log is paginated by a cursor instead, `after` and `next` of its endpoint (keyset pagination,
+ * `modules/audit/sql/audit-entries.ts`).
  */
 export const rowRange = ({ page_number, page_size }: PageQuery): RowRange => ({
   limit: page_size,

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** A clock that changes only when a test changes it. */
+/** A fake clock: it changes only when a test changes it. */
 export interface TestClock extends Clock {
   set(instant: string): void
   /** Advances the clock. */

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen: one heading that gets the focus when the screen opens, tools next to it, content below. */
+/** A screen: one heading that gets the focus when the screen opens (after navigation), tools next to it, content below. */
 export function Page({ heading, subheading, tools, company, printHead, children }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { sentinelRef, isScrolled } = useScrolled()

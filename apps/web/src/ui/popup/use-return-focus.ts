@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the focus when a window is unmounted: to the element that had it before, or to the screen's heading if that
+ * Restores the focus when a window is unmounted: to the element that had it before, or to the screen's heading if that
  * no longer exists. For windows that mount open and unmount without closing: Mantine returns the focus only for
  * windows that it saw opening.
  */

@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { type GainCurve, gainCurves, isPossibleLot } from '@herdboard/domain/growth/gain-curve.ts'
+import { type GainCurve, gainCurves, isPossibleLot } from '@herdboard/domain/growth/gain-distribution.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'

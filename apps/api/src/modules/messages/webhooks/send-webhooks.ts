@@ -36,7 +36,8 @@ export interface WebhookSettings {
 
 /**
  * Sends the due events of a company's webhooks, signed, at least once: the `webhook-id` of an event is always the same.
- * A webhook that does not accept an event gets no other one until the time of its next attempt.
+ * A webhook that does not accept an event gets no other one until the time of its next attempt. It is never
+ * switched off: `failing_since` shows people since when it fails.
  */
 export const sendWebhooks =
   (settings: WebhookSettings): JobHandler =>
