@@ -12,7 +12,6 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FormatStep } from './format-step.tsx'
 import classes from './imports.module.css'
-import { KindQuestion } from './kind-question.tsx'
 import { importQuery } from './queries.ts'
 import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
@@ -59,7 +58,6 @@ export function ImportScreen() {
             </Link>
           )}
         </div>
-        <KindQuestion detail={detail} />
         <RunStep detail={detail} />
         {hasRows && status !== 'checking' && <RowsStep detail={detail} isLocked={status !== 'checked'} />}
         <ColumnsStep detail={detail} isLocked={!isOpen} />

@@ -13,6 +13,7 @@ import {
 } from '@herdboard/contract/imports/imports.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -194,15 +195,16 @@ test('import whose rows wait for approval says so, and leads to what requires ac
 })
 
 test('who may record nowhere learns whom to ask', async () => {
-  signInBrowser()
-  mockEndpoint(listImports, () => {
+  const farm = { ...exampleFarm(), permission: { key: 'Read' as const } }
+  signInBrowser({ profile: aProfile({ role: 'Employee' }), farms: [farm] })
+  const refuse = () => {
     throw apiRefusal(403, [{ code: 'request.not_allowed', message: '' }])
-  })
-  mockEndpoint(listImportKinds, () => {
-    throw apiRefusal(403, [{ code: 'request.not_allowed', message: '' }])
-  })
+  }
+  const requests = [mockEndpoint(listImports, refuse), mockEndpoint(listImportKinds, refuse)]
   await openPage('/imports')
   expect(await screen.findByText(/Ask an administrator/)).toBeVisible()
+  // A request that is refused would be an error in the console.
+  expect(requests.flat()).toEqual([])
 })
 
 test('a file whose columns fit several kinds asks what it is, and is read as the chosen kind', async () => {

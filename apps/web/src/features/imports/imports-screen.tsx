@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { farmsQuery } from '#blocks/parts/session/session-queries.ts'
+import { useImportPermission } from '#blocks/parts/session/use-import-permission.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { downloadText } from '#lib/files/download.ts'
-import { ApiProblem } from '#lib/http/api-problem.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -16,7 +17,6 @@ import { importKindsQuery } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useImports } from './use-imports.ts'
 
-const FORBIDDEN = 403
 /** Excel reads a file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -24,10 +24,13 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function ImportsScreen() {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()
-  const { imports, error, isFetching, refetch, more } = useImports()
-  const kinds = useQuery(importKindsQuery)
+  const mayImport = useImportPermission()
+  // Whether a person may record on a farm is unknown until the farms are loaded.
+  const { isPending: isUnknown } = useQuery(farmsQuery)
+  const { imports, error, isFetching, refetch, more } = useImports(mayImport)
+  const kinds = useQuery({ ...importKindsQuery, enabled: mayImport })
   const table = useMemo(() => imports && importListTable(imports, t), [imports, t])
-  if (error instanceof ApiProblem && error.status === FORBIDDEN) {
+  if (!mayImport && !isUnknown) {
     return (
       <Screen heading={t('heading')}>
         <Card>

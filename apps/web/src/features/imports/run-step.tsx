@@ -7,12 +7,13 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import classes from './imports.module.css'
+import { KindChoice } from './kind-choice.tsx'
 import { cancelImportMutation, runImportMutation, undoImportMutation } from './queries.ts'
 import { waitingRowCount } from './waiting-rows.ts'
 
 const WORKING: ReadonlySet<ImportDetail['status']> = new Set(['checking', 'importing', 'undoing'])
 
-/** What happens next: questions to confirm, the button that imports, progress, and the undo. */
+/** What happens next: the kind to choose, questions to confirm, the button that imports, progress, and the undo. */
 export function RunStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports')
   const run = useMutation(runImportMutation)
@@ -24,9 +25,11 @@ export function RunStep({ detail }: { detail: ImportDetail }) {
   const params = { id: detail.id }
   const good = (counts.ready ?? 0) + (counts.question ?? 0)
   const waiting = waitingRowCount(detail)
+  const isUnsure = detail.possible_kinds.length > 0
   return (
-    <Card title={waiting > 0 && good === 0 ? t('step_waiting') : t(`step_${status}`)}>
+    <Card title={isUnsure ? t('whichKind') : waiting > 0 && good === 0 ? t('step_waiting') : t(`step_${status}`)}>
       <div className={classes.parts}>
+        {isUnsure && <KindChoice detail={detail} />}
         {failure !== null && (
           <p role="alert" className={classes.problem}>
             {failure}

@@ -5,14 +5,18 @@ import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 const PAGE_SIZE = 50
 
-/** Loads imports in pages of fifty, newest first: the next at the end of the list, all of them to sort or search. */
-export function useImports() {
+/**
+ * Loads imports in pages of fifty, newest first: the next at the end of the list, all of them to sort or search. Asks
+ * nothing for who may not import.
+ */
+export function useImports(mayImport: boolean) {
   const [isWhole, setWhole] = useState(false)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listImports.path, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(listImports, { query: { page_number: pageParam, page_size: PAGE_SIZE } }, { signal }),
     initialPageParam: 1,
+    enabled: mayImport,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },
