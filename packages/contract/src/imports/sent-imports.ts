@@ -55,7 +55,7 @@ export const getSentImport = endpoint({
     row_count: z.int(),
     /** Number of rows by state. */
     counts: z.record(ImportRowState, z.int()),
-    /** Why it failed; null where it did not. */
+    /** Why it failed, or the columns that it lacks; null where nothing holds it up. */
     failure: z.string().nullable(),
     /** First errors and questions of rows, in the order of the file. */
     row_errors: z

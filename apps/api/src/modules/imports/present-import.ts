@@ -53,6 +53,18 @@ function failureText(
   return resting.length === 0 ? reason : `${reason}: ${resting.join('. ')}`
 }
 
+/** Names the required columns that a file of a sender lacks. */
+export function missingColumnsText(
+  { text }: RequestContext,
+  { kind, mapping }: Pick<StoredImport, 'kind' | 'mapping'>,
+): string {
+  const definition = kind === null ? undefined : importKindOf(kind)
+  const missing = definition ? missingColumns(definition, mapping) : []
+  return text('imports:sent.columns_missing', {
+    names: missing.map((key) => text(`imports:column.${key}` as TextKey)).join(', '),
+  })
+}
+
 /** An older release may have stored a reason that has no text any more. */
 const knownText = (key: string): TextKey => (isText(key) ? key : 'imports:failure.unexpected') as TextKey
 const isText: (key: string) => boolean = hasText
@@ -129,6 +141,6 @@ export const presentRow = (
 function withChoices(context: RequestContext, kind: StoredImport['kind'], found: ImportMessage): ImportMessage {
   if (found.code !== 'import.not_a_choice' || kind === null) return found
   const column = importKindOf(kind)?.columns.find(({ key }) => key === found.column)
-  const choices = column ? presentColumn(context, column).choices.join(', ') : ''
+  const choices = column ? presentColumn(context, column).choices.join('; ') : ''
   return { ...found, message: `${found.message}. ${context.text('imports:choices', { choices })}` }
 }

@@ -5,7 +5,7 @@ import type { ImportSender } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { presentSummary } from '../present-import.ts'
+import { missingColumnsText, presentSummary } from '../present-import.ts'
 import { selectImports } from '../sql/imports.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function raiseFailedImport(
   const reason =
     failure ??
     (status === 'unmapped'
-      ? context.text('imports:sent.columns_unknown')
+      ? missingColumnsText(context, found)
       : context.text('imports:sent.row_errors', { count: (counts.error ?? 0) + (counts.question ?? 0) }))
   await raiseNotification(db, scope, context.now, {
     type: notificationKind.importFailed,

@@ -140,6 +140,17 @@ test('file that cannot be read is kept with its reason and notified', async () =
   expect((await messagesOf(manager))[0]).toMatch(/^Import fra Skiold mislykkedes: /)
 })
 
+test('columns that rows of a sender lack are named to its program and to the administrators', async () => {
+  const { manager } = await aCompanyWithFeed()
+  const program = withKey(await aSender(manager, FEED_SUPPLIER))
+  const params = { kind: 'feed_deliveries' as const }
+  const { id, status } = await program.call(sendImport, { params, body: { rows: [{ date: '2026-06-08', kg: 5 }] } })
+  expect(status).toBe('unmapped')
+  const { failure } = await program.call(getSentImport, { params: { id } })
+  expect(failure).toBe('kolonner mangler (Leverandør, Blanding)')
+  expect(await messagesOf(manager)).toEqual([`Import fra DLG mislykkedes: ${failure}`])
+})
+
 test('documents of a sender that is approved automatically are stored at once', async () => {
   const { manager, records } = await aCompanyWithFeed()
   const program = withKey(await aSender(manager, FEED_SUPPLIER, { 'FS_Main.FF_AutoApprove': true }))

@@ -6,7 +6,7 @@ import { MAX_IMPORT_BYTES } from '@herdboard/contract/imports/import-limits.ts'
 import type { getSentImport, sendImport } from '@herdboard/contract/imports/sent-imports.ts'
 import { MAX_ROW_ERRORS } from '@herdboard/contract/imports/sent-imports.ts'
 import { importKinds } from '#modules/imports/kinds/import-kinds.ts'
-import { presentRow, presentSummary } from '#modules/imports/present-import.ts'
+import { missingColumnsText, presentRow, presentSummary } from '#modules/imports/present-import.ts'
 import { type ReadUpload, readUpload, receiveImport } from '#modules/imports/receiving/receive-import.ts'
 import { recogniseKind } from '#modules/imports/receiving/recognise-kind.ts'
 import { selectImportRows } from '#modules/imports/sql/import-rows.ts'
@@ -92,5 +92,6 @@ export async function sentImport(
       column,
     })),
   )
-  return { id, kind, status, row_count, counts, failure, row_errors: row_errors.slice(0, MAX_ROW_ERRORS) }
+  const reason = status === 'unmapped' ? missingColumnsText(context, found) : failure
+  return { id, kind, status, row_count, counts, failure: reason, row_errors: row_errors.slice(0, MAX_ROW_ERRORS) }
 }

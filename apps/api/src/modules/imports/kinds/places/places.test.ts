@@ -122,7 +122,7 @@ test('days of two-digit years are read, and a word that is no choice names the c
   const found = await imports.upload(lines)
   expect(await imports.rows(found)).toEqual([
     [2, 'ready'],
-    [3, 'error', 'animal_group: ”slagtesvin” er ikke en af mulighederne. Skriv en af: Smågrise, Slagtegrise'],
+    [3, 'error', 'animal_group: ”slagtesvin” er ikke en af mulighederne. Skriv en af: Smågrise; Slagtegrise'],
     [4, 'ready'],
     [5, 'ready'],
   ])
