@@ -10,6 +10,7 @@ import type {
   StoreOptions,
 } from '../kinds/import-kind-definition.ts'
 import { rowOfField } from '../kinds/ledger-kind.ts'
+import type { FileRow } from '../reading/recognise-format.ts'
 import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
@@ -37,7 +38,9 @@ export interface CandidateRow extends ImportedRow<unknown> {
 
 type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id'>
 /** A row as it arrived, with what a person mended. */
-type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> & Partial<Pick<StoredImportRow, 'mended'>>
+type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> &
+  Partial<Pick<StoredImportRow, 'mended' | 'problems'>> &
+  Pick<FileRow, 'isHidden'>
 
 /** Rows that are read before others are answered: a few milliseconds. */
 const ROWS_A_TURN = 100
@@ -84,7 +87,8 @@ function readRow(
   const reference = kind.reference(values)
   const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
   // A sender writes all its files in one way, which was looked at once.
-  const problems = readImport.sender_id === null ? [...converted.rules, ...doubts] : converted.rules
+  const problems =
+    readImport.sender_id === null ? [...converted.rules, ...doubts, ...hiddenRowDoubts(row)] : converted.rules
   return {
     no: row.no,
     state: converted.item === null ? 'error' : problems.length > 0 ? 'question' : 'ready',
@@ -95,6 +99,12 @@ function readRow(
     groupKey: kind.groupOf?.(values) ?? null,
   }
 }
+
+const HIDDEN_ROW: BrokenRule = { code: 'import.hidden_row', verdict: 'doubtful' }
+
+/** Doubt of a row that is hidden in its workbook, such as by a filter; a row that is read again states it already. */
+export const hiddenRowDoubts = ({ isHidden, problems }: Omit<UnreadRow, 'no' | 'cells'>): BrokenRule[] =>
+  isHidden || problems?.some(({ code }) => code === HIDDEN_ROW.code) ? [HIDDEN_ROW] : []
 
 const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | null => {
   const day = dayColumn === null ? null : values[dayColumn]

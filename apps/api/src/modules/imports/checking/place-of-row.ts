@@ -1,4 +1,4 @@
-import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, FarmId } from '@herdboard/contract/core/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { textOf } from '../kinds/common-columns.ts'
@@ -86,25 +86,22 @@ function findPlace(
     if (farms.length === 0) return refusal('import.place_unknown', keys.chr ?? keys.barn, chr)
     if (farms.length === 1) farmId = farms[0]?.id ?? null
   }
-  if (barnName === null && batchName !== null) {
-    const batches = names
-      .batchesNamed(batchName, null)
-      .filter((batch) => isOnFarm(names.barnById(batch.barnId), farmId))
-    const [batch, second] = batches
-    if (!batch) return refusal('import.place_unknown', keys.batch, batchName)
-    if (second) return refusal('import.place_ambiguous', keys.batch, batchName)
-    const barn = names.barnById(batch.barnId) ?? null
-    if (barn) return { place: { farmId: barn.farmId, barnId: barn.id, sectionId: null, batchId: batch.id }, barn }
-  }
-  if (barnName === null) {
+  if (barnName === null && batchName === null && sectionName === null) {
     farmId ??= names.farms.length === 1 ? (names.farms[0]?.id ?? null) : null
     if (farmId === null) return refusal('import.place_needed', keys.farm ?? keys.barn, '')
     if (depth === 'barn') return refusal('import.place_needed', keys.barn, '')
     return { place: { farmId, barnId: null, sectionId: null, batchId: null }, barn: null }
   }
-  const [barn, secondBarn] = names.barnsNamed(barnName, farmId)
-  if (!barn) return refusal('import.place_unknown', keys.barn, barnName)
-  if (secondBarn) return refusal('import.place_ambiguous', keys.barn, barnName)
+  // Without a barn the batch or section decides it, where the name is unique.
+  const [column, name, barns] =
+    barnName !== null
+      ? [keys.barn, barnName, names.barnsNamed(barnName, farmId)]
+      : batchName !== null
+        ? [keys.batch, batchName, barnsAround(names.batchesNamed(batchName, null), names, farmId)]
+        : [keys.section, sectionName ?? '', barnsAround(names.sectionsNamed(sectionName ?? '', null), names, farmId)]
+  const [barn, secondBarn] = barns
+  if (!barn) return refusal('import.place_unknown', column, name)
+  if (secondBarn) return refusal('import.place_ambiguous', column, name)
   const place: PlaceOfRecord = { farmId: barn.farmId, barnId: barn.id, sectionId: null, batchId: null }
   if (sectionName !== null) {
     const [section] = names.sectionsNamed(sectionName, barn.id)
@@ -119,5 +116,13 @@ function findPlace(
   return { place, barn }
 }
 
-const isOnFarm = (barn: NamedBarn | undefined, farmId: FarmId | null): boolean =>
-  barn !== undefined && (farmId === null || barn.farmId === farmId)
+/** Barns of places, one for each place; only those of a farm where it is known. */
+const barnsAround = (
+  places: readonly { barnId: BarnId }[],
+  names: ImportSession['names'],
+  farmId: FarmId | null,
+): NamedBarn[] =>
+  places.flatMap(({ barnId }) => {
+    const barn = names.barnById(barnId)
+    return barn !== undefined && (farmId === null || barn.farmId === farmId) ? [barn] : []
+  })

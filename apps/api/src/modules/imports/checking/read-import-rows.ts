@@ -16,7 +16,7 @@ import {
 } from '../sql/import-rows.ts'
 import { type StoredImport, selectImport, selectImportContent, updateRowCount } from '../sql/imports.ts'
 import { importSessionOf } from './import-session.ts'
-import { readEachRow } from './judge-rows.ts'
+import { hiddenRowDoubts, readEachRow } from './judge-rows.ts'
 
 /** Rows that are parsed in one transaction: none holds the server for long. */
 const READ_AT_ONCE = 1000
@@ -81,7 +81,12 @@ const storeBatch = (
       await insertReadRows(db, scope, storedImport.id, rows, await readEachRow(kind, storedImport, session, rows))
       return 'read'
     }
-    await insertImportRows(db, scope, storedImport.id, rows)
+    await insertImportRows(
+      db,
+      scope,
+      storedImport.id,
+      rows.map((row) => ({ ...row, problems: hiddenRowDoubts(row) })),
+    )
     return 'unread'
   })
 

@@ -69,18 +69,28 @@ async function* dataRows(
   let count = 0
   for await (const row of rows()) {
     if (settings.headerRow !== null && row.no <= settings.headerRow) {
-      if (row.no === settings.headerRow) onHeader(row.cells)
+      if (row.no === settings.headerRow) onHeader(storableTexts(row.cells))
       continue
     }
     count += 1
     assertRowCount(count)
-    yield row
+    yield { ...row, cells: storableTexts(row.cells) }
   }
+}
+
+/**
+ * Texts with the replacement character for what PostgreSQL stores in no text: null characters and half letters, which
+ * JSON and workbooks can escape.
+ */
+function storableTexts(texts: string[]): string[] {
+  return texts.every((text) => text.isWellFormed() && !text.includes('\0'))
+    ? texts
+    : texts.map((text) => text.toWellFormed().replaceAll('\0', '\uFFFD'))
 }
 
 async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Promise<unknown> {
   const { sheets, columns } = file
-  let header: readonly string[] = columns ?? []
+  let header: readonly string[] = storableTexts(columns ?? [])
   const evidence = new NotationEvidence()
   const sample: string[][] = []
   let rowCount = 0

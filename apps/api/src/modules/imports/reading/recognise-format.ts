@@ -16,6 +16,8 @@ import { openZipParts, type ZipParts } from './zip-parts.ts'
 export interface FileRow {
   no: number
   cells: string[]
+  /** The row is hidden in the workbook, by hand or by a filter. */
+  isHidden?: true
 }
 
 type FileRows = AsyncIterable<FileRow> | Iterable<FileRow>

@@ -9,6 +9,14 @@ import type { ZipParts } from './zip-parts.ts'
 /** Rows of a sheet end here in every spreadsheet. */
 const LAST_ROW = 1_048_576
 
+/** A row of a sheet that has a text. */
+interface SheetRow {
+  no: number
+  cells: string[]
+  /** Hidden by hand, by a group or by a filter; the person may not know that it is in the file. */
+  isHidden?: true
+}
+
 /** A cell while its elements are read. */
 interface OpenCell {
   column: number
@@ -25,18 +33,20 @@ export async function* sheetRows(
   zip: ZipParts,
   parts: WorkbookParts,
   { path, decimalMark }: { path: string; decimalMark: ',' | '.' },
-): AsyncGenerator<{ no: number; cells: string[] }> {
-  let ready: { no: number; cells: string[] }[] = []
+): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = []
+  let isHidden = false
   let [no, column, cells, length]: [number, number, string[], number] = [0, 0, [], 0]
   let [value, isValue, phonetic] = ['', false, 0]
   let cell: OpenCell | null = null
   const reading = parseXml(zip.read(path), {
-    open(element, { r, s, t }) {
+    open(element, { r, s, t, hidden }) {
       if (element === 'row') {
         const next = r === undefined ? no + 1 : Number(r)
         // Rows in another order, or twice, would each be read as another by another program.
         if (!Number.isInteger(next) || next <= no || next > LAST_ROW) throw new ImportFileError('unreadable')
         ;[no, column, cells, length] = [next, 0, [], 0]
+        isHidden = hidden === '1' || hidden === 'true'
       } else if (element === 'c') {
         column = r === undefined ? column : columnOf(r)
         cell = { column, type: t ?? 'n', style: Number(s ?? 0) }
@@ -61,7 +71,8 @@ export async function* sheetRows(
           setCell(cells, cell.column, text)
         }
         cell = null
-      } else if (element === 'row' && cells.some((text) => text.trim() !== '')) ready.push({ no, cells })
+      } else if (element === 'row' && cells.some((text) => text.trim() !== ''))
+        ready.push({ no, cells, ...(isHidden && { isHidden }) })
     },
   })
   for await (const _ of reading) {

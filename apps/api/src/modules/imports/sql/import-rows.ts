@@ -36,12 +36,15 @@ export async function insertImportRows(
   db: Db,
   { directoryId }: TenantScope,
   id: ImportId,
-  rows: readonly { no: number; cells: readonly string[] }[],
+  rows: readonly (Pick<JudgedRow, 'no' | 'problems'> & { cells: readonly string[] })[],
 ): Promise<void> {
   await copyRows(
     db,
     'import_row',
-    rows.map(({ no, cells }) => ({ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' })),
+    rows.map(({ no, cells, problems }) => ({
+      ...{ directory_id: directoryId, import_id: id, no, cells, state: 'unchecked' },
+      problems: problemsText({ problems }),
+    })),
   )
 }
 

@@ -1,0 +1,117 @@
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
+import { addImport, changeImport, getImport, runImport } from '@herdboard/contract/imports/imports.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { sheetXml, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
+import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+const [barn, other] = [await aBarn(api.db, farm, { name: 'Stald 4' }), await aBarn(api.db, farm, { name: 'Stald 5' })]
+await aSection(api.db, barn, { name: 'A1' })
+await aSection(api.db, barn, { name: 'B1' })
+await aSection(api.db, other, { name: 'B1' })
+const who = api.as(company)
+const imports = importClient(api, who)
+
+async function upload(file_name: string, content: Buffer, kind?: ImportKind) {
+  const body = { file_name, data: content.toString('base64'), ...(kind && { kind }) }
+  const { id } = await who.call(addImport, { body })
+  await runImportJobs(api)
+  return { id }
+}
+const notesOf = (day: string) => who.call(listNotes, { query: { from: day, to: day } })
+
+/** A workbook of notes whose second and fourth rows of data are hidden, as a filter hides them. */
+const filteredWorkbook = () => {
+  const day = '2026-06-01'
+  const sheet = sheetXml([
+    ['Date', 'Note', 'Farm'],
+    ...['one', 'two', 'three', 'four'].map((text) => [day, text, 'Nygaard']),
+  ])
+  return zipOf(
+    workbookParts(
+      sheet.replace('<row r="3"', '<row r="3" hidden="1"').replace('<row r="5"', '<row r="5" hidden="true"'),
+    ),
+  )
+}
+
+test('null characters and half letters of JSON and workbooks become the replacement character', async () => {
+  const json = '[{"date":"2026-06-02","note":"a\\u0000b \\ud800 c","farm":"Nygaard","x\\u0000y":"1"}]'
+  const sheet = sheetXml([
+    ['Date', 'Note', 'Farm'],
+    ['2026-06-02', 'd_x0000_e _xD800_ _xD83D__xDE00_', 'Nygaard'],
+  ])
+  for (const [name, content] of [
+    ['notes.json', Buffer.from(json)],
+    ['notes.xlsx', await zipOf(workbookParts(sheet))],
+  ] as const) {
+    const found = await upload(name, content)
+    expect(await imports.detail(found)).toMatchObject({ status: 'checked', counts: { ready: 1 } })
+    await imports.run(found)
+  }
+  expect((await notesOf('2026-06-02')).map(({ name }) => name).toSorted()).toEqual([
+    'a\uFFFDb \uFFFD c',
+    'd\uFFFDe \uFFFD \u{1F600}',
+  ])
+})
+
+test('rows that a filter hides are questions, also where the kind of the file is chosen later', async () => {
+  const found = await upload('notes.xlsx', await filteredWorkbook())
+  const hidden = 'Rækken er skjult i regnearket. Udelad den, hvis den ikke skal med'
+  const expected = [
+    [2, 'ready'],
+    [3, 'question', hidden],
+    [4, 'ready'],
+    [5, 'question', hidden],
+  ]
+  expect(await imports.rows(found)).toEqual(expected)
+  await expect(who.call(runImport, { params: found, body: {} })).rejects.toMatchObject({
+    messages: [{ code: 'import.hidden_row' }],
+  })
+  await who.call(changeImport, { params: found, body: { settings: { decimalMark: ',' } } })
+  await runImportJobs(api)
+  expect(await imports.rows(found)).toEqual(expected)
+
+  const unknown = sheetXml([
+    ['Dag', 'Tekst', 'Sted'],
+    ['2026-06-03', 'five', 'Nygaard'],
+  ]).replace('<row r="2"', '<row r="2" hidden="1"')
+  const later = await upload('udtræk.xlsx', await zipOf(workbookParts(unknown)))
+  expect((await who.call(getImport, { params: later })).status).toBe('unmapped')
+  await who.call(changeImport, { params: later, body: { kind: 'notes', mapping: ['date', 'note', 'farm'] } })
+  await runImportJobs(api)
+  expect(await imports.rows(later)).toEqual([[2, 'question', hidden]])
+})
+
+test('a section alone names its place where its name is unique, and is never left out of a row', async () => {
+  const found = await imports.upload(
+    [
+      'date;note;farm;section',
+      '2026-06-04;in A1;Nygaard;A1',
+      '2026-06-04;also in A1;;A1',
+      '2026-06-04;in B1;Nygaard;B1',
+      '2026-06-04;in Z9;Nygaard;Z9',
+      '2026-06-04;on the farm;Nygaard;',
+    ],
+    'notes',
+  )
+  expect(await imports.rows(found)).toEqual([
+    [2, 'ready'],
+    [3, 'ready'],
+    [4, 'error', 'section: ”B1” findes flere steder. Skriv også ejendom eller stald'],
+    [5, 'error', 'section: ”Z9” findes ikke her'],
+    [6, 'ready'],
+  ])
+  await imports.run(found)
+  const placed = (await notesOf('2026-06-04')).map((note) => [note.name, note.barn_name, note.section_name])
+  expect(placed.toSorted()).toEqual([
+    ['also in A1', 'Stald 4', 'A1'],
+    ['in A1', 'Stald 4', 'A1'],
+    ['on the farm', null, null],
+  ])
+})
