@@ -211,6 +211,16 @@ test('[REPORT-022] batch report runs from the first day to the last, or today, w
   // Pigs that left alive; none left the open batch.
   expect((await cellsOf(who, 'produced', requested))?.slice(0, 2)).toEqual([480, null])
   expect(await cellsOf(who, 'open_n', requested)).toBeUndefined()
+  // On paper a batch begins on its own first day.
+  const { parts } = await eControl(who, requested)
+  expect(parts[0]?.columns.slice(0, 2).map(({ sub }) => sub)).toEqual([
+    '10.01.2026 - 20.04.2026',
+    '01.05.2026 - 02.07.2026',
+  ])
+  expect(parts[0]?.lines[2]).toContain('10.01.2026 - 02.07.2026')
+  const file = await who.send(getEControlPdf, { query: requested })
+  expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('10.01.2026-02.07.2026.pdf')
+  expect(await who.call(listIssuedReports)).toMatchObject([{ from: '2026-01-10', to: '2026-07-02' }])
 })
 
 test('several days give several reports and a total calculated from the sums', async () => {
@@ -280,6 +290,33 @@ test('losses of a period without insertions say that the weight at insertion is 
       'Der er ikke indsat grise i perioden: vægten ved indsættelse er ukendt, så tal pr. produceret gris kan ikke beregnes.',
     )
   }
+})
+
+test('pigs that had all left have no part beside others, and 0 pigs in a report of their own', async () => {
+  const emptied = await aCompany(api.db)
+  const theirs = await aFarm(api.db, emptied)
+  const weaners = await aBarn(api.db, theirs, { pigType: 1, pigCapacity: 200 })
+  await record(
+    emptied.manager,
+    aDraft.insertion(weaners, '2026-01-10', 100, 7),
+    aDraft.departure(weaners, '2026-03-01', 100, 30),
+    aDraft.status(weaners, '2026-04-30', 0, 0),
+    aDraft.status(weaners, '2026-05-31', 0, 0),
+  )
+  const requested = { site_ids: theirs.id, dates: '2026-04-30,2026-05-31' }
+  const alone = await eControl(api.as(emptied), requested)
+  for (const key of ['open_n', 'close_n', 'avg_stock', 'occupancy', 'dead', 'margin'])
+    expect([key, (await cellsOf(api.as(emptied), key, requested))?.[0]]).toEqual([key, 0])
+  expect(alone.parts[0]?.footnotes.filter((note) => note.startsWith('Mangler'))).toEqual([])
+  const finishers = await aBarn(api.db, theirs)
+  await record(
+    emptied.manager,
+    aDraft.insertion(finishers, '2026-04-01', 50, 30),
+    aDraft.status(finishers, '2026-04-30', 50, 55),
+    aDraft.status(finishers, '2026-05-31', 50, 88),
+  )
+  const { parts } = await eControl(api.as(emptied), requested)
+  expect(parts.map(({ title }) => title)).toEqual(['E-kontrol, slagtegrise'])
 })
 
 const pdf = async (who: TestClient, query: { site_ids: string; dates?: string } = quarter) =>

@@ -7,7 +7,7 @@ import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
-import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import { firstDaysOf, type HerdPeriod, type LedgerPeriod, unitIdsByFarm, unitPeriods } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { selectAntibioticLimits, selectNationalAverages } from '#modules/reference-data/service.ts'
 import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/setup/service.ts'
@@ -25,6 +25,8 @@ export interface ReportHerd {
   heads: readonly FarmHead[]
   periods: readonly LedgerPeriod[]
   herds: readonly HerdPeriod[]
+  /** First day with pigs of each unit that ever had some. */
+  firstDays: ReadonlyMap<UnitId, string>
   facts: GroupFacts
   goals: PigTypeGoals
   /** National averages of all years. */
@@ -62,10 +64,11 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const unitIds = new Set(groups.flatMap((group) => [...group.unitIds]))
   const ofGroups = units.filter(({ id }) => unitIds.has(id))
   const herds = await unitPeriods(db, scope, ofGroups, periods)
+  const firstDays = await firstDaysOf(db, scope, unitIdsByFarm(ofGroups))
   const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
   const averages = await selectNationalAverages(db)
   const limits = await selectAntibioticLimits(db)
-  return { pigType, kind, groups, heads, periods, herds, facts, goals, averages, limits }
+  return { pigType, kind, groups, heads, periods, herds, firstDays, facts, goals, averages, limits }
 }
 
 /** Column of the report: some groups together in one period. */
@@ -92,6 +95,7 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
         ({ fromUnitId, toUnitId }) => unitIds.has(fromUnitId as UnitId) && unitIds.has(toUnitId as UnitId),
       ),
       lossUnits: new Set(losing.flatMap((group) => [...group.unitIds])),
+      isEmptied: units.length === 0 && [...unitIds].some((id) => hadPigs(herd, id, period)),
     },
     setting,
     facts: {
@@ -99,6 +103,12 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
       averageStock: period ? (ratioOrNull(pigDaysOf(units), daysIn(period)) ?? 0) : 0,
     },
   }
+}
+
+/** A place that had pigs before the period and none in it is emptied: its stock is known, and 0. */
+function hadPigs({ firstDays }: ReportHerd, unitId: UnitId, period: LedgerPeriod | undefined): boolean {
+  const day = firstDays.get(unitId)
+  return period !== undefined && day !== undefined && day <= period.opening
 }
 
 const pigDaysOf = (units: HerdPeriod['units']): number => units.reduce((sum, { sums }) => sum + sums.pigDays, 0)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/core/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/figures/reports.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isRecalculationQueued, lockFarms, selectDataVersion } from '#modules/ledger/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -77,13 +78,20 @@ export async function readyReport(
   }
 }
 
-/** Days on which its periods begin and end, including the year to date; `from` is the first requested day. */
+/**
+ * Days on which its periods begin and end, including the year to date; `from` is the first requested day, of batches
+ * the first day of the earliest.
+ */
 function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
   const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
   const years =
     plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearToDatePeriod(plan, pigType)?.opening ?? []) : []
-  return { from: selection.toSorted()[0] ?? '', days: [...new Set([...selection, ...years])].sort() }
+  const [first = ''] = selection.toSorted()
+  return {
+    from: plan.kind === 'batch' ? addDays(first, 1) : first,
+    days: [...new Set([...selection, ...years])].sort(),
+  }
 }
 
 function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' | 'pigTypes' | 'sites'> {

@@ -147,11 +147,13 @@ const ROWS_WITHOUT = {
 
 /** Footnotes on provisional slaughters and on each missing input that a user must enter first. */
 function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
-  const { facts } = totalColumn(part)
+  const { sums, facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
-  const isUnfed = isEmpty('fe') || gaps.unfed > 0
-  const isUnpriced = !isUnfed && (isEmpty('feed_price') || gaps.unpriced > 0)
+  // Where no pigs were, no feed is missing.
+  const hasPigs = sums.pigDays > 0
+  const isUnfed = (hasPigs && isEmpty('fe')) || gaps.unfed > 0
+  const isUnpriced = !isUnfed && ((hasPigs && isEmpty('feed_price')) || gaps.unpriced > 0)
   const possible: readonly [key: keyof typeof ROWS_WITHOUT, isMissing: boolean][] = [
     ['places', isEmpty('places')],
     ['feed', isUnfed],

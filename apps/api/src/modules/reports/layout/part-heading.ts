@@ -1,5 +1,6 @@
 import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatMoment } from '#platform/text/format-moment.ts'
@@ -27,7 +28,8 @@ export function partHeading(
         kind: text(`option:production_kind.${head.production_kind}`),
       }),
       text('reports:head.periods', {
-        first: formatFarmDay(language, period.opening),
+        // A batch has its own first day; a farm's period begins with the stock count of its opening day.
+        first: formatFarmDay(language, part.isOfBatches ? pickedDays(period).first : period.opening),
         last: formatFarmDay(language, period.closing),
         count: daysBetween(period.opening, period.closing),
         time: formatMoment(language, context.now),

@@ -5,6 +5,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { AntibioticLimit } from '@herdboard/domain/health/antibiotic-limit.ts'
 import type { NationalAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { isRecalculationQueued, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -66,9 +67,19 @@ export async function planParts(
         : [batchesPart(context, herd, spans)]),
     )
   }
+  const seen = parts.filter((part) => !isWithoutPigs(part) || !parts.some((other) => isSeenInstead(part, other)))
   const isWaiting = await isRecalculationQueued(db, scope, [...new Set(plan.units.map(({ farmId }) => farmId))])
-  return parts.map((part) => ({ ...part, isWaiting }))
+  return seen.map((part) => ({ ...part, isWaiting }))
 }
+
+/** No pigs and no money in any column. Such a part of a farm with pigs of the other type would be a page of zeros. */
+const isWithoutPigs = ({ columns }: PartDraft): boolean =>
+  columns.every(
+    ({ column: { parts, facts } }) => parts.length === 0 && Object.values(facts.money.ore).every((ore) => ore === 0),
+  )
+
+const isSeenInstead = (part: PartDraft, other: PartDraft): boolean =>
+  other.head.id === part.head.id && !isWithoutPigs(other)
 
 /**
  * Period from the stock count nearest to the new year to the last one. Null where no count is near, or the report
@@ -133,7 +144,7 @@ function batchesPart(context: RequestContext, herd: ReportHerd, spans: readonly 
   const own = spans.map(
     ({ groupNos, periodNo, period }): PlannedColumn => ({
       head: herd.groups[groupNos[0] ?? 0]?.name ?? '',
-      sub: daysIn(context, period),
+      sub: lifeIn(context, period),
       kind: 'period',
       column: reportColumnOf(herd, groupNos, periodNo),
     }),
@@ -166,6 +177,12 @@ function batchesPart(context: RequestContext, herd: ReportHerd, spans: readonly 
 
 const daysIn = ({ language }: RequestContext, { opening, closing }: LedgerPeriod): string =>
   `${formatFarmDay(language, opening)} - ${formatFarmDay(language, closing)}`
+
+/** A batch has its own first day; a farm's period begins with the stock count of its opening day. */
+const lifeIn = ({ language }: RequestContext, period: LedgerPeriod): string => {
+  const { first, last } = pickedDays(period)
+  return `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`
+}
 
 const lengthOf = ({ text }: RequestContext, { opening, closing }: LedgerPeriod): string =>
   text('reports:days', { count: daysBetween(opening, closing) })
