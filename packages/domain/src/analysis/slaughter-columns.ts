@@ -108,38 +108,49 @@ const perKg = ({ dkk, kg }: KnownSum): number | null => ratioOrNull(dkk, kg)
 const remarkedPigs = ({ remarks, remarkedHead }: SlaughterFacts): number | null =>
   Object.keys(remarks).length === 0 ? null : remarkedHead
 
+/** Carcasses were weighed one by one; how many days their pigs lived in the period does not matter. */
+const ofCarcasses = { isTrueOfFew: true } as const
+
 /** A column of single carcasses. */
 const carcassColumn = (
   key: CarcassColumnKey,
   unit: 'kg' | '%',
   of: (carcasses: CarcassFacts) => number | null,
-): AnalysisColumn<SlaughterFacts> => analysisColumn(key, [unit, 1], ({ facts }) => of(facts.carcasses))
+): AnalysisColumn<SlaughterFacts> => analysisColumn(key, [unit, 1], ({ facts }) => of(facts.carcasses), ofCarcasses)
 
 /** Columns that only settlements with carcasses fill. */
 export const CARCASS_COLUMNS = ['spread', 'under', 'inside', 'over', 'lean_sd'] as const
 type CarcassColumnKey = (typeof CARCASS_COLUMNS)[number]
 
-export const leanColumn = kpiColumn('lean', leanMeat)
+export const leanColumn = kpiColumn('lean', leanMeat, ofCarcasses)
 
 /**
  * Columns of slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat
  */
 export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
-  analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
-  kpiColumn('carcass', carcassWeight),
+  analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead, ofCarcasses),
+  kpiColumn('carcass', carcassWeight, ofCarcasses),
   carcassColumn('spread', 'kg', weightSdKg),
   carcassColumn('under', '%', (carcasses) => weightClassPercent(carcasses, 'underHead')),
   carcassColumn('inside', '%', (carcasses) => weightClassPercent(carcasses, 'insideHead')),
   carcassColumn('over', '%', (carcasses) => weightClassPercent(carcasses, 'overHead')),
   leanColumn,
   carcassColumn('lean_sd', '%', leanSdPct),
-  analysisColumn('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
-  analysisColumn('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
-  analysisColumn('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
-  analysisColumn('remarks', ['%', 1], ({ sums, facts }) => percentOrNull(remarkedPigs(facts), sums.slaughterHead)),
+  analysisColumn('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount), ofCarcasses),
+  analysisColumn('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment), ofCarcasses),
+  analysisColumn('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment), ofCarcasses),
+  analysisColumn(
+    'remarks',
+    ['%', 1],
+    ({ sums, facts }) => percentOrNull(remarkedPigs(facts), sums.slaughterHead),
+    ofCarcasses,
+  ),
 ]
 
 /** Deductions for weight, DKK. */
-export const lostColumn: AnalysisColumn<SlaughterFacts> = analysisColumn('lost', ['DKK', 0], ({ facts }) =>
-  facts.lostOnWeight.kg === 0 ? null : facts.lostOnWeight.dkk,
+export const lostColumn: AnalysisColumn<SlaughterFacts> = analysisColumn(
+  'lost',
+  ['DKK', 0],
+  ({ facts }) => (facts.lostOnWeight.kg === 0 ? null : facts.lostOnWeight.dkk),
+  ofCarcasses,
 )

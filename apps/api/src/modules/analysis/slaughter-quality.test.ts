@@ -84,3 +84,24 @@ test('the slaughter table covers slaughter pigs only', async () => {
   expect(everything.headers.map(({ value }) => value)).not.toContain('pig_type')
   expect((await quality(owner, { scope: 2, isweaners: 'true' })).data).toEqual([])
 })
+
+test('carcasses of pigs that lived few days in the period are shown: pigs delivered on its first day', async () => {
+  const other = await aCompany(api.db)
+  const theirs = await aBarn(api.db, await aFarm(api.db, other))
+  await withLedgerContext(api.database, other.manager, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(
+      db,
+      context,
+      scope,
+      [
+        aDraft.status(theirs, '2026-05-31', 80, 105, true),
+        { ...aDraft.slaughter(theirs, '2026-06-01', 80, 88), detail: { FF_AmountDkk: 80_000 } },
+      ],
+      { confirmed: true },
+    ),
+  )
+  const { data, footers } = await quality(other, { scope: 2 })
+  for (const row of [data[0], footers[0]])
+    expect(row).toMatchObject({ slaughtered: 80, carcass: 88, price: expect.closeTo(80_000 / 7040, 6) })
+  expect(data[0]).toMatchObject({ too_few: true })
+})
