@@ -1,4 +1,6 @@
-import type { FigureMarks } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
+import type { FigureMarks, FigureOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
@@ -27,3 +29,20 @@ export const figureMarks = (
   ...(leftOutPigDays > 0 ? [text('kpis:mark.left_out', { n: formatFigure(language, leftOutPigDays, 0) })] : []),
   ...(foundHead > 0 ? [text('kpis:mark.found', { count: foundHead })] : []),
 ]
+
+/** Inputs that need pigs both in and out. */
+const INPUTS_OF_MOVES: ReadonlySet<string> = new Set(['produced', 'days_in_barn', 'in_weight', 'out_weight'])
+
+/** Returns why a figure has no value although there were pigs; nothing where its inputs do not tell. */
+export function unknownNotes(
+  { text }: RequestContext,
+  { key, pigType }: { key: KpiFormula['key']; pigType: PigType },
+  { value, inputs, isUnmeasured, lacksMoves }: FigureOverUnits,
+): string[] {
+  if (value !== null || isUnmeasured) return []
+  const unknown = inputs.filter((input) => input.value === null)
+  if (lacksMoves && unknown.some((input) => INPUTS_OF_MOVES.has(input.key))) return [text('kpis:note.not_produced')]
+  if (!key.startsWith('reference_') || unknown.length > 0) return []
+  const { inKg, outKg } = referenceInterval(pigType)
+  return [text('reports:note.no_reference', { a: inKg, b: outKg })]
+}

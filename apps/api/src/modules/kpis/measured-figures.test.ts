@@ -9,6 +9,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 const today = '2026-11-23'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const days = { from: '2026-08-25', to: today }
+const keys = kpiTypeIds
 
 /** A new company with one insertion of 600 pigs of 30 kg. */
 async function aNewHerd() {
@@ -70,4 +71,21 @@ test('gain of pigs that all left rests on the day the last place was emptied', a
     value: expect.closeTo((85.28 / 81) * 1000, 0),
     rests_on: { kind: 'emptied', day: '2026-11-20' },
   })
+})
+
+test('figures per produced pig say that a period lacks pigs in or out', async () => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(api.database, herd, today, [aDraft.slaughter(section, '2026-11-20', 600, 88)])
+  const notesIn = async (period: { from: string; to: string }) => {
+    const kpis = await api.as(herd.company).call(getKpis, { query: { ...period, is_weaner: 'false' } })
+    return ([keys.mortality, keys.produced, keys.reference_fcr, keys.fcr] as const).map(
+      (id) => kpis.find(({ type_id }) => type_id === id)?.notes,
+    )
+  }
+  const lacking = ['Kræver, at grise er både indsat og afgået i perioden']
+  // No feed was ever recorded, so the conversion itself leaves its days out.
+  const [mortality, produced, reference] = await notesIn({ from: '2026-10-01', to: today })
+  expect([mortality, produced]).toEqual([lacking, lacking])
+  expect(reference).toContain(lacking[0])
+  expect((await notesIn(days)).slice(0, 2)).toEqual([[], []])
 })

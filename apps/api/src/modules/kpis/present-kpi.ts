@@ -7,7 +7,7 @@ import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
-import { figureNotes } from './figure-notes.ts'
+import { figureNotes, unknownNotes } from './figure-notes.ts'
 import { type HerdSelection, unitName } from './herd-selection.ts'
 import { presentBenchmark } from './present-benchmark.ts'
 
@@ -48,7 +48,12 @@ export function presentKpi(
     needs_measuring: now?.isUnmeasured ?? false,
     rests_on: value !== null && figure.needs.includes('gainKg') ? end : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
-    notes: now ? figureNotes(context, figure, now) : [],
+    notes: now
+      ? [
+          ...figureNotes(context, figure, now),
+          ...unknownNotes(context, { key: figure.key, pigType: herd.pigType }, now),
+        ]
+      : [],
   }
 }
 

@@ -20,6 +20,8 @@ export interface FigureOverUnits extends FigureResult, FigureMarks {
   leftOut: string[]
   /** the figure needs a gain that nobody measured: it has no value before a weighing or a delivery */
   isUnmeasured: boolean
+  /** no pigs came, or none left alive: the pigs produced are not known */
+  lacksMoves: boolean
 }
 
 /** Remarks of a figure, so that its reader knows what it counts. */
@@ -77,6 +79,7 @@ export function figureOverUnits(
     leftOutPigDays,
     foundHead,
     isUnmeasured,
+    lacksMoves: sums.inHead === 0 || sums.outHead === 0,
   }
 }
 
