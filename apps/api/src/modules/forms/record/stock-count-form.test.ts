@@ -1,13 +1,15 @@
+import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
-import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import {
   changeRecordByForm,
   elementAt,
+  fillForm,
   openForm,
   openRecord,
   submitForm,
@@ -17,27 +19,31 @@ import {
 
 const api = await testApi()
 
+/** Section of a place in a form with several places. */
+const sectionOf = ({ id }: { id: string }): string => `FS_Unit_${id.replaceAll('-', '')}`
+
 test('the stock count form lists a farm with one row a section, the second barn folded', async () => {
-  const { farm, who } = await aFormHerd(api)
-  await aBarn(api.db, farm, { name: 'Stald 9' })
+  const { farm, who, empty, section } = await aFormHerd(api)
+  const other = await aBarn(api.db, farm, { name: 'Stald 9' })
   const { form } = await openForm(who, formId.stockCount, { farm_id: farm.id })
   expect(form.sections.map(({ id, name, collapsed }) => [id, name, collapsed])).toEqual([
     ['FS_Main', 'Optælling', false],
-    ['FS_Unit_1', 'Stald 4, A1 · beregnet 0 stk.', false],
-    ['FS_Unit_2', 'Stald 4, A2 · beregnet 120 stk.', false],
-    ['FS_Unit_3', 'Stald 9 · beregnet 0 stk.', true],
+    [sectionOf(empty), 'Stald 4, A1 · beregnet 0 stk.', false],
+    [sectionOf(section), 'Stald 4, A2 · beregnet 120 stk.', false],
+    [sectionOf(other), 'Stald 9 · beregnet 0 stk.', true],
     ['FS_More', 'Flere oplysninger', true],
   ])
-  expect(valueAt(form, 'FS_Unit_2.FF_Counted')).toBeNull()
-  expect(valueAt(form, 'FS_Unit_2.FF_AvgWeight')).toBeGreaterThan(40)
+  expect(valueAt(form, `${sectionOf(section)}.FF_Counted`)).toBeNull()
+  expect(valueAt(form, `${sectionOf(section)}.FF_AvgWeight`)).toBeGreaterThan(40)
 })
 
 test('the calculated numbers are filled in with one press, and the sums follow', async () => {
-  const { barn, who } = await aFormHerd(api)
+  const { barn, who, empty, section } = await aFormHerd(api)
+  const [first, second] = [`${sectionOf(empty)}.FF_Counted`, `${sectionOf(section)}.FF_Counted`] as const
   let { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
-  form = await typeInto(who, form, { 'FS_Unit_1.FF_Counted': 5 })
+  form = await typeInto(who, form, { [first]: 5 })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
-  expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_2.FF_Counted')]).toEqual([5, 120])
+  expect([valueAt(form, first), valueAt(form, second)]).toEqual([5, 120])
   expect([valueAt(form, 'FS_Main.FF_SumCounted'), valueAt(form, 'FS_Main.FF_SumDifference')]).toEqual([125, 5])
 })
 
@@ -111,7 +117,8 @@ test('a missing weight is filled in when pigs are counted', async () => {
   const { barn, empty, who } = await aFormHerd(api)
   let { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
-  expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_1.FF_AvgWeight')]).toEqual([0, 0])
+  const { children } = form.sections.find(({ id }) => id === sectionOf(empty)) ?? { children: [] }
+  expect(['FF_Counted', 'FF_AvgWeight'].map((name) => children.find(({ id }) => id === name)?.value)).toEqual([0, 0])
   const saved = await submitForm(who, formId.stockCount, { section_id: empty.id }, { 'FS_Unit_1.FF_Counted': 0 })
   expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse 0')
 })
@@ -146,7 +153,7 @@ test('a stock count covers a barn as a whole, spread over its units, when the co
 test('a single stock count of several is changed alone', async () => {
   const { barn, who, section, empty } = await aFormHerd(api)
   await insertPigs(who, { section_id: empty.id }, { head: 80, day: '2026-06-02' })
-  const filled = { 'FS_Unit_1.FF_Counted': 80, 'FS_Unit_2.FF_Counted': 119 }
+  const filled = { [`${sectionOf(empty)}.FF_Counted`]: 80, [`${sectionOf(section)}.FF_Counted`]: 119 }
   const { id } = await submitForm(who, formId.stockCount, { barn_id: barn.id }, filled)
   const { form } = await openRecord(who, id)
   expect(form.sections.map(({ name }) => name)).toEqual([
@@ -156,4 +163,24 @@ test('a single stock count of several is changed alone', async () => {
   ])
   await changeRecordByForm(who, id, { 'FS_Unit_1.FF_Counted': 79 })
   expect([await pigsIn(who, empty), await pigsIn(who, section)]).toEqual([79, 119])
+})
+
+test('a stock count of an earlier day keeps its places, without batches that ended or begin later', async () => {
+  const { farm, who, section } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
+  const closed = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-04-01', endDate: '2026-06-09' })
+  const later = await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-05' })
+  await insertPigs(who, { batch_id: later.id }, { head: 60, day: '2026-06-05' })
+  let { form } = await openForm(who, formId.stockCount, { farm_id: farm.id })
+  // The day is changed after the form was opened: the calculated pigs stay with the place that the screen names.
+  form = await typeInto(who, form, { 'FS_Main.FF_Date': '2026-06-03' })
+  const calculated = (place: { id: string }) => valueAt(form, `${sectionOf(place)}.FF_Calculated`)
+  expect([calculated(section), calculated(later)]).toEqual([120, 0])
+  expect(() => calculated(closed)).toThrow('the form has no')
+  form = await typeInto(who, form, {}, 'FF_UseCalculated')
+  const body = { farm_id: farm.id, confirmed: true, form: fillForm(form, {}) }
+  const saved = await who.call(postForm, { params: { form_id: formId.stockCount }, body })
+  expect(saved.message).toBe('Optælling gemt: 120 grise, afvigelse 0')
+  const { data } = await who.call(listRecords, { query: { from: '2026-06-03', to: '2026-06-03' } })
+  expect(data).toHaveLength(2)
 })

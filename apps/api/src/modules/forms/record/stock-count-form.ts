@@ -9,7 +9,7 @@ import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectUnitDays } from '../sql/unit-days.ts'
 import { pigsAtPlaces } from './place-stock.ts'
-import { type FormUnitPlace, unitPlacesIn } from './unit-places.ts'
+import { type FormUnitPlace, placeIdOf, unitPlacesIn } from './unit-places.ts'
 
 /** A difference above both of these needs a confirmation. */
 const DIFFERENCE_SHARE = 0.05
@@ -30,7 +30,7 @@ export const stockCountForm: FormDefinition = {
   formId: formId.stockCount,
   async open(session, rawValues) {
     const day = entryDay(session, rawValues)
-    const counted = await unitsToCount(session, await unitPlacesIn(session, day), day)
+    const counted = await unitsToCount(session, await unitPlacesIn(session), day)
     const build = elementBuilder(session)
     const firstBarn = counted[0]?.barnId
     return {
@@ -68,22 +68,24 @@ export const stockCountForm: FormDefinition = {
       ],
       saving: {
         drafts: (values, detailOf) =>
-          counted.map((unit) => ({
-            kind: 'status',
-            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: unit.place,
-            head: requireValue(countedHead(unit, values), 'FF_Counted'),
-            avgG: Math.round(
-              requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
-            ),
-            isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
-            detail: detailOf(unit.sectionId),
-            fields: {
-              day: 'FS_Main.FF_Date',
-              head: elementAddress(unit.sectionId, 'FF_Counted'),
-              place: elementAddress(unit.sectionId, 'FF_Counted'),
-            },
-          })),
+          counted
+            .filter((unit) => !isToCome(unit, day, values))
+            .map((unit) => ({
+              kind: 'status',
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: unit.place,
+              head: requireValue(countedHead(unit, values), 'FF_Counted'),
+              avgG: Math.round(
+                requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
+              ),
+              isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
+              detail: detailOf(unit.sectionId),
+              fields: {
+                day: 'FS_Main.FF_Date',
+                head: elementAddress(unit.sectionId, 'FF_Counted'),
+                place: elementAddress(unit.sectionId, 'FF_Counted'),
+              },
+            })),
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.stockCount', {
@@ -114,7 +116,7 @@ async function unitsToCount(
     const own = days.filter(({ unit_id }) => unitIds.includes(unit_id))
     return {
       ...place,
-      sectionId: `FS_Unit_${no + 1}`,
+      sectionId: sectionIdOf(place, places.length),
       calculated: head === null ? null : head - own.reduce((sum, { diff_head }) => sum + diff_head, 0),
       estimatedKg,
       hasCount: own.some(({ has_count }) => has_count),
@@ -122,6 +124,17 @@ async function unitsToCount(
     }
   })
 }
+
+/**
+ * Id of a place's section. Of several it names the place: a number would name another one when a batch ends while the
+ * form is open.
+ */
+const sectionIdOf = ({ place }: FormUnitPlace, places: number): string =>
+  `FS_Unit_${places === 1 ? 1 : placeIdOf(place).replaceAll('-', '')}`
+
+/** A batch that begins later had no pigs on the day, and is not counted. */
+const isToCome = (unit: CountedPlace, day: string, values: ElementValues): boolean =>
+  unit.startDay !== null && unit.startDay > day && countedHead(unit, values) === 0
 
 /**
  * Whether the form offers an opening count, which begins the figures of a place. New forms offer it where nothing was

@@ -12,6 +12,8 @@ export interface FormUnitPlace {
   barnId: BarnId
   pigType: 1 | 2
   capacity: number | null
+  /** First day of a batch; null for other places, and where the form is opened at the batch itself. */
+  startDay: string | null
 }
 
 /** Id of a place. Ids are unique across all kinds of places. */
@@ -31,20 +33,26 @@ const toUnitPlace = (row: FormUnitPlaceRow): FormUnitPlace => ({
   pigType: row.pig_type,
   // A batch has no separate capacity: batches share the barn's pig places.
   capacity: row.batch_id === null ? row.capacity : null,
+  startDay: row.batch_start,
 })
 
-/** Units at or below the form's place; a section or batch is one unit. */
-export async function unitPlacesIn(session: FormSession, day: string): Promise<FormUnitPlace[]> {
-  const { db, scope, place, entry } = session
+/**
+ * Units at or below the form's place where something can be recorded today; a section or batch is one unit. They do not
+ * depend on the day of the entry, so another day leaves the form its sections.
+ */
+export async function unitPlacesIn(session: FormSession): Promise<FormUnitPlace[]> {
+  const { db, scope, place, entry, context } = session
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
     const name = [barn.name, section?.name ?? batch?.name].filter((part) => part !== undefined).join(', ')
     const capacity = section ? section.capacity : batch ? null : barn.capacity
+    const { pigType } = barn
     return [
-      { place: toPlaceOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType: barn.pigType, capacity },
+      { place: toPlaceOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType, capacity, startDay: null },
     ]
   }
-  const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay: day })
+  const onDay = context.today
+  const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay })
   return rows.map(toUnitPlace)
 }
 

@@ -99,6 +99,7 @@ export interface FormUnitPlaceRow {
   section_name: string | null
   batch_id: BatchId | null
   batch_name: string | null
+  batch_start: string | null
   pig_type: 1 | 2
   capacity: number | null
 }
@@ -115,7 +116,8 @@ export async function selectUnitPlaces(
   const usesSections = scope.modules.has('Sections')
   const { rows } = await sql<FormUnitPlaceRow>`
     select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name,
-      s.id as section_id, s.name as section_name, t.id as batch_id, t.name as batch_name, b.pig_type,
+      s.id as section_id, s.name as section_name, t.id as batch_id, t.name as batch_name,
+      t.start_date as batch_start, b.pig_type,
       case when s.id is not null then s.pig_capacity else b.pig_capacity end as capacity
     from farm f
     join barn b on b.directory_id = f.directory_id and b.farm_id = f.id and b.deleted_at is null
