@@ -21,12 +21,15 @@ export interface UnitCountPair {
 
 /**
  * Difference between the last counts and the calculated stock, % of the calculated pigs. Differences of sections add up
- * without offsetting each other; otherwise a pig in the wrong section would be no fault. Null if no pigs were expected.
+ * without offsetting each other; otherwise a pig in the wrong section would be no fault. Pigs found where none were
+ * calculated are 100 %. Null without a count.
  */
 export function countDifferencePercent(counts: readonly UnitCountPair[]): number | null {
   const calculated = counts.reduce((sum, count) => sum + count.calculated, 0)
   const difference = counts.reduce((sum, count) => sum + Math.abs(count.counted - count.calculated), 0)
-  return calculated > 0 ? (difference / calculated) * 100 : null
+  if (counts.length === 0) return null
+  if (calculated <= 0) return difference === 0 ? 0 : 100
+  return (difference / calculated) * 100
 }
 
 /** Pigs that arrived or left together; kg is null if not weighed. */

@@ -81,7 +81,10 @@ test('missing pigs of one section are not offset by surplus pigs of another', ()
       { calculated: 200, counted: 205 },
     ]),
   ).toBe(2.5)
-  expect(countDifferencePercent([{ calculated: 0, counted: 3 }])).toBeNull()
+  expect(countDifferencePercent([])).toBeNull()
+  // An empty place that was counted is in order; pigs found there are not.
+  expect(countDifferencePercent([{ calculated: 0, counted: 0 }])).toBe(0)
+  expect(countDifferencePercent([{ calculated: 0, counted: 3 }])).toBe(100)
 })
 
 test('420 inserted pigs include 20 without a weight and 100 with an implausible weight', () => {
