@@ -1,4 +1,4 @@
-import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import { getMeta, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
@@ -236,6 +236,29 @@ test('notification that another person approved says who did, and opens its reco
   expect(popup.getByText(/^Approved by Anna Holm 15\/06\/2026/)).toBeVisible()
   await user.click(popup.getByRole('button', { name: 'Show the record' }))
   await expect.poll(() => opened[0]?.input.params).toEqual({ id: recordId })
+})
+
+test('notification that another person rejected says who did, and still leads to its form', async () => {
+  const handling = {
+    outcome: 'rejected' as const,
+    by: 'Anna Holm',
+    at: '2026-06-15T08:05:00.000Z',
+    record_id: null,
+    is_record_deleted: false,
+  }
+  const rejected = exampleSettlement({ requires_action: false, rejected: true, handling })
+  mockNotifications([rejected])
+  mockEndpoint(patchNotification, () => rejected)
+  const forms = mockEndpoint(getForm, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
+  })
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('button', { name: `Show: ${rejected.message}` }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Slaughter settlement' }))
+  expect(popup.getByText(/^Rejected by Anna Holm 15\/06\/2026/)).toBeVisible()
+  expect(forms).toEqual([])
+  await user.click(popup.getByRole('button', { name: 'Open the form anyway' }))
+  await expect.poll(() => forms[0]?.input.query.nref).toBe(rejected.resource?.reference_id)
 })
 
 test('[ERR-012] failed read mark shows no error', async () => {

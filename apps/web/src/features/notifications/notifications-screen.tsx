@@ -25,9 +25,6 @@ import { useNotificationsPageSize } from './use-notifications-page-size.ts'
 const route = getRouteApi('/shell/notifications')
 const ROW_PX = 44
 
-const isHandled = ({ handling, rejected, approved }: Notification): boolean =>
-  handling !== null && (approved || !rejected)
-
 /** The notifications of the user in the last year. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
@@ -49,9 +46,9 @@ export function NotificationsScreen() {
     if (isPageOutOfRange) goToLast()
   }, [isPageOutOfRange])
 
-  /** What was decided is shown as text with its record; a rejected form can still be opened and sent. */
+  /** What was decided is shown as text: by whom, and the way to its record, or to a rejected form. */
   const open = (notification: Notification) =>
-    notification.category === FORM_CATEGORY && notification.resource && !isHandled(notification)
+    notification.category === FORM_CATEGORY && notification.resource && notification.handling === null
       ? openNotificationForm(notification)
       : setRead(notification)
   const close = ({ id, read: wasRead }: Notification) => {

@@ -1,7 +1,7 @@
-import type { Notification } from '@herdboard/contract/system/notifications.ts'
+import { FORM_CATEGORY, type Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button, Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
+import { openNotificationForm, requestRecordWindow } from '#blocks/parts/action-request/action-request.ts'
 import { useHandlingText } from '#blocks/parts/notifications/handling-text.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
@@ -10,7 +10,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './text-popup.module.css'
 
-/** A notification without action: its icon and text, and a link to further information. */
+/**
+ * A notification without action: its icon and text, who handled it, and the way to further information. A rejected form
+ * can still be opened and sent.
+ */
 export function TextPopup({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   useReturnFocus()
   const { t } = useTranslation('notifications')
@@ -21,6 +24,8 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
   const { type, message, icon_url, publish_date, route, disabled_reason, handling } = notification
   const handled = useHandlingText(notification)
   const recordId = handling?.record_id ?? null
+  const isRejectedForm =
+    handling?.outcome === 'rejected' && notification.category === FORM_CATEGORY && notification.resource !== null
   return (
     <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': tCommon('close') }}>
       <div className={classes.notification}>
@@ -42,6 +47,17 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
           <Link to={route} className={classes.way} onClick={onClose}>
             {t('showMore')}
           </Link>
+        )}
+        {isRejectedForm && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose()
+              openNotificationForm(notification)
+            }}
+          >
+            {t('openRejected')}
+          </Button>
         )}
         {recordId !== null && (
           <Button
