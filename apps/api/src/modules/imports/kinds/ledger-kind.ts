@@ -4,7 +4,7 @@ import { type LedgerTrial, newLedgerTrial, recordAll, removeRecords, tryDrafts }
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceDepth, placeOfRow, type RowPlace } from '../checking/place-of-row.ts'
 import type { TypedRow } from './import-column.ts'
-import type { ConvertedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
+import type { ConvertedRow, ImportedRow, ImportKindDefinition, ImportSession } from './import-kind-definition.ts'
 
 /** A kind whose rows are records of the ledger. */
 interface LedgerKind
@@ -16,6 +16,8 @@ interface LedgerKind
   toDraft(row: TypedRow, at: RowPlace, session: ImportSession): { draft: RecordDraft } | { rule: BrokenRule }
   /** Rules of the form that a row breaks alone. */
   rules?(row: TypedRow, draft: RecordDraft, session: ImportSession): readonly BrokenRule[]
+  /** Doubts that follow from other rows and stored records; asked once a block, with rows in the order of their days. */
+  doubtsOnTrial?(session: ImportSession, rows: readonly ImportedRow<RecordDraft>[]): Promise<readonly BrokenRule[]>
   dayColumn?: string
 }
 
@@ -28,6 +30,7 @@ export const ledgerKind = ({
   depth = 'barn',
   toDraft,
   rules,
+  doubtsOnTrial,
   dayColumn = 'date',
   documentOf,
   prefillOf,
@@ -51,7 +54,10 @@ export const ledgerKind = ({
   async store(session, rows, { isDryRun, isPart }) {
     const { db, context, scope } = session
     const drafts = rows.map(({ no, item }) => ({ ...item, fields: fieldsOfRow(no, item.fields) }))
-    if (isDryRun) return { doubts: await tryDrafts(db, context, scope, trialOf(session), drafts), effects: [] }
+    if (isDryRun) {
+      const doubts = await tryDrafts(db, context, scope, trialOf(session), drafts)
+      return { doubts: [...doubts, ...((await doubtsOnTrial?.(session, rows)) ?? [])], effects: [] }
+    }
     const { recordIds, doubts } = await recordAll(db, context, scope, drafts, {
       confirmed: true,
       source: 'import',

@@ -2,6 +2,7 @@ import { liveWeightRules, weightSpreadRules } from '#modules/forms/service.ts'
 import { placeColumns } from '../checking/place-of-row.ts'
 import { choicesOf, detailOf, numberOf, requiredNumber, requiredText, tailColumns, textOf } from './common-columns.ts'
 import { ledgerKind } from './ledger-kind.ts'
+import { lostWeightDoubts } from './lost-weight.ts'
 import { pigTypeOfDraft } from './pig-weights.ts'
 
 /** Weighings: form `formId.weighing`. Each row is one weighing; the pigs stay. */
@@ -43,6 +44,7 @@ export const weighingImport = ledgerKind({
       },
     }
   },
+  doubtsOnTrial: lostWeightDoubts,
   rules(row, draft, session) {
     const weightKg = numberOf(row, 'average_kg')
     return [
