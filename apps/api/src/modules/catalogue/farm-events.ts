@@ -34,7 +34,7 @@ export interface FarmEventDefinition {
   module: ProductModule | null
   /** The user chooses the places inside the form, whose title therefore names the whole company. */
   choosesPlaces: boolean
-  /** What the form edits has no place or record. The form's context carries its id, as the resource. */
+  /** What the form edits or approves has no place or record. The form's context carries its id, as the resource. */
   carriesResource: boolean
 }
 
@@ -148,6 +148,7 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     wholeBarnOnly: true,
     needsPigs: true,
     pigType: SLAUGHTER_PIGS,
+    carriesResource: true,
   }),
   farmEvent(formId.stockCount, 'status', 'clipboard-check', { levels: ALL_LEVELS }),
   farmEvent(formId.weighing, 'weighing', 'weight', { levels: UNIT_LEVELS, needsPigs: true }),

@@ -10,7 +10,14 @@ import { insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
 import { aDeliveringHerd, EXAMPLE_SETTLEMENT } from '#testing/fixtures/settlements.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
-import { changeRecordByForm, elementAt, type FormInput, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import {
+  changeRecordByForm,
+  elementAt,
+  type FormInput,
+  submitForm,
+  typeIntoForm,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
@@ -225,6 +232,41 @@ test('of two provisional slaughters that match, the approval asks which one', as
   expect(left).toContainEqual([second, '2026-06-08', 10, null])
   expect(left).toContainEqual([expect.any(String), '2026-06-08', 9, '4711'])
   expect(await pigsIn(who, section)).toBe(100)
+})
+
+test('of two that match, the chosen one gives the settlement its sections', async () => {
+  const { who, place, section, empty, send, opened, recorded, recordedFrom } = await aRecordingHerd()
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
+  await recorded('2026-06-08', 10)
+  const { id: other } = await recordedFrom(place, {
+    ...{ 'FS_From.FF_Origin': empty.id, 'FS_From.FF_NumberFrom': 8 },
+    ...{ 'FS_From_1.FF_Origin': section.id, 'FS_From_1.FF_NumberFrom': 3 },
+  })
+  await send('settlements', [EXAMPLE_SETTLEMENT])
+  const { form, save } = await opened()
+  const chosen = await typeIntoForm(who, form, { [REPLACES]: other })
+  const from = ['FS_From', 'FS_From_1'].map((copy) => [
+    valueAt(chosen, `${copy}.FF_Origin`),
+    valueAt(chosen, `${copy}.FF_NumberFrom`),
+  ])
+  // Ten pigs by eight to three: 7.27 and 2.73.
+  expect(from).toEqual([
+    [empty.id, 7],
+    [section.id, 3],
+  ])
+  await save(
+    Object.fromEntries([
+      [REPLACES, other],
+      ...from.flatMap(([origin, head], no) => {
+        const copy = no === 0 ? 'FS_From' : `FS_From_${no}`
+        return [
+          [`${copy}.FF_Origin`, origin],
+          [`${copy}.FF_NumberFrom`, head],
+        ]
+      }),
+    ]),
+  )
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([107, 43])
 })
 
 test('settlement replaces no slaughter of another number of pigs, nor one that a person says is another', async () => {

@@ -4,7 +4,7 @@ import { isProvisionalOf, PROVISIONAL_DAYS } from '@herdboard/domain/slaughter/p
 import type { ElementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FormInput } from '#modules/forms/engine/fill-form.ts'
-import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import type { FieldProposal, FormChange, FormSession } from '#modules/forms/engine/form-definition.ts'
 import { type ProvisionalSlaughter, selectProvisionalSlaughters } from '#modules/forms/sql/slaughter.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -53,6 +53,7 @@ export function replacesElement(
     build.dropdown('FF_Replaces', {
       required: true,
       wide: true,
+      computes: true,
       hint:
         others.length === 0
           ? null
@@ -78,6 +79,21 @@ export function originValues({ origins, place }: ProvisionalSlaughter, head: num
   const [only, ...others] = origins
   // The form takes them from its own place.
   if (!only || (others.length === 0 && only.id === placeIdOf(place))) return {}
+  return sharedOrigins({ origins }, head)
+}
+
+/** Proposes the places of the slaughter that a person has just chosen among several: the form's place may be another. */
+export const chosenOrigins = (
+  { elementId, values }: FormChange,
+  provisionalSlaughters: readonly ProvisionalSlaughter[],
+): FieldProposal[] => {
+  const chosen = elementId === 'FF_Replaces' ? replacedSlaughter(values, provisionalSlaughters) : null
+  const head = values.number('FS_Main.FF_Number')
+  if (!chosen || head === null) return []
+  return Object.entries(sharedOrigins(chosen, head)).map(([address, value]) => ({ address, value, always: true }))
+}
+
+function sharedOrigins({ origins }: Pick<ProvisionalSlaughter, 'origins'>, head: number): FormInput {
   const shares = largestRemainder(
     head,
     origins.map((origin) => origin.head),

@@ -37,7 +37,7 @@ import {
   savePastedCarcasses,
   storedCarcassText,
 } from './carcass-section.ts'
-import { provisionalSlaughtersOf, replacedSlaughter, replacesElement } from './replaced-slaughter.ts'
+import { chosenOrigins, provisionalSlaughtersOf, replacedSlaughter, replacesElement } from './replaced-slaughter.ts'
 import { typedSettledBeforeRules } from './settled-before.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices, supplierNumberProposal } from './slaughterhouses.ts'
 
@@ -137,7 +137,10 @@ export const slaughterForm: FormDefinition = {
           build.remark(),
         ]),
       ],
-      proposals: (change) => slaughterProposals(change, houses, bookings, scales),
+      proposals: (change) => [
+        ...slaughterProposals(change, houses, bookings, scales),
+        ...chosenOrigins(change, provisional),
+      ],
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(await withdrawalSlaughterRules(
