@@ -44,7 +44,9 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   const provisional = value === null ? [] : lateReasons(facts.money, row.money)
-  return { value, isUnusual: isUnusual(row.band, setting.pigType, value), leftOutPigDays, foundHead, provisional }
+  // An emptied place is as full as it should be.
+  const isOutside = set.isEmptied !== true && isUnusual(row.band, setting.pigType, value)
+  return { value, isUnusual: isOutside, leftOutPigDays, foundHead, provisional }
 }
 
 /**
