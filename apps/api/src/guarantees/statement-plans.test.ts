@@ -1,12 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import type { DirectoryId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { getSubjectAuditLog } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildLarge } from '#modules/demo/service.ts'
+import { selectFeedCells, updateFeedOfDays } from '#modules/ledger/sql/feed/feed-shares.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { GENERIC_PLANS, setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { auditedEndpoints } from '#testing/contract-checks/audited-changes.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
@@ -134,13 +136,33 @@ test('no read of a large company goes through thousands of rows in vain', async 
   expect(reads).toEqual([])
 })
 
+async function reportDeadPigs(client: ReturnType<typeof api.as>): Promise<void> {
+  for (const { section_id } of farms) {
+    request = 'dead pigs'
+    await submitForm(client, formId.deadPigs, { section_id }, { 'FS_Dead.FF_Number': 2 }, { confirmed: true })
+  }
+}
+
 test('no form of a large company reads thousands of rows in vain', async () => {
-  const reads = await readsInVain(async () => {
-    for (const { section_id } of farms) {
-      request = 'dead pigs'
-      await submitForm(api.as(large), formId.deadPigs, { section_id }, { 'FS_Dead.FF_Number': 2 }, { confirmed: true })
-    }
-  })
+  expect(await readsInVain(() => reportDeadPigs(api.as(large)))).toEqual([])
+})
+
+// The first record of a day adds that day to its place, and its feed to each place of the farm.
+test('nor does the first form of the next day', async () => {
+  api.clock.advance({ days: 1 })
+  expect(await readsInVain(() => reportDeadPigs(api.as(large)))).toEqual([])
+})
+
+test('nor does the feed of one day under a kept plan, where tables may be read from end to end', async () => {
+  const ranges = farms.slice(0, 1).map(({ id }) => ({ farm_id: id, after: '2026-06-09', through: '2026-06-10' }))
+  const reads = await readsInVain(() =>
+    tenantTransaction(api.database, large.directoryId as DirectoryId, async (db, scope) => {
+      request = 'feed of a day'
+      await sql`select set_config('enable_seqscan', 'on', true), ${GENERIC_PLANS}`.execute(db)
+      await selectFeedCells(db, scope, ranges)
+      await updateFeedOfDays(db, scope, ranges)
+    }),
+  )
   expect(reads).toEqual([])
 })
 

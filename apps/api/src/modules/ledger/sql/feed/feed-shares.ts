@@ -101,6 +101,12 @@ export interface FeedCell {
   row: FeedRow
 }
 
+/** The daily rows of unit u in the range t. With `offset 0`, each unit is one range of the index under a generic plan, too. */
+const daysOfUnit = ({
+  directoryId,
+}: TenantScope) => sql`lateral (select * from herd_day h where h.directory_id = ${directoryId}
+  and h.unit_id = u.id and h.day > t.after and h.day <= t.through offset 0)`
+
 /** Selects the days of all units of farms. */
 export async function selectFeedCells(
   db: Db,
@@ -112,9 +118,7 @@ export async function selectFeedCells(
       ${sql.raw(feedCellColumns.map((name) => `d.${name}`).join(', '))}
     from ${farmRangeRows(ranges)}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
-    join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through`.execute(
-    db,
-  )
+    cross join ${daysOfUnit(scope)} d`.execute(db)
   return rows.map((row) => ({ place: row, row }))
 }
 
@@ -168,8 +172,8 @@ export async function writeFeedDays(
       -- The largest share first: where the remainders go must not depend on random ids.
       window so_far as (partition by x.record_id order by x.day, x.grams desc, x.place rows unbounded preceding)),
     deleted as (
-      delete from feed_day d where ${isOfFarms} and (d.record_id = any(${recordIds}::uuid[])
-        or d.record_id in (select c.record_id from feed_count c
+      delete from feed_day d where ${isOfFarms} and d.record_id = any(array(select unnest(${recordIds}::uuid[])
+        union all select c.record_id from feed_count c
             where c.directory_id = ${scope.directoryId} and c.farm_id = any(${farmIds}::uuid[])
               and not exists (select from feed_count e where e.directory_id = ${scope.directoryId}
                 and e.farm_id = any(${farmIds}::uuid[]) and e.farm_id = c.farm_id
@@ -212,7 +216,7 @@ export async function updateFeedOfDays(
       select x.unit_id, x.day, f.feed_g, f.milli_feed_units, f.feed_ore
       from ${farmRangeRows(ranges)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
-      join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
+      cross join ${daysOfUnit(scope)} x
       cross join lateral (select ${feedSums} from feed_day y
         where y.directory_id = ${scope.directoryId} and y.unit_id = x.unit_id and y.day = x.day) f
       where (x.feed_g, x.milli_feed_units, x.feed_ore) is distinct from (f.feed_g, f.milli_feed_units, f.feed_ore)

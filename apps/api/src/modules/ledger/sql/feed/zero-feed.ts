@@ -38,9 +38,10 @@ export async function selectStayDays(
           select from feed_day y where y.directory_id = ${scope.directoryId} and y.unit_id = d.unit_id and y.day = d.day)) as is_fed
       from ${valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, ranges)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
+      -- With \`offset 0\`, they are searched once for a unit and not for each of its days.
       cross join lateral (select (select max(p.day) ${emptyPoint} and p.day <= t.after) as emptied_before,
         (select max(p.day) ${emptyPoint} and p.day > t.after) as last_emptied,
-        (select min(p.day) ${emptyPoint} and p.day >= t.through) as emptied_after) s
+        (select min(p.day) ${emptyPoint} and p.day >= t.through) as emptied_after offset 0) s
       -- With \`offset 0\`, each unit is one range of the index, whatever the planner assumes about the number of days.
       cross join lateral (select * from herd_day h where h.directory_id = ${scope.directoryId} and h.unit_id = u.id
         and h.day > coalesce(s.emptied_before, '-infinity') and h.day <= coalesce(s.emptied_after, 'infinity') offset 0) d
