@@ -11,7 +11,7 @@ import type {
 } from '@herdboard/contract/core/ids.ts'
 import { type TaskTypeId, taskType } from '@herdboard/contract/herd/assignments.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { placeFilter } from '#modules/locations/service.ts'
+import { onlyFarmOf, placeFilter } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
@@ -72,7 +72,7 @@ export async function selectAssignments(db: Db, scope: TenantScope, query: Assig
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = query
   const { rows } = await assignmentRows(
     scope,
-    sql`${CUSTOM_PLAN} (a.day >= ${from}::date and a.day <= ${to}::date
+    sql`${onlyFarmOf(scope, placeIds) === null ? CUSTOM_PLAN : sql``} (a.day >= ${from}::date and a.day <= ${to}::date
         or a.completed_at >= ${fromInstant} and a.completed_at < ${toInstant}
         or ${inclIncomplete ? sql`a.completed_at is null` : sql`false`})
       and ${placeFilter(scope, placeIds, 'a')}`,

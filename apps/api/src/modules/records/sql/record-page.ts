@@ -1,5 +1,6 @@
 import type { PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { onlyFarmOf } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
 import type { RowRange } from '#platform/http/pagination.ts'
@@ -34,12 +35,16 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
   // The whole company has one best plan, which is kept: the newest records, until the page is full. Any other list of
   // places decides the plan by its length.
   const isWholeCompany = placeIds === null && recordIds === null && scope.permissions.has('manage-directory')
+  const onlyFarm = onlyFarmOf(scope, placeIds)
+  const hasOnePlan = isWholeCompany || (onlyFarm !== null && recordIds === null)
   const farms = sql`${[...scope.readableFarms]}::uuid[]`
   const readable = isWholeCompany ? sql`any(select unnest(${farms}))` : sql`any(${farms})`
   const isChosen = (alias: string) =>
     placeIds === null
       ? sql`true`
-      : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
+      : onlyFarm !== null
+        ? sql`${sql.ref(`${alias}.farm_id`)} = ${onlyFarm}::uuid`
+        : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
   // Where the company has no farm that the user cannot read, no record needs to be tested: counting takes half as long.
   const orEveryFarmReadable = isWholeCompany
@@ -69,7 +74,7 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
   ]
   const matching = sql`record r where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<{ ids: RecordId[] | null; total_rows: number }>`
-    select ${isWholeCompany ? sql`` : CUSTOM_PLAN} (select json_agg(page.id) from (
+    select ${hasOnePlan ? sql`` : CUSTOM_PLAN} (select json_agg(page.id) from (
         select r.id from ${matching}
          order by r.day desc, r.created_at desc, r.id desc
          limit ${query.limit} offset ${query.offset}) page) as ids,
