@@ -65,9 +65,12 @@ export const notificationColumns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.
   nullif(${fullName('h')}, '') as handled_by, rc.id as record_id,
   case when rc.deleted_at is null then rc.farm_id end as record_farm_id`
 
-/** Joins the person who handled a notification, and the record that it became. */
+/**
+ * Joins the person who handled a notification, and the record that it became. `coalesce` is not leakproof, so with it
+ * row-level security would keep the person out of the index.
+ */
 export const notificationHandling = ({ directoryId }: TenantScope) => sql`
-  left join user_account h on h.id = coalesce(n.approved_by, n.rejected_by)
+  left join user_account h on h.id = case when n.approved_by is null then n.rejected_by else n.approved_by end
   left join record rc on rc.directory_id = ${directoryId} and rc.id = n.record_id`
 
 /**
@@ -96,17 +99,22 @@ export async function selectNotifications(
   ]
   const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
   const newest = sql.raw(sort.by === 'publish_date' && sort.isAscending ? 'asc' : 'desc')
+  // By day, the index has their order: the page ends at its last row, and the count reads neither order nor read marks.
+  // Any other order needs all of them once.
+  const isOrdered = sort.by === 'publish_date'
   const { rows } = await sql<StoredNotification & { total: number }>`
-    with found as materialized (
+    with found as ${sql.raw(isOrdered ? 'not materialized' : 'materialized')} (
       select n.id, n.published_at, ${key} as key, not ${isUnread} as read
       from notification n ${notificationReadBy(scope)}
       where ${sql.join(conditions, sql` and `)}
     ), page as (
-      select * from found order by key ${direction}, published_at ${newest}, id ${newest}
+      select * from found order by ${isOrdered ? sql`` : sql`key ${direction}, `}published_at ${newest}, id ${newest}
       limit ${query.limit} offset ${query.offset})
     select ${notificationColumns}, p.read, t.total from (select count(*)::int as total from found) t
     left join page p on true
-    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id ${notificationHandling(scope)}
+    -- With \`offset 0\`, each of the page by its id, whatever a kept plan assumes about their number.
+    left join lateral (select * from notification x where x.directory_id = ${scope.directoryId} and x.id = p.id offset 0) n on true
+    ${notificationHandling(scope)}
     order by p.key ${direction}, p.published_at ${newest}, p.id ${newest}`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
