@@ -79,6 +79,70 @@ const shell = [
   /blocks[\\/]parts[\\/]data-table[\\/](data-table\.tsx|data-table\.module\.css|loading-rows\.tsx)$/,
 ]
 
+/** Needed by the sign-in page and by charts. */
+const marks = [
+  /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Checkbox[\\/]CheckIcon|core[\\/]styles-api[\\/]use-resolved-styles-api)/,
+]
+
+/** What a person types into, and the form of the sign-in. */
+const fields = [
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Anchor|Text|TextInput|InputBase|Input|PasswordInput|Stack)[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/](?!CheckIcon)/,
+  /@mantine[\\/]core[\\/]esm[\\/]utils[\\/](InlineInput|InputsGroupFieldset)[\\/]/,
+  /blocks[\\/]workflows[\\/]sign-in[\\/](sign-in-form|passkey-support|provider-button|login-info-query|use-countdown)/,
+]
+
+/** What floats beside its button; charts need it. */
+const floating = [
+  /node_modules[\\/]@floating-ui[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/](utils[\\/]Floating|components[\\/](FocusTrap|Menu|Popover|Portal[\\/]OptionalPortal))[\\/.]/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/](DirectionProvider|utils[\\/](create-safe-context|noop))[\\/]/,
+]
+
+/** Charts and their menus. */
+const charts = [
+  /blocks[\\/]parts[\\/]chart[\\/](chart\.tsx|layout[\\/]grouped-series)/,
+  /blocks[\\/]parts[\\/]help[\\/]help-sign\.tsx$/,
+  /blocks[\\/]parts[\\/]dashboard-grid[\\/](ticked-options|burger-options|filter-menu)/,
+]
+
+/** What lies over a screen, on every screen behind the sign-in. */
+const windows = [
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Paper|ModalBase|Modal|Overlay|Group|ScrollArea|Tooltip|Switch|Kbd)[\\/]/,
+  /@mantine[\\/]hooks[\\/]esm[\\/]use-debounced-callback[\\/]/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](badge|confirm-dialog|search-box|lazy[\\/]use-open-after-mount)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]popup[\\/](use-return-focus|anchored-menu|anchored-popover|anchor-element)/,
+]
+
+/** Entries that wait on the device, for the application and the round. */
+const outbox = [
+  /apps[\\/]web[\\/]src[\\/]lib[\\/]outbox[\\/](?!unsent-question)/,
+  /packages[\\/]contract[\\/]src[\\/]core[\\/](form-id|form-endpoints|images)\.ts$/,
+  /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|records)\.ts$/,
+]
+
+/** Tables with their rows, exports and records; the overview has one. */
+const tables = [
+  /blocks[\\/]parts[\\/]data-table[\\/](cells|cards|rows|columns|export|import-links)/,
+  /blocks[\\/]workflows[\\/]records[\\/](record-actions|use-records|record-list-filter|records\.module)/,
+  /@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]infiniteQueryObserver|react-query[\\/]build[\\/]modern[\\/]useInfiniteQuery)/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/](files[\\/](csv|download)|format[\\/]signed-text)\.ts$/,
+  /packages[\\/]contract[\\/]src[\\/](core[\\/]csv-text|herd[\\/]record-kind)\.ts$/,
+]
+
+/** Small parts that every screen behind the sign-in loads when it is idle (ui/lazy/lazy-part.ts). */
+const idle = [
+  /blocks[\\/]workflows[\\/]shell[\\/](keyboard[\\/]shortcut-list|top-bar[\\/](event-list|language-list|figure-update[\\/])|session[\\/]sign-in-dialog)/,
+  /blocks[\\/]workflows[\\/]settings-menu[\\/]/,
+  /blocks[\\/]parts[\\/](consent|check-tree)[\\/]/,
+  /blocks[\\/]parts[\\/]help[\\/](?!help-sign)/,
+  /blocks[\\/]parts[\\/]kpi-card[\\/](kpi-explanation|deviation-explanation)/,
+  /blocks[\\/]parts[\\/]location-picker[\\/]picker-(panel|popover)/,
+  /blocks[\\/]parts[\\/]period-picker[\\/]period-panel/,
+  /blocks[\\/]parts[\\/]notifications[\\/](notifications-bar|bar-snooze)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]tip[\\/]floating-tip/,
+]
+
 /**
  * Modules of these libraries, endpoints and helpers that only later screens and windows use. They load with the first
  * of these.
@@ -98,8 +162,11 @@ const later = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
 
+/** What loads after the first screens, in the order in which a module belongs to a group. */
+const lateGroups = { marks, fields, floating, charts, windows, outbox, tables, idle }
+
 /** Patterns over module paths, exported for the test that reports patterns without a matching file. */
-export const chunkPatterns = { common, roundDrawings, library, base, shell, later }
+export const chunkPatterns = { common, roundDrawings, library, base, shell, later, ...lateGroups }
 
 const anyOf = (tests: readonly RegExp[]) => (id: string) =>
   tests.some((test) => test.test(id)) && !later.some((test) => test.test(id))
@@ -116,4 +183,8 @@ export const chunkGroups = [
   { name: 'library', test: anyOf(library) },
   { name: 'base', test: anyOf(base) },
   { name: 'shell', test: anyOf(shell) },
+  ...Object.entries(lateGroups).map(([name, tests]) => ({
+    name,
+    test: (id: string) => tests.some((test) => test.test(id)),
+  })),
 ]
