@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from './processes.ts'
 import { bundledPrograms, PROGRAM_BUNDLES } from './program-bundles.ts'
@@ -26,6 +26,6 @@ export default {
     emptyOutDir: true,
     minify: false,
     target: 'node24',
-    rolldownOptions: { input: bundledPrograms(join(repositoryRoot, 'apps/api/src')) },
+    rolldownOptions: { input: bundledPrograms() },
   },
 }
