@@ -74,6 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           expect: expectOptions,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/server.ts'],

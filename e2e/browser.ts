@@ -7,22 +7,35 @@ import type { E2eActor } from './e2e-herd.ts'
 import { e2eServer } from './e2e-server.ts'
 import { watchRequests } from './network-idle.ts'
 
+/** The browser of the running file. */
 let browser: Browser
+
+/** The headless shell that the files of a worker share: a start takes a second of processor time. */
+let shared: Browser | null = null
 
 /** A page of a test ends before code that V8 optimises for it has saved what the optimising took. */
 const WITHOUT_OPTIMISER = '--js-flags=--no-opt --no-maglev'
 
+const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...chromiumFlags, WITHOUT_OPTIMISER] })
+
 /**
- * Starts Chromium for the end-to-end tests of a file: the headless shell where it is installed, except for tests of
- * notifications, which it does not show.
+ * Gives the end-to-end tests of a file a browser without windows: the headless shell where it is installed, except for
+ * tests of notifications, which it does not show. After the file no window is left.
  */
 export function useBrowser({ showsNotifications = false } = {}): void {
   beforeAll(async () => {
-    const executablePath = (showsNotifications ? null : findHeadlessShell()) ?? findChromium()
+    const shell = showsNotifications ? null : findHeadlessShell()
+    const executablePath = shell ?? findChromium()
     if (!executablePath) throw new Error('Chromium is missing: install the package chromium, or set CHROMIUM_PATH')
-    browser = await chromium.launch({ executablePath, args: [...chromiumFlags, WITHOUT_OPTIMISER] })
+    // A browser that ended, as by a lack of memory, is replaced.
+    browser = shell && shared?.isConnected() ? shared : await launch(executablePath)
+    if (shell) shared = browser
   })
-  afterAll(() => browser.close())
+  // The process of the worker ends the shared one.
+  afterAll(() =>
+    browser === shared ? Promise.all(browser.contexts().map((context) => context.close())) : browser.close(),
+  )
 }
 
 export interface OpenPage {
