@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@herdboard/contract/imports/import-detail.ts'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './imports.module.css'
@@ -9,8 +10,11 @@ import { changeImportMutation } from './queries.ts'
 /** Which column of the file is which; what is missing is said in words. The choice is remembered for the next file. */
 export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
-  const { mutate, isPending } = useMutation(changeImportMutation)
-  const { header, mapping, columns, sample, missing } = detail
+  const { mutate } = useMutation(changeImportMutation)
+  // What was chosen is shown at once, and the next choice adds to it: the import has it only after the answer.
+  const [sent, setSent] = useState<(string | null)[] | null>(null)
+  const { header, columns, sample, missing } = detail
+  const mapping = sent ?? detail.mapping
   const nameOf = (key: string) => columns.find((column) => column.key === key)?.name ?? key
   const choose = (index: number, key: string) => {
     const next = header.map((_, other) => {
@@ -18,7 +22,8 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
       if (other === index) return key === '' ? null : key
       return known === key ? null : known
     })
-    mutate({ params: { id: detail.id }, body: { mapping: next } })
+    setSent(next)
+    mutate({ params: { id: detail.id }, body: { mapping: next } }, { onSettled: () => setSent(null) })
   }
   if (columns.length === 0) return null
   return (
@@ -41,7 +46,7 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
                   .map((cells) => cells[index] ?? '')
                   .filter((cell) => cell !== '')
                   .join(' · ')}
-                disabled={isLocked || isPending}
+                disabled={isLocked || sent !== null}
                 value={mapping[index] ?? ''}
                 onChange={(event) => choose(index, event.currentTarget.value)}
                 data={[

@@ -11,7 +11,7 @@ import {
   runImport,
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -215,6 +215,16 @@ test('a file whose columns fit several kinds asks what it is, and is read as the
   expect(await screen.findByText('The columns fit several kinds of rows. What is the file?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Insertions' }))
   await expect.poll(() => changed[0]?.input.body).toEqual({ kind: 'insertions' })
+})
+
+test('two columns that are chosen at once are both read', async () => {
+  mockImports(detail({ status: 'unmapped', mapping: [null, null, null], counts: noRows }))
+  const changed = mockEndpoint(changeImport, () => ({ id, status: 'unmapped' as const }))
+  await openPage(`/imports/${id}`)
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: 'date' } })
+  fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'number' } })
+  expect(screen.getByLabelText('Date')).toHaveValue('date')
+  await expect.poll(() => changed.at(-1)?.input.body).toEqual({ mapping: ['date', 'number', null] })
 })
 
 test('the archive of a company is named beside the upload, with the place where it is taken in', async () => {
