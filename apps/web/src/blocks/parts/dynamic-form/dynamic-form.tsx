@@ -1,5 +1,5 @@
 import type { FormSection } from '@herdboard/contract/core/form.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './dynamic-form.module.css'
 import { fieldsIn, firstEmptyRequired, focusField } from './field-focus.ts'
@@ -27,7 +27,8 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   const [firstToFill] = initialFocus
   const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
 
-  useEffect(() => {
+  // Before the form is drawn: later, this would take the focus from a field that a person has chosen, and close its list.
+  useLayoutEffect(() => {
     if (root.current) focusField(root.current, firstToFill)
   }, [firstToFill])
 
