@@ -49,7 +49,8 @@ test('the service worker of the built app is registered for all screens, and sho
   const message = { origin: address, registrationId: await registered, data: JSON.stringify(PUSHED) }
   await tools.send('ServiceWorker.deliverPushMessage', message)
   const { title, body, tag } = PUSHED
-  await expect.poll(() => shown(page)).toEqual([{ title, body, tag, requireInteraction: true }])
+  // The worker of the build loads all of its files meanwhile.
+  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual([{ title, body, tag, requireInteraction: true }])
   await tools.send('ServiceWorker.deliverPushMessage', message)
   // Nothing shows that the second one has arrived.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))

@@ -25,6 +25,8 @@ test('why a key figure changed leads in two presses to the place and in four to 
     presses++
   }
 
+  // The cards move while others load: a press of which the link moves away before its end does nothing.
+  await pageSettled(page)
   await press(page.getByRole('link', { name: 'Hvorfor: Daglig tilvækst' }))
   await page.getByRole('heading', { level: 1, name: 'Daglig tilvækst: hvorfor?' }).waitFor()
   const parts = page.getByRole('table', { name: 'Ændringen delt på årsager' })
