@@ -22,6 +22,7 @@ const farm = await aFarm(api.db, owner)
 const finishers = await aBarn(api.db, farm)
 const weaners = await aBarn(api.db, farm, { pigType: 1, isBatchProduction: true })
 const batch = await aBatch(api.db, weaners, { startDate: '2026-06-01' })
+const counted = await aBarn(api.db, farm, { name: 'Stald 8' })
 const mix = await aFeedMix(api.db, owner, { fePer100Kg: null, prices: [] })
 // Nothing is weighed, priced, settled or counted.
 await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
@@ -34,6 +35,9 @@ await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, contex
       { ...aDraft.insertion({ batch }, '2026-06-02', 50, 7), kg: null },
       { ...aDraft.dead(finishers, '2026-06-10', 1, 50), kg: null },
       aDraft.slaughter(finishers, '2026-06-20', 5, 88),
+      // Settled, but without adjustments and remarks; the dead pig has no cause.
+      { ...aDraft.slaughter(finishers, '2026-06-22', 5, 88), detail: { FF_AmountDkk: 5280 } },
+      aDraft.status(counted, '2026-06-24', 20, 60, true),
       aDraft.feedUse(finishers, '2026-06-03', '2026-06-09', mix.id, 500),
       aDraft.feedDelivery({ farm }, '2026-06-03', mix.id, 1000),
     ] as Parameters<typeof recordAll>[3],
@@ -83,4 +87,20 @@ test.each(['true', 'false'])('each dash of the places on the overview says why, 
   const tables = items.flatMap(({ table }) => table ?? [])
   expect(tables.length).toBeGreaterThan(0)
   expect(tables.flatMap(unexplained)).toEqual([])
+})
+
+test('a dash says what is true: deaths without cause, settlements without adjustments, a first count', async () => {
+  const reasonsOf = async (type_id: number) => {
+    const { items } = await who.call(getAnalysis, { query: { ...days, type_id, scope: 1 } as never })
+    const headers = items[0]?.table?.headers ?? []
+    return new Map(headers.map(({ value, empty_reason }) => [value, empty_reason]))
+  }
+  expect((await reasonsOf(2)).get('top_cause')).toBe('Ingen årsag er oplyst')
+  const quality = await reasonsOf(5)
+  for (const key of ['lean', 'weight_adj', 'lean_adj', 'lost'])
+    expect([key, quality.get(key)]).toEqual([key, 'Står ikke i afregningen, eller den er ikke kommet'])
+  expect(quality.get('remarks')).toBe('Ingen bemærkninger er oplyst')
+  const { data, headers } = await who.call(getPigMovements, { query: days })
+  expect(data.filter(({ amount }) => amount === null)).toHaveLength(1)
+  expect(headers.find(({ value }) => value === 'amount')?.empty_reason).toBe('Den første optælling har ingen afvigelse')
 })
