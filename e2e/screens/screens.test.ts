@@ -21,6 +21,7 @@ const screens = [
   { name: 'pigs', path: '/pigs?pigs=slaughter', shows: 'Antal grise' },
   { name: 'pigs-activities', path: '/pigs/activities?pigs=slaughter', shows: 'Registreret af' },
   { name: 'pigs-deaths', path: '/pigs/deaths?pigs=slaughter', shows: 'Døde pr. dag' },
+  { name: 'pigs-movement-list', path: '/pigs/movement-list', shows: 'Indberettes senest' },
   { name: 'pigs-batches', path: '/pigs/batches?pigs=weaners', shows: 'Startdato' },
   { name: 'feed', path: '/feed?pigs=slaughter', shows: 'Forbrug pr. blanding' },
   { name: 'feed-consumption', path: '/feed/consumption?pigs=slaughter', shows: 'Foder pr. gris pr. dag' },

@@ -160,9 +160,14 @@ const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/reports/valid-dates': ({ farm, batch }) =>
     [...first(farm, 4), ...first(batch, 4)].map((id) => `/reports/valid-dates?site_ids=${id}`),
   ...Object.fromEntries(
-    ['dead-pigs', 'delivery-original', 'delivery-registrations', 'feed-consumption', 'slaughter-settlements'].map(
-      (name) => [`/tables/${name}`, (ids: KnownIds) => overPlaces(`/tables/${name}`, ids)],
-    ),
+    [
+      'dead-pigs',
+      'delivery-original',
+      'delivery-registrations',
+      'feed-consumption',
+      'movement-list',
+      'slaughter-settlements',
+    ].map((name) => [`/tables/${name}`, (ids: KnownIds) => overPlaces(`/tables/${name}`, ids)]),
   ),
   '/tasks/:id': ({ farm }) => first(farm, 1).map((id) => `/tasks/${id}`),
   '/directories/archives/:id/file': ({ farm }) => first(farm, 1).map((id) => `/directories/archives/${id}/file`),

@@ -17,6 +17,18 @@ export const getDeadPigs = endpoint({
   reads: ['herd', 'places'],
 })
 
+export const getMovementList = endpoint({
+  method: 'GET',
+  path: '/tables/movement-list',
+  isLong: true,
+  summary: 'List the movements of pigs between CHR numbers, for the public movement register',
+  access: {},
+  errors: [422],
+  query: z.strictObject({ ...PeriodQuery, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+  reads: ['herd', 'places', 'company'],
+})
+
 export const getSlaughterSettlements = endpoint({
   method: 'GET',
   path: '/tables/slaughter-settlements',

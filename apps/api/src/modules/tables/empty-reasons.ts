@@ -15,6 +15,12 @@ const reasonsOf = {
     stock_after: 'no_stock',
     remark: 'not_typed',
   },
+  movementList: {
+    from_chr: 'no_chr',
+    from: 'not_typed',
+    to_chr: 'no_chr',
+    to: 'not_typed',
+  },
   deaths: {
     section: 'whole_barn',
     kind: 'not_typed',

@@ -5,6 +5,7 @@ import {
   getDeliveryOriginal,
   getDeliveryRegistrations,
   getFeedConsumption,
+  getMovementList,
   getSlaughterSettlements,
 } from '@herdboard/contract/figures/table-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { deadPigsTable } from './dead-pigs-table.ts'
 import { feedConsumptionTable } from './feed-consumption-table.ts'
 import { feedDeliveriesTable } from './feed-deliveries-table.ts'
 import { feedUsageTable } from './feed-usage-table.ts'
+import { movementListTable } from './movement-list-table.ts'
 import { pigMovementsTable } from './pig-movements-table.ts'
 import { slaughterSettlementsTable } from './slaughter-settlements-table.ts'
 import { supplierDeliveriesTable } from './supplier-deliveries-table.ts'
@@ -20,6 +22,7 @@ import { supplierDeliveriesTable } from './supplier-deliveries-table.ts'
 export async function tableRoutes(app: FastifyInstance) {
   route(app, getPigMovements, ({ db, context, scope, query }) => pigMovementsTable(db, context, scope, query))
   route(app, getDeadPigs, ({ db, context, scope, query }) => deadPigsTable(db, context, scope, query))
+  route(app, getMovementList, ({ db, context, scope, query }) => movementListTable(db, context, scope, query))
   route(app, getSlaughterSettlements, ({ db, context, scope, query }) =>
     slaughterSettlementsTable(db, context, scope, query),
   )

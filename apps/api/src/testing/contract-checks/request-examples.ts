@@ -221,6 +221,7 @@ export const requestExamples: Record<string, RequestExample> = {
   }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getMovementList: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
   getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getFeedConsumption: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getDeliveryRegistrations: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),

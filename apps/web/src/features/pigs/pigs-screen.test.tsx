@@ -3,7 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
-import { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
+import { getDeadPigs, getMovementList } from '@herdboard/contract/figures/table-endpoints.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { type Batch, listBatches } from '@herdboard/contract/places/locations.ts'
 import { listActions, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
@@ -110,6 +110,30 @@ test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are shown as a chart and a table'
   expect(await screen.findByRole('article', { name: 'Dead per day' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Deaths' })).toBeVisible()
   expect(charts[0]?.input.params.chartType).toBe('daily-dead')
+})
+
+test('movement list shows the moves of both pig types between CHR numbers', async () => {
+  onTheFarm()
+  const requests = mockEndpoint(getMovementList, () =>
+    aTable({
+      headers: [
+        {
+          value: 'from_chr',
+          text: 'From CHR no.',
+          type: null,
+          sortable: true,
+          searchable: true,
+          align: 'left',
+          numberFormat: 'none',
+        },
+      ],
+      data: [{ id: 'x', from_chr: '101010' }],
+    }),
+  )
+  await openPage(`/pigs/movement-list?${period}`)
+  const table = await screen.findByRole('table', { name: 'CHR movements' })
+  expect(within(table).getByText('101010')).toBeVisible()
+  expect(requests[0]?.input.query).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })
 
 test('failed chart reports the error beside a loaded table', async () => {

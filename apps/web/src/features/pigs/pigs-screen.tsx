@@ -7,7 +7,7 @@ import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { PigsTabs } from './pigs-tabs.tsx'
 
-/** The pigs screen: status, activities, deaths and batches. */
+/** The pigs screen: status, activities, deaths, movement list and batches. */
 export function PigsScreen() {
   const { t } = useTranslation('pigs')
   const { pigType, choosePigType } = usePigType()

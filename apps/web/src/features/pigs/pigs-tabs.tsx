@@ -11,6 +11,7 @@ export function PigsTabs() {
     { to: '/pigs', label: t('status') },
     { to: '/pigs/activities', label: t('activities') },
     { to: '/pigs/deaths', label: t('deaths') },
+    { to: '/pigs/movement-list', label: t('movementList') },
     ...(hasBatches ? [{ to: '/pigs/batches', label: t('batches') } as const] : []),
   ] as const
 

@@ -30,6 +30,12 @@ const deathsRoute = createRoute({
   component: lazyScreen(() => import('#features/pigs/deaths-view.tsx'), 'DeathsView'),
 })
 
+const movementListRoute = createRoute({
+  getParentRoute: () => pigsRoute,
+  path: '/movement-list',
+  component: lazyScreen(() => import('#features/pigs/movement-list-view.tsx'), 'MovementListView'),
+})
+
 /** Redirects to the pigs screen when no barn uses batch production. */
 const batchesRoute = createRoute({
   getParentRoute: () => pigsRoute,
@@ -45,4 +51,10 @@ const batchesRoute = createRoute({
   component: lazyScreen(() => import('#features/pigs/batches/batches-view.tsx'), 'BatchesView'),
 })
 
-export const pigsRoutes = pigsRoute.addChildren([statusRoute, activitiesRoute, deathsRoute, batchesRoute])
+export const pigsRoutes = pigsRoute.addChildren([
+  statusRoute,
+  activitiesRoute,
+  deathsRoute,
+  movementListRoute,
+  batchesRoute,
+])

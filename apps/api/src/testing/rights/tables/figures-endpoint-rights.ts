@@ -20,6 +20,7 @@ getEControlPdf            member    read                -                     ye
 listIssuedReports         member    shown               -                     yes
 getIssuedPdf              member    read                -                     yes
 getDeadPigs               member    read                -                     yes
+getMovementList           member    read                -                     yes
 getSlaughterSettlements   member    read                -                     yes
 getFeedConsumption        member    read                -                     yes
 getDeliveryRegistrations  member    read                -                     yes

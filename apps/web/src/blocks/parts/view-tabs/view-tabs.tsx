@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './view-tabs.module.css'
 
 type ViewPath =
-  | `/pigs${'' | '/activities' | '/deaths' | '/batches'}`
+  | `/pigs${'' | '/activities' | '/deaths' | '/movement-list' | '/batches'}`
   | `/feed${'' | '/consumption' | '/deliveries' | '/mixes' | '/raw-materials'}`
   | `/economy${'' | '/postings' | '/budget' | '/deaths' | '/post-payments' | '/status' | '/bonus-payments' | '/listings'}`
 

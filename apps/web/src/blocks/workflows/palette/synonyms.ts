@@ -25,6 +25,7 @@ const termsByScreen: Readonly<Record<string, string>> = {
   '/overview': 'overblik nøgletal forside overview home dashboard key figures',
   '/activity': 'registreringer historik activity records history',
   '/pigs': 'grise dyr pigs animals status',
+  '/pigs/movement-list': 'chr flyttelis flytning indberetning movement register flytt movimientos movimentos',
   '/pigs/deaths': 'døde deaths dead mortality',
   '/pigs/batches': 'hold batches',
   '/health': 'sundhed behandlinger medicin syge health treatments medicine sick',
