@@ -1,9 +1,10 @@
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import { addImport, changeImport, getImport, runImport } from '@herdboard/contract/imports/imports.ts'
+import { addImport, changeImport, getFaultyRows, getImport, runImport } from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { hostileFiles } from '#testing/fixtures/hostile-files.ts'
 import { sheetXml, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
 import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { importClient } from '#testing/imports/import-client.ts'
@@ -114,4 +115,62 @@ test('a section alone names its place where its name is unique, and is never lef
     ['in A1', 'Stald 4', 'A1'],
     ['on the farm', null, null],
   ])
+})
+
+/** Hostile files that are read as what they say; the others never come as far as rows. */
+const READABLE = Object.entries(hostileFiles).filter(([, [, outcome]]) => outcome === 'read')
+
+test.each(READABLE)(
+  '%s is checked by columns that a person chose, and its rows are refused in words',
+  async (name, [make]) => {
+    const found = await upload(`${name}.dat`, await make())
+    const { status, failure, header } = await imports.detail(found)
+    if (status === 'failed') {
+      expect(failure).toMatch(/ingen rækker/)
+      return
+    }
+    const mapping = header.map((_, index) => ['note', 'date', 'farm'][index] ?? null)
+    await who.call(changeImport, { params: found, body: { kind: 'notes', mapping } })
+    await runImportJobs(api)
+    const checked = await imports.detail(found)
+    expect(checked.status).toBe(header.length > 1 ? 'checked' : 'unmapped')
+    for (const [, state, ...messages] of await imports.rows(found)) {
+      expect(state).toMatch(/^(error|unchecked)$/)
+      expect(messages.length > 0).toBe(state === 'error')
+    }
+    expect((await who.send(getFaultyRows, { params: { id: found.id } })).statusCode).toBe(200)
+    await expect(who.call(runImport, { params: found, body: { confirmed: true } })).rejects.toMatchObject({
+      messages: [{ code: expect.stringMatching(/^import\.(nothing|wrong_status)$/) }],
+    })
+  },
+)
+
+test('texts that attack other programs are stored as they are', async () => {
+  const texts = [
+    '=cmd|"/c calc"!A0',
+    '@SUM(1+1)',
+    "'; drop table note; --",
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '\u202Eslangstekst\u202C \u200B',
+    '{{7*7}} %s %n',
+    '__proto__',
+    '../../etc/passwd',
+    '\u{1F437}'.repeat(250),
+  ]
+  const rows = texts.map((note) => ({ date: '2026-06-05', note, farm: 'Nygaard' }))
+  const found = await upload('notes.json', Buffer.from(JSON.stringify(rows)))
+  expect(await imports.detail(found)).toMatchObject({ status: 'checked', counts: { ready: texts.length } })
+  await imports.run(found)
+  expect((await notesOf('2026-06-05')).map(({ name }) => name).toSorted()).toEqual(texts.toSorted())
+})
+
+test('the file of faulty rows comes back by the columns that a person chose for the first file', async () => {
+  const first = await imports.upload(['Dag;Hvad;Hvor', '2026-06-06;in order;Nygaard', 'x;to mend;Nygaard'])
+  await who.call(changeImport, { params: first, body: { kind: 'notes', mapping: ['date', 'note', 'farm'] } })
+  await runImportJobs(api)
+  const faulty = (await who.send(getFaultyRows, { params: { id: first.id } })).body
+  expect(faulty).toMatch(/^\uFEFFDag;Hvad;Hvor;Fejl\r\nx;to mend;Nygaard;/)
+  const back = await upload('fejl.csv', Buffer.from(faulty.replace('\nx;', '\n2026-06-07;')))
+  expect(await imports.detail(back)).toMatchObject({ kind: 'notes', mapping: ['date', 'note', 'farm', null] })
+  expect(await imports.rows(back)).toEqual([[2, 'ready']])
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
 import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
@@ -10,6 +11,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { translatorFor } from '#platform/text/translator.ts'
 import { importKindOf, importKinds, mayImportKind } from '../kinds/import-kinds.ts'
 import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
@@ -95,7 +97,7 @@ export async function planUpload(
     return {
       kind: remembered.kind,
       settings: { ...settings, ...remembered.settings, sheet: settings.sheet },
-      mapping: remembered.mapping,
+      mapping: header.map((_, index) => remembered.mapping[index] ?? null),
       status: 'checking',
     }
   }
@@ -121,10 +123,17 @@ function kindNotAllowed(
   return other && missingColumns(other.kind, other.mapping).length === 0 ? other.kind.kind : undefined
 }
 
-export const hashOfHeader = (header: readonly string[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(header.map((title) => title.trim().toLowerCase())))
-    .digest()
+/** Names of the last column of a file of faulty rows, which states their errors. */
+const ERROR_TITLES: ReadonlySet<string> = new Set(
+  languages.map(({ code }) => translatorFor(code)('imports:errors').toLowerCase()),
+)
+
+/** By what a header is known again: its titles, without that of the errors, so that faulty rows come back as they left. */
+export function hashOfHeader(header: readonly string[]): Buffer {
+  const titles = header.map((title) => title.trim().toLowerCase())
+  const own = ERROR_TITLES.has(titles.at(-1) ?? '') ? titles.slice(0, -1) : titles
+  return createHash('sha256').update(JSON.stringify(own)).digest()
+}
 
 export interface ReceivedUpload {
   upload: ReadUpload
