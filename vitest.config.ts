@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +30,7 @@ const CALCULATION_MS = 60_000
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

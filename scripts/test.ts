@@ -32,9 +32,10 @@ async function checkWithoutDatabase() {
 }
 
 // The API's tests wait for timers, the database and other programs a third of their time, web tests half of it, so the
-// checks and the other tests run beside them. By default vitest leaves one core idle.
+// checks and the other tests run beside them. After those, two API files more than cores leave the cores no pause. By
+// default vitest leaves one core idle.
 const [api, { checks, parts }] = await Promise.all([
-  firstRun('api', ['api'], `--maxWorkers=${CORES + 1}`),
+  firstRun('api', ['api'], `--maxWorkers=${CORES + 2}`),
   checkWithoutDatabase(),
 ])
 
