@@ -5,6 +5,7 @@ import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 import { useInstallation } from '../installation.ts'
 import { choosePassword, inviteColleague } from '../invitation.ts'
 import { linkIn, mailTo } from '../mails.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 const { folder, address, admin } = useInstallation('what-goes')
@@ -61,7 +62,7 @@ test('an account is deleted by its owner: other browsers are signed out and the 
   await barnWindow.page.getByText(/Bed virksomhedens administrator/).waitFor()
   await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor()
 
-  await page.goto('/settings/profile')
+  await openScreen(page, '/settings/profile')
   await page.getByRole('article', { name: 'Mine data' }).getByRole('button', { name: 'Slet min konto' }).click()
   const card = page.getByRole('article', { name: 'Slet min konto' })
   const confirmDialog = page.getByRole('dialog', { name: 'Slet kontoen for altid?' })

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { e2eServer } from '../e2e-server.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -92,7 +93,7 @@ test('programs read and record with separate tokens; the audit log names them, a
   expect((await sheet.note(place, form)).status).toBe(403)
   expect((await feeder.note(place, form)).status).toBe(201)
 
-  await page.goto('/settings/audit')
+  await openScreen(page, '/settings/audit')
   await page.getByRole('searchbox', { name: 'Søg i ændringer' }).fill('ventil 14')
   const line = page.getByRole('row').filter({ hasText: TEXT })
   await line.getByText('Program: Foderanlæg').waitFor()
@@ -101,7 +102,7 @@ test('programs read and record with separate tokens; the audit log names them, a
   await page.getByRole('dialog').getByRole('cell', { name: TEXT }).waitFor()
   await inspectScreen(page, 'change-of-a-program')
 
-  await page.goto('/settings/programs')
+  await openScreen(page, '/settings/programs')
   await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tilbagekald', exact: true }).click()
   await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).waitFor({ state: 'detached' })

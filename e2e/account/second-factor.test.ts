@@ -7,6 +7,7 @@ import { e2eServer } from '../e2e-server.ts'
 import { useInstallation } from '../installation.ts'
 import { choosePassword } from '../invitation.ts'
 import { linkIn } from '../mails.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 // Sample users have neither a second factor nor passkeys.
@@ -62,7 +63,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)
   await expectSignedIn(page)
 
-  await page.goto('/settings/profile')
+  await openScreen(page, '/settings/profile')
   const card = page.getByRole('article', { name: 'Totrinsbekræftelse' })
   await card.getByRole('button', { name: 'Slå til' }).click()
   await card.getByLabel('Din adgangskode').fill(PASSWORD)
@@ -96,7 +97,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await page.getByText('Du har 9 gendannelseskoder tilbage').waitFor()
   await expectSignedIn(page)
 
-  await page.goto('/settings/profile')
+  await openScreen(page, '/settings/profile')
   const keys = page.getByRole('article', { name: 'Adgangsnøgler' })
   await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
   await keys.getByLabel('Navn').fill('Bentes telefon')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 import { openPlaceWith } from '../round-places.ts'
 
 useBrowser()
@@ -71,7 +72,7 @@ test('two people record by PIN on a tablet, which locks when nobody touches it f
   await page.getByRole('button', { name: 'Registrering' }).waitFor()
   expect(await page.getByRole('button', { name: 'Hold', exact: true }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Import' }).count()).toBe(0)
-  await page.goto('/settings/profile')
+  await openScreen(page, '/settings/profile')
   await page.getByText('Logget ind med pinkode').waitFor()
   expect(consoleErrors.filter((text) => !text.includes('401'))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { networkIdle } from '../network-idle.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -49,7 +50,7 @@ test('every screen of sample data is marked, with no link to another company whe
   const { page } = await openWindow()
   await signInAs(page, 'employee')
   for (const address of ['/overview', '/settings/companies']) {
-    await page.goto(address)
+    await openScreen(page, address)
     await page.getByText(SAMPLE).waitFor()
   }
   expect(await page.getByRole('link', { name: 'Skift virksomhed' }).count()).toBe(0)
@@ -64,7 +65,7 @@ test('an adviser switches from one company to another, and no data of the first 
 
   // Choose one barn only and open the records.
   const [barn] = (await fetchJson<Place[]>(page, '/api/barns')).filter(({ name }) => name === 'Slagtestald')
-  await page.goto(`/overview?places=${barn?.id}`)
+  await openScreen(page, `/overview?places=${barn?.id}`)
   await page.getByText('Registreringer', { exact: true }).click()
   await page.getByRole('table').first().waitFor()
 

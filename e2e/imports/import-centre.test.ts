@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 import { chooseFile, importRows, inspectStep, openImports, rowsChecked, takeImportBack } from './import-steps.ts'
 
 useBrowser()
@@ -13,7 +14,7 @@ const FAULTY = `Dag;Antal døde;Stald;Sektion
 
 test('a file is mapped, mended, given back as its faulty rows, imported once and undone', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
+  await signInAs(page, 'manager', '/imports')
   await openImports(page)
   await inspectStep(page, '1-centre')
 
@@ -55,7 +56,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
   await inspectStep(page, '4-imported')
 
   // Each record names the file, and leads to its import.
-  await page.goto('/activity?from=2026-06-08&to=2026-06-08')
+  await openScreen(page, '/activity?from=2026-06-08&to=2026-06-08')
   await page.getByText('udtræk.csv').first().waitFor()
   await inspectStep(page, '5-records')
   await page.getByRole('button', { name: 'Åbn importen udtræk.csv' }).first().click()
@@ -74,7 +75,7 @@ test('a file is mapped, mended, given back as its faulty rows, imported once and
 
 test('cells that are copied from a spreadsheet are imported as a file is', async () => {
   const { page, consoleErrors } = await openWindow()
-  await signInAs(page)
+  await signInAs(page, 'manager', '/imports')
   await openImports(page)
   await page.getByRole('button', { name: 'Indsæt celler' }).click()
   await page

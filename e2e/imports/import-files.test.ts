@@ -13,10 +13,10 @@ let ofCompany: OpenPage
 let ofInstallation: OpenPage
 beforeAll(async () => {
   ofCompany = await openWindow()
-  await signInAs(ofCompany.page)
+  await signInAs(ofCompany.page, 'manager', '/imports')
   await addSensor(ofCompany.page)
   ofInstallation = await openWindow()
-  await signInAs(ofInstallation.page, 'solution')
+  await signInAs(ofInstallation.page, 'solution', '/imports')
 })
 afterAll(() => {
   expect([...ofCompany.consoleErrors, ...ofInstallation.consoleErrors]).toEqual([])

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type ColourTheme, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
+import { openScreen } from '../open-screen.ts'
 
-/** Opens the import centre; from an import by its link, which costs a third of a loaded page. */
+/** Opens the import centre in a page of the app; from an import by its link. */
 export async function openImports(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Alle importer' })
   if (await link.isVisible()) await link.click()
-  else await page.goto('/imports')
+  else if (new URL(page.url()).pathname !== '/imports') await openScreen(page, '/imports')
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
 }
 

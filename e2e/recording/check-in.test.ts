@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -18,7 +19,8 @@ test('a check of a barn is recorded without typing and is listed in the activity
     .getByText(/Tilsyn gemt i/)
     .first()
     .waitFor()
-  await page.goto('/activity?pigs=slaughter')
+  await modal.waitFor({ state: 'hidden' })
+  await openScreen(page, '/activity?pigs=slaughter')
   await page.getByText('Alt i orden').first().waitFor()
   expect(await page.getByRole('table').first().textContent()).toContain('Tilsyn')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson, sendAndConfirm } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -58,7 +59,7 @@ test('a typing error, 11 dead for 1, is listed as a cause of ten surplus pigs an
   const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   const { row, record } = await aDeadPig(page)
-  await page.goto(`/reconciliation?${PERIOD}&pigs=slaughter`)
+  await openScreen(page, `/reconciliation?${PERIOD}&pigs=slaughter`)
   const unfolded = page.getByRole('button', { name: row.name, exact: true })
   const barn = page.getByRole('button', { name: 'Slagtestald', exact: true })
   await barn.waitFor()

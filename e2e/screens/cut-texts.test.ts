@@ -84,7 +84,7 @@ test.each(otherLanguages)(
 
 test('a text that leaves its card is found', async () => {
   const { page } = visit
-  await page.goto('/settings/cookies')
+  await openScreen(page, '/settings/cookies')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await cutTexts(page)).toEqual([])
   await page.evaluate(() => {

@@ -37,7 +37,7 @@ const atSize = async (width: number, height = 900) => {
 }
 
 test('[SHELL-052] the top bar stays in place while the page scrolls', async () => {
-  await page.goto('/overview?pigs=slaughter')
+  await openScreen(page, '/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
   await pageSettled(page)
   const bar = page.getByRole('banner')

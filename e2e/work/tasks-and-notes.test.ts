@@ -94,9 +94,8 @@ test('renaming this and the following days of a task leaves completed days uncha
 
 test('a note from the top bar is found by a word in its text', async () => {
   const { page } = await openWindow()
-  await signInAs(page)
   // The notes shown are those of the pig type on screen.
-  await page.goto('/overview?pigs=slaughter')
+  await signInAs(page, 'manager', '/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Noter' }).click()
   await page.getByRole('button', { name: 'Ny note' }).first().click()
   const modal = page.getByRole('dialog')

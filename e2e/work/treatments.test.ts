@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendAndConfirm } from '../api-requests.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { openScreen } from '../open-screen.ts'
 
 useBrowser()
 
@@ -23,7 +24,7 @@ test('pigs are treated, the next treatment day is given from the list, and the r
   await sendAndConfirm(page, /3 grise behandles i/, () => modal.getByRole('button', { name: 'Send' }).click())
   await modal.waitFor({ state: 'hidden' })
 
-  await page.goto('/health?pigs=slaughter&q=99')
+  await openScreen(page, '/health?pigs=slaughter&q=99')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '99', exact: true }) })
   await row.getByText('2/2', { exact: true }).waitFor()
   await row.getByRole('rowheader').getByRole('button').click()
