@@ -39,14 +39,15 @@ export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits
 export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { parts, set, setting, facts } = column
   const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead } = sumsOverUnits(row.needs, fitting, set)
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain } = sumsOverUnits(row.needs, fitting, set)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.periodKind
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   const provisional = value === null ? [] : lateReasons(facts.money, row.money)
   // An emptied place is as full as it should be.
   const isOutside = set.isEmptied !== true && isUnusual(row.band, setting.pigType, value)
-  return { value, isUnusual: isOutside, leftOutPigDays, foundHead, provisional }
+  const isUnmeasured = isEnough && lacksGain && value === null
+  return { value, isUnusual: isOutside, leftOutPigDays, foundHead, isUnmeasured, provisional }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { KpiFormula } from './kpi.ts'
+
 /** What made the weight of pigs known on a day. `emptied`: all pigs had left. */
 export type MeasuredKind = 'counted' | 'weighed' | 'emptied'
 
@@ -41,6 +43,10 @@ export function figureEnd(units: readonly UnitEnd[], closing: string): FigureEnd
   const kind = KINDS.find((one) => known.some((end) => end.kind === one)) ?? 'counted'
   return { kind, day: latest(known)?.day ?? closing }
 }
+
+/** Returns whether a figure uses a weight of the stock that only a measured end makes certain. */
+export const restsOnWeight = ({ needs }: Pick<KpiFormula, 'needs'>): boolean =>
+  needs.includes('gainKg') || needs.includes('closingKg')
 
 /** Where units rest on different kinds, the first of these names them all. */
 const KINDS: readonly MeasuredKind[] = ['counted', 'weighed', 'emptied']

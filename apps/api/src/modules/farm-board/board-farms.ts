@@ -1,6 +1,7 @@
 import type { BoardCell, BoardFarm } from '@herdboard/contract/figures/farm-board.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
+import { restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import { heatSteps } from '@herdboard/domain/kpis/heat-steps.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
@@ -68,7 +69,7 @@ export function boardCell(figure: ChosenFigure, farm: FarmHerd, context: Request
     step: 0,
     dkk: dkk === null ? null : roundHalfAway(dkk, 0),
     trend: weeks.map((week) => read(herdFigure(figure, herd, week).value)),
-    is_provisional: value !== null && figure.needs.includes('gainKg') && end?.kind === 'estimated',
+    is_provisional: value !== null && restsOnWeight(figure) && end?.kind === 'estimated',
     is_partial: is.value !== null && (is.leftOut.length > 0 || figureNotes(context, figure, is).length > 0),
     needs_measuring: is.isUnmeasured,
   }

@@ -9,7 +9,7 @@ import { formatFigure } from '#platform/text/format-values.ts'
 export function figureNotes(
   { text, language }: RequestContext,
   { needs }: Pick<KpiFormula, 'needs'>,
-  { leftOutPigDays, foundHead }: FigureMarks,
+  { leftOutPigDays, foundHead }: Omit<FigureMarks, 'isUnmeasured'>,
 ): string[] {
   const pigDays = formatFigure(language, leftOutPigDays, 0)
   return [
@@ -24,8 +24,9 @@ const leftOutWords = (needs: KpiFormula['needs']) =>
 /** Returns the same in a few words, for the cell of a table. */
 export const figureMarks = (
   { text, language }: RequestContext,
-  { leftOutPigDays, foundHead }: FigureMarks,
+  { leftOutPigDays, foundHead, isUnmeasured }: FigureMarks,
 ): string[] => [
+  ...(isUnmeasured ? [text('kpis:mark.needs_measuring')] : []),
   ...(leftOutPigDays > 0 ? [text('kpis:mark.left_out', { n: formatFigure(language, leftOutPigDays, 0) })] : []),
   ...(foundHead > 0 ? [text('kpis:mark.found', { count: foundHead })] : []),
 ]

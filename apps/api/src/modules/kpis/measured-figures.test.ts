@@ -1,3 +1,4 @@
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
@@ -22,7 +23,13 @@ async function aNewHerd() {
 async function figuresOf(who: TestCompany, period = days) {
   const kpis = await api.as(who).call(getKpis, { query: { ...period, is_weaner: 'false' } })
   const of = (id: number) => kpis.find(({ type_id }) => type_id === id)
-  return { gain: of(kpiTypeIds.daily_gain), stock: of(kpiTypeIds.number_of_pigs) }
+  return {
+    gain: of(kpiTypeIds.daily_gain),
+    stock: of(kpiTypeIds.number_of_pigs),
+    weight: of(kpiTypeIds.avg_weight),
+    inWeight: of(kpiTypeIds.in_weight),
+    all: kpis,
+  }
 }
 
 async function overviewItems(who: TestCompany) {
@@ -40,7 +47,31 @@ test('gain of a new company with one insertion has no value: card, weekly chart 
   const { chart, rows } = await overviewItems(herd.company)
   expect(chart?.series.every(({ points }) => points.every((point) => point === null))).toBe(true)
   expect(chart?.empty_reason).toBe('Tilvæksten er ikke målt endnu: vej grisene, eller vent til de første leveres')
-  expect(rows).toMatchObject([{ place: 'A1', pigs: 600, gain: null, gain_mark: 'Mangler vejning eller levering' }])
+  expect(rows).toMatchObject([{ place: 'A1', pigs: 600, gain: null, gain_mark: 'mangler vejning eller levering' }])
+})
+
+test('a gain by the weight curve alone is no input of a figure, and no cell of the analysis', async () => {
+  const { herd } = await aNewHerd()
+  const { all } = await figuresOf(herd.company)
+  const gains = all.flatMap(({ inputs }) => inputs.filter(({ name }) => /^(Tilvækst|Daglig tilvækst)$/.test(name)))
+  expect(gains.length).toBeGreaterThan(2)
+  expect(gains.filter(({ value }) => value !== null)).toEqual([])
+  const query = { ...days, type_id: String(analysisTypeId.growth), scope: '1', isweaners: 'false' as const }
+  const { items } = await api.as(herd.company).call(getAnalysis, { query })
+  for (const row of [...(items[0]?.table?.data ?? []), ...(items[0]?.table?.footers ?? [])])
+    expect(row).toMatchObject({
+      in_weight: 30,
+      gain: null,
+      daily_gain: null,
+      daily_gain_mark: 'mangler vejning eller levering',
+    })
+})
+
+test('the average weight of pigs that nobody weighed says since when it is estimated', async () => {
+  const { herd } = await aNewHerd()
+  const { weight, inWeight } = await figuresOf(herd.company)
+  expect(weight).toMatchObject({ value: expect.any(Number), rests_on: { kind: 'estimated', day: '2026-08-31' } })
+  expect(inWeight).toMatchObject({ value: 30, rests_on: null, basis: null })
 })
 
 test.each([
@@ -57,7 +88,9 @@ test.each([
   await recordDrafts(api.database, herd, today, [draft])
   const { gain } = await figuresOf(herd.company)
   expect(gain).toMatchObject({ value: expect.any(Number), needs_measuring: false, rests_on })
-  expect((await overviewItems(herd.company)).rows[0]?.gain).toEqual(expect.any(Number))
+  const [row] = (await overviewItems(herd.company)).rows
+  expect(row?.gain).toEqual(expect.any(Number))
+  expect(row?.gain_mark).toBe(`beregnet siden ${rests_on.day.split('-').toReversed().join('.')}`)
   const counted = await figuresOf(herd.company, { from: '2026-09-10', to: '2026-10-30' })
   if (kind !== 'departure')
     expect(counted.gain?.rests_on).toEqual({ kind: kind === 'status' ? 'counted' : 'weighed', day: '2026-10-30' })

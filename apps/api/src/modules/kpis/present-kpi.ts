@@ -1,7 +1,7 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import type { FigureOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
-import type { FigureEnd } from '@herdboard/domain/kpis/figure-end.ts'
+import { type FigureEnd, restsOnWeight } from '@herdboard/domain/kpis/figure-end.ts'
 import type { FigureInput, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
@@ -24,6 +24,9 @@ export interface KpiFigures {
   index: number | null
 }
 
+/** Sums that counts of the stock make known; what was recorded of movements and carcasses rests on no count. */
+const COUNTED_SUMS: readonly KpiFormula['needs'][number][] = ['gainKg', 'openingHead', 'closingHead']
+
 /** Returns a key figure for its card: in the reader's language and unit of energy, with the inputs of its formula. */
 export function presentKpi(
   figure: KpiFormula,
@@ -44,9 +47,9 @@ export function presentKpi(
     trend: weeks.map((week) => read(week.value)),
     benchmark: presentBenchmark(figure, herd, period, context),
     inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
-    basis: value === null ? null : (now?.basis ?? null),
+    basis: value !== null && figure.needs.some((need) => COUNTED_SUMS.includes(need)) ? (now?.basis ?? null) : null,
     needs_measuring: now?.isUnmeasured ?? false,
-    rests_on: value !== null && figure.needs.includes('gainKg') ? end : null,
+    rests_on: value !== null && restsOnWeight(figure) ? end : null,
     left_out: leftOutNames(herd, now?.leftOut ?? []),
     notes: now
       ? [

@@ -103,7 +103,14 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
 }
 
 const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>): ReportCell[] =>
-  targets.cellsOf(row).map((value) => ({ value, isUnusual: false, leftOutPigDays: 0, foundHead: 0, provisional: [] }))
+  targets.cellsOf(row).map((value) => ({
+    value,
+    isUnusual: false,
+    leftOutPigDays: 0,
+    foundHead: 0,
+    isUnmeasured: false,
+    provisional: [],
+  }))
 
 const HEALTH = '8.'
 

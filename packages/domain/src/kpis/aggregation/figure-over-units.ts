@@ -18,8 +18,6 @@ export interface UnitPart {
 export interface FigureOverUnits extends FigureResult, FigureMarks {
   /** units that could not take part, listed with the figure */
   leftOut: string[]
-  /** the figure needs a gain that nobody measured: it has no value before a weighing or a delivery */
-  isUnmeasured: boolean
   /** no pigs came, or none left alive: the pigs produced are not known */
   lacksMoves: boolean
 }
@@ -30,6 +28,8 @@ export interface FigureMarks {
   leftOutPigDays: number
   /** pigs found by counts beyond the calculated stock, which moved the figure; 0 if it uses no stock and no gain */
   foundHead: number
+  /** the figure needs a gain that nobody measured: it has no value before a weighing or a delivery */
+  isUnmeasured: boolean
 }
 
 /** Largest share of pig-days left out: above it, the rest does not represent the whole. */
@@ -69,27 +69,27 @@ export function figureOverUnits(
   set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, isMeasured } = sumsOverUnits(figure.needs, parts, set)
-  const isUnmeasured = figure.needsMeasuring && isEnough && !isMeasured
+  const { sums, isEnough, isEmpty, lacksGain, ...marks } = sumsOverUnits(figure.needs, parts, set)
   const result = figure.of(sums, setting)
   return {
     ...result,
-    value: isEnough && !isUnmeasured ? result.value : null,
-    leftOut,
-    leftOutPigDays,
-    foundHead,
-    isUnmeasured,
+    ...marks,
+    inputs: isEmpty ? result.inputs.map((input) => ({ ...input, value: null })) : result.inputs,
+    value: isEnough ? result.value : null,
+    isUnmeasured: figure.needsMeasuring && isEnough && lacksGain,
     lacksMoves: sums.inHead === 0 || sums.outHead === 0,
   }
 }
 
-export interface SumsOverUnits extends FigureMarks {
+export interface SumsOverUnits extends Omit<FigureMarks, 'isUnmeasured'> {
   sums: PeriodSums
   /** Few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed. */
   isEnough: boolean
+  /** No unit is included, and the herd is not known to be empty: the sums are not known, although they are 0. */
+  isEmpty: boolean
   leftOut: string[]
-  /** Somebody measured a gain of at least one of the included units. */
-  isMeasured: boolean
+  /** Nobody measured a gain of an included unit. So the gain of the sums is null: the weight curve alone is no gain. */
+  lacksGain: boolean
 }
 
 /** Returns the sums from which a figure with these needs is calculated. */
@@ -108,11 +108,13 @@ export function sumsOverUnits(
   const isTooLittle = isTooMuchMissing(needs, included, missing)
   const unfed = isTooLittle ? included.filter(lacksFeed) : []
   const sums = sumUnits(included, missing.length > 0 ? { ...set, places: null } : set)
+  const lacksGain = needs.includes('gainKg') && included.length > 0 && !included.some(wasMeasured)
   const isKnownEmpty = set.isEmptied === true && parts.length === 0 && isOfStock(needs)
   return {
-    sums,
+    sums: lacksGain ? { ...sums, gainKg: null } : sums,
     isEnough: (!isTooLittle && included.length > 0) || isKnownEmpty,
-    isMeasured: included.some(wasMeasured),
+    isEmpty: included.length === 0 && !isKnownEmpty,
+    lacksGain,
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
     leftOutPigDays: usesFeed({ needs })
       ? pigDaysOf(missing.filter((part) => isUnfed(part, needs))) + unfedPigDays(included)

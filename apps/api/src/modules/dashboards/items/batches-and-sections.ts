@@ -1,13 +1,21 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { heaviestBelievableKg } from '@herdboard/domain/data-quality/sanity-ranges.ts'
+import { figureEnd, type UnitEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, figureMarks } from '#modules/kpis/service.ts'
+import { measuredEnds } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
-import { type PlaceFigures, placeFigures } from '../places-table/place-figures.ts'
+import { placeFigures } from '../places-table/place-figures.ts'
 import { placeStays } from '../places-table/place-stays.ts'
 import type { PlaceKind, PlaceStayRow } from '../places-table/sql.ts'
+
+/** A stay, and what made its weight known around the end of the period. */
+interface MeasuredStay extends PlaceStayRow {
+  end: UnitEnd | null
+}
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
 
@@ -17,14 +25,14 @@ export const batchesAndSectionsItem = dashboardItem({
   width: 2,
   height: 1,
   options: () => ({ splits: kinds, extras: [], defaultExtras: [] }),
-  load: (itemContext) =>
-    placeStays(
-      itemContext.db,
-      itemContext.scope,
-      itemContext.herd.units.values(),
-      itemContext.period,
-      kindOf(itemContext),
-    ),
+  async load(itemContext): Promise<MeasuredStay[]> {
+    const { db, scope, period, herd } = itemContext
+    const stays = await placeStays(db, scope, herd.units.values(), period, kindOf(itemContext))
+    const ends = new Map(
+      (await measuredEnds(db, scope, herd.units.values(), period.closing)).map((end) => [end.unitId, end]),
+    )
+    return stays.map((stay) => ({ ...stay, end: ends.get(stay.unit_id) ?? null }))
+  },
   present(stays, itemContext) {
     const { text } = itemContext.context
     const { unit } = readerUnit('FE/kg', energyOf(itemContext.context))
@@ -58,7 +66,7 @@ export const batchesAndSectionsItem = dashboardItem({
 
 const kindOf = ({ ticked }: OverviewItemContext): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
 
-function placeRow(id: string, stays: readonly PlaceStayRow[], itemContext: OverviewItemContext): TableRow {
+function placeRow(id: string, stays: readonly MeasuredStay[], itemContext: OverviewItemContext): TableRow {
   const [first] = stays
   const unit = first && itemContext.herd.units.get(first.unit_id)
   if (!first || !unit) throw new Error('a place has no units')
@@ -66,24 +74,32 @@ function placeRow(id: string, stays: readonly PlaceStayRow[], itemContext: Overv
     id,
     place: placeName(id, unit),
     barn: unit.barnName,
-    ...cells(placeFigures(stays, first.places), itemContext),
+    ...cells(stays, first.places, itemContext),
     next: id === unit.batchId ? first.expected_end : null,
   }
 }
 
 /** Returns the figures of the footer over all stays, without occupancy. */
-function totals(stays: readonly PlaceStayRow[], itemContext: OverviewItemContext) {
-  const { occupancy, ...summed } = cells(placeFigures(stays, null), itemContext)
+function totals(stays: readonly MeasuredStay[], itemContext: OverviewItemContext) {
+  const { occupancy, ...summed } = cells(stays, null, itemContext)
   return { place: itemContext.context.text('tables:footer.total'), ...summed }
 }
 
-function cells(figures: PlaceFigures, { context, herd }: OverviewItemContext) {
+function cells(stays: readonly MeasuredStay[], places: number | null, { context, herd, period }: OverviewItemContext) {
+  const figures = placeFigures(stays, places)
   const { factor } = readerUnit('FE/kg', energyOf(context))
-  const found = figureMarks(context, { leftOutPigDays: 0, foundHead: figures.foundHead })
-  const ofFeed = figureMarks(context, figures)
+  const ofFeed = figureMarks(context, { ...figures, isUnmeasured: false })
   const heaviestKg = heaviestBelievableKg(herd.pigType)
   const isTooHeavy = heaviestKg !== null && figures.weightKg !== null && figures.weightKg > heaviestKg
-  const ofGain = figures.isUnmeasured ? [context.text('dashboards:mark.needs_measuring')] : found
+  const end = figureEnd(
+    stays.flatMap((stay) => stay.end ?? []),
+    period.closing,
+  )
+  const since =
+    end?.kind === 'estimated' && figures.gainGramsPerDay !== null
+      ? [context.text('dashboards:mark.estimated', { day: formatFarmDay(context.language, end.day) })]
+      : []
+  const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since]
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),
