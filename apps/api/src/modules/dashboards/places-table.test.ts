@@ -123,7 +123,10 @@ test('a place states how many pig-days its feed conversion leaves out, and pigs 
   await record(owner, aDraft.insertion(barn, '2026-06-01', 100, 30), aDraft.status(barn, '2026-06-20', 103, 45))
   await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-26', mix.id, 5000))
   const { data, footers } = await places(owner)
-  const marks = { gain_mark: '3 fundet ved optælling', fcr_mark: '412 foderdage ikke med, 3 fundet ved optælling' }
+  const marks = {
+    gain_mark: '3 fundet ved optælling, delvis beregnet',
+    fcr_mark: '412 foderdage ikke med, 3 fundet ved optælling',
+  }
   expect(data).toMatchObject([{ place: 'Stald 1', ...marks }])
   expect(footers).toMatchObject([marks])
 })

@@ -6,7 +6,6 @@ import { energyOf, figureMarks } from '#modules/kpis/service.ts'
 import { measuredEnds } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader, withEmptyReasons } from '#modules/tables/service.ts'
-import { formatFarmDay } from '#platform/text/format-values.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { placeFigures } from '../places-table/place-figures.ts'
 import { placeStays } from '../places-table/place-stays.ts'
@@ -96,9 +95,7 @@ function cells(stays: readonly MeasuredStay[], places: number | null, { context,
     period.closing,
   )
   const since =
-    end?.kind === 'estimated' && figures.gainGramsPerDay !== null
-      ? [context.text('dashboards:mark.estimated', { day: formatFarmDay(context.language, end.day) })]
-      : []
+    end?.kind === 'estimated' && figures.gainGramsPerDay !== null ? [context.text('dashboards:mark.estimated')] : []
   const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since]
   return {
     pigs: figures.pigs,

@@ -27,7 +27,7 @@ export interface PlaceStayRow {
   pig_days: number
   /** Null where a part is unknown. */
   gain_kg: number | null
-  /** Somebody measured a gain of the unit: by a count, a weighing, or pigs that left with their weight. */
+  /** Somebody measured a gain of the stay: by a count, a weighing, or pigs that left with their weight. */
   is_measured: boolean
   opening_head: number
   in_head: number
@@ -86,10 +86,11 @@ export async function selectPlaceStays(
       s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg,
       (exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = s.id
-          and p.growth_kg is not null)
+          and p.day > s.opening and p.growth_kg is not null)
         or exists (select from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = s.id
-          and w.day <= ${closing}::date)
-        or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = s.id and l.day <= ${closing}::date
+          and w.day > s.opening and w.day <= ${closing}::date)
+        or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = s.id
+          and l.day > s.opening and l.day <= ${closing}::date
           and l.kind in (${sql.lit(legKind.departure)}, ${sql.lit(legKind.slaughter)}) and l.kg <> 0)) as is_measured,
       d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
       d.dead_head, d.found_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
