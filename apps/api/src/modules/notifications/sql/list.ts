@@ -100,8 +100,8 @@ export async function selectNotifications(
   const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
   const newest = sql.raw(sort.by === 'publish_date' && sort.isAscending ? 'asc' : 'desc')
   // By day, the index has their order: the page ends at its last row, and the count reads neither order nor read marks.
-  // Any other order needs all of them once.
-  const isOrdered = sort.by === 'publish_date'
+  // Any other order needs all of them once, and the texts that a search reads are read once.
+  const isOrdered = sort.by === 'publish_date' && search === null
   const { rows } = await sql<StoredNotification & { total: number }>`
     with found as ${sql.raw(isOrdered ? 'not materialized' : 'materialized')} (
       select n.id, n.published_at, ${key} as key, not ${isUnread} as read
