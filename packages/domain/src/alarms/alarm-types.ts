@@ -28,6 +28,9 @@ export const alarmTypes = [
 /** Alarm types of water: the highest severity among them is that of a section's water. */
 export const WATER_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE, NO_FLOW]
 
+/** Alarm types of what has stopped: pigs without water or feed cannot wait until the morning. */
+export const STOP_TYPES: readonly number[] = [NO_FLOW, FEED_STOP]
+
 /** Causes of an alarm, by number: 1 diarrhoea … 17 unknown. */
 export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, index) => index + 1)
 

@@ -1,4 +1,5 @@
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { STOP_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { endOfQuietHours } from '@herdboard/domain/time/quiet-hours.ts'
 import { selectMailFates, storeMailFates } from '#modules/mail/service.ts'
@@ -121,7 +122,8 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   await drop('sample_data', (message) => samples.has(message))
   const realMessages = lasting.filter((message) => !samples.has(message))
   const heldUntil: number[] = []
-  for (const same of Map.groupBy(realMessages, causeOf).values()) {
+  for (const group of Map.groupBy(realMessages, causeOf).values()) {
+    const same = group.toSorted((a, b) => Number(isOfStop(b)) - Number(isOfStop(a)))
     const [first] = same
     const pauseMs = first?.type_id === notificationKind.alarmCritical ? SAME_ALARM_MS : SAME_CAUSE_MS
     const nextMessageMs = (first?.notified_at?.getTime() ?? Number.NEGATIVE_INFINITY) + pauseMs
@@ -130,6 +132,10 @@ async function sendDueMessages(db: Db, scope: TenantScope, now: Date): Promise<n
   }
   return heldUntil
 }
+
+/** Alarms of stopped water or feed come first: an SMS names one and counts the others. */
+const isOfStop = ({ type_id, params }: DueMessage): boolean =>
+  ALARMS.includes(type_id) && STOP_TYPES.includes(Number(params.type))
 
 const causeOf = ({ user_id, channel, type_id, farm_id }: DueMessage): string =>
   `${user_id} ${channel} ${type_id} ${farm_id}`

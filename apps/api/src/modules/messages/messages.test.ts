@@ -150,6 +150,15 @@ test('alarms that follow each other on a farm wait 15 seconds, not five minutes,
   expect((await mailsTo(herd.stockman))[1]).toMatch(/\(\+1\)/)
 })
 
+test('a message about several alarms begins with the water or feed that stopped', async () => {
+  const herd = await aStaffedFarm()
+  for (const type of [7, 2, 5, 8])
+    await raise(herd, notificationKind.alarmCritical, { type, advice: type, time: NOON }, `alarm ${type}`)
+  await runMessages()
+  const [mail] = await mailsTo(herd.stockman)
+  expect(mail).toMatch(/^0: Foder: anlægsstop i Stald 3, A1 siden .* \(\+3\) \| Foder: anlægsstop/)
+})
+
 test('a message ends as sent once the mail server has accepted it, and as failed when it was given up', async () => {
   const herd = await aStaffedFarm()
   await raise(herd, notificationKind.alarmCritical, anAlarm)
