@@ -47,5 +47,8 @@ export const MUTED_HOURS = 48
 /** The alarm says that the pigs drink at other times of the day. */
 export const isChangedRhythm = (alarmType: number): boolean => alarmType === WATER_PROFILE
 
+/** The alarm says that no water flows. */
+export const isNoFlow = (alarmType: number): boolean => alarmType === NO_FLOW
+
 /** The alarm comes from records, not from sensors. */
 export const isMissingCheckIn = (alarmType: number): boolean => alarmType === MISSING_CHECK_IN

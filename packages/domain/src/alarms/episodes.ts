@@ -15,6 +15,8 @@ export interface AlarmEpisode {
   expected: number | null
   /** Of a changed rhythm: when the pigs took in more or less than usual in the worst hour. */
   unusualHours?: readonly UnusualHours[]
+  /** Of a stop: since when nothing ran; the alarm began when that had lasted too long. */
+  stoppedMs?: number
   /** An event that explains a part of it, or that happened while it was open. */
   explanation?: EpisodeExplanation
 }

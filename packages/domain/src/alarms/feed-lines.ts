@@ -18,15 +18,19 @@ const MIN_MINUTES = 0.1
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
-  return hours.map(({ pigs, runMinutes }, index) => {
+  let stoppedMs = 0
+  return hours.map(({ ms, pigs, runMinutes }, index) => {
     if (runMinutes === null) return null
     const expected = usual[index] ?? null
     if (pigs <= 0 || runMinutes > 0) {
       still = 0
       return { severity: FINE, measured: 0, expected: null }
     }
-    if (expected !== null && expected >= MIN_MINUTES) still += 1
-    return { severity: atLeastLimits(still, feedStopHours), measured: still, expected: null }
+    if (expected !== null && expected >= MIN_MINUTES) {
+      if (still === 0) stoppedMs = ms
+      still += 1
+    }
+    return { severity: atLeastLimits(still, feedStopHours), measured: still, expected: null, stoppedMs }
   })
 }
 

@@ -13,6 +13,8 @@ export interface HourFinding {
   expected: number | null
   /** Of a changed rhythm: when the pigs take in more or less than usual. */
   unusualHours?: readonly UnusualHours[]
+  /** Of a stop: beginning of its first hour, milliseconds since 1970. */
+  stoppedMs?: number
 }
 
 /** Finding of an hour without pigs: nothing can be wrong with them. */

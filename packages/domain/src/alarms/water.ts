@@ -24,6 +24,7 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
   let usual = 0
   let dry = 0
   let dryByDay = 0
+  let stoppedMs = 0
   let hasDrunk = true
   return hours.map((hour) => {
     const { pigs, litres, hasNewPigs } = hour
@@ -36,6 +37,7 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
       usual = 0
       return { severity: FINE, measured: litres, expected: null }
     }
+    if (dry === 0) stoppedMs = hour.ms
     dry += 1
     usual += pigs * dailyLitres(hour.pigType, hour.weightKg ?? USUAL_KG) * (hourlyWaterShares[hour.hour] ?? 0)
     dryByDay = isDaytime(hour) ? dryByDay + 1 : 0
@@ -43,6 +45,6 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
       return { severity: FINE, measured: 0, expected: null }
     const isAlarm = dryByDay >= noFlowHours || dry >= NIGHT_ALARM_HOURS
     const severity = isAlarm ? ALARM : dryByDay >= ATTENTION_HOURS ? ATTENTION : FINE
-    return { severity, measured: 0, expected: null }
+    return { severity, measured: 0, expected: null, stoppedMs }
   })
 }

@@ -49,7 +49,7 @@ async function aFarmAtNight() {
       notifyAlarms(db, scope, api.clock.now(), [
         {
           ...{ id, type_id: 4, severity: 3, farm_id: farm.id, barn_id: barn.id, section_id: section.id },
-          ...{ started_at: api.clock.now(), acknowledged_at: null },
+          ...{ started_at: api.clock.now(), stopped_at: null, acknowledged_at: null },
         },
       ]),
     )

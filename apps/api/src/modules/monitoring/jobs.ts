@@ -2,7 +2,14 @@ import type { AlarmId, DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
-import { type NotificationDraft, raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
+import {
+  type NotificationDraft,
+  raiseNotifications,
+  reviewMissingCheckIns,
+  solveNotifications,
+} from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
@@ -13,6 +20,7 @@ import { judgeCheckIns } from './alarms/judge-check-ins.ts'
 import { judgeSection } from './alarms/judge-section.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
+import { selectFarmsWithCheckIns } from './sql/check-ins.ts'
 import { lockHours } from './sql/readings.ts'
 
 const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN]
@@ -42,10 +50,11 @@ export async function evaluateAlarms(run: JobRun): Promise<Date | undefined> {
 }
 
 /**
- * Judges the check-ins of a company's sections without sensors, each hour. Their notification is a finding of its own.
- * Returns the next run; undefined where there is nothing to judge, until the next record.
+ * Judges the check-ins of a company's sections without sensors, each hour, and raises the notification of every place
+ * that was not seen for too long. Returns the next run; undefined where there is nothing to judge, until the next record.
  */
-export async function evaluateCheckIns({ job, deps, now }: JobRun): Promise<Date | undefined> {
+export async function evaluateCheckIns(run: JobRun): Promise<Date | undefined> {
+  const { job, deps, now } = run
   const { directoryId } = job
   if (!directoryId) throw new Error(`${job.kind} needs a company`)
   const isJudged = await tenantTransaction(deps.database, directoryId, async (db, scope) => {
@@ -53,8 +62,20 @@ export async function evaluateCheckIns({ job, deps, now }: JobRun): Promise<Date
     if (changes.length > 0) publishChange(db, directoryId, ['monitoring'])
     return sections > 0
   })
-  return isJudged ? nextJudgingTime(now) : undefined
+  const farms = await reviewCheckIns(run, directoryId)
+  return isJudged || farms > 0 ? nextJudgingTime(now) : undefined
 }
+
+/** Reviews the notifications of missing check-ins on the farms that record them; returns their number. */
+const reviewCheckIns = ({ deps, now }: JobRun, directoryId: DirectoryId): Promise<number> =>
+  tenantTransaction(deps.database, directoryId, async (db, scope) => {
+    const today = farmDay(now)
+    const farmIds = [...(await selectFarmsWithCheckIns(db, scope, today))]
+    // A check-in that is being recorded is stored before or seen after.
+    await lockFarms(db, scope, farmIds)
+    await reviewMissingCheckIns(db, scope, { farmIds, today, now })
+    return farmIds.length
+  })
 
 /** Five minutes past the next full hour. */
 export const nextJudgingTime = (now: Date): Date =>
@@ -75,11 +96,11 @@ async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section
 
 type NotifiedAlarm = Pick<
   StoredAlarm,
-  'id' | 'type_id' | 'severity' | 'farm_id' | 'barn_id' | 'section_id' | 'started_at' | 'acknowledged_at'
+  'id' | 'type_id' | 'severity' | 'farm_id' | 'barn_id' | 'section_id' | 'started_at' | 'stopped_at' | 'acknowledged_at'
 >
 
 /**
- * Notifies farm writers of alarms, and the configured recipients of warnings.
+ * Notifies farm writers of alarms, and of warnings those whom the company named; all writers where it named nobody.
  * Silent sensors and missing check-ins have their own notifications.
  */
 export async function notifyAlarms(
@@ -93,6 +114,8 @@ export async function notifyAlarms(
   )
   if (open.length === 0) return
   const recipients = alarmRecipients(await alarmSetupOf(db, scope))
+  // Without a name on it, a warning is everybody's: otherwise Today would say that nothing is wrong.
+  const warned = recipients.length > 0 ? recipients.map((toUser) => ({ toUser })) : [{}]
   await solveNotifications(db, scope, now, {
     type: notificationKind.alarmWarning,
     subject: open.filter(({ severity }) => severity === 3).map(({ id }) => id),
@@ -101,17 +124,19 @@ export async function notifyAlarms(
     db,
     scope,
     now,
-    open.flatMap(({ id, type_id, severity, farm_id, barn_id, section_id, started_at }): NotificationDraft[] => {
-      const about = {
-        subject: id,
-        place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-        prefill: { resource: id },
-        params: { type: type_id, time: started_at.toISOString() },
-      }
-      return severity === 3
-        ? [{ ...about, type: notificationKind.alarmCritical, params: { ...about.params, advice: type_id } }]
-        : recipients.map((toUser) => ({ ...about, type: notificationKind.alarmWarning, toUser }))
-    }),
+    open.flatMap(
+      ({ id, type_id, severity, farm_id, barn_id, section_id, started_at, stopped_at }): NotificationDraft[] => {
+        const about = {
+          subject: id,
+          place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
+          prefill: { resource: id },
+          params: { type: type_id, time: (stopped_at ?? started_at).toISOString() },
+        }
+        return severity === 3
+          ? [{ ...about, type: notificationKind.alarmCritical, params: { ...about.params, advice: type_id } }]
+          : warned.map((whom) => ({ ...about, type: notificationKind.alarmWarning, ...whom }))
+      },
+    ),
   )
 }
 

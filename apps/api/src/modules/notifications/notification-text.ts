@@ -2,7 +2,7 @@ import { type LanguageCode, languages } from '@herdboard/contract/core/languages
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatFigure } from '#platform/text/format-values.ts'
+import { formatFigure, locales } from '#platform/text/format-values.ts'
 import type { RegisteredGroup, TextKey } from '#platform/text/text-key.ts'
 import { hasText, translatorFor } from '#platform/text/translator.ts'
 import { notificationKindOf } from './kinds/notification-kinds.ts'
@@ -96,7 +96,7 @@ function formatParam(language: LanguageCode, name: string, value: string | numbe
 const instantFormats = new Map(
   languages.map(({ code }) => [
     code,
-    new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }),
+    new Intl.DateTimeFormat(locales[code], { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }),
   ]),
 )
 

@@ -68,6 +68,26 @@ test('treatment day is notified when due, late the day after, and closed by its 
   expect(await open(herd)).toEqual([])
 })
 
+test('a course that is recorded late says at once which of its days is missing or due', async () => {
+  const herd = await aFormHerd(api)
+  await aStoredInstruction(api.db, herd.company, herd.farm)
+  const courseOf = (first: string) => ({
+    'FS_Main.FF_Number': 3,
+    'FS_Main.FF_Weight': 36,
+    'FS_Course.FF_DosePerAnimal': 1.8,
+    'FS_Course.FF_Date': first,
+  })
+  api.clock.set('2026-06-17T08:00:00Z')
+  await submitTreatment(herd.who, herd.place, courseOf('2026-06-15'), { confirmed: true })
+  expect((await open(herd)).map(({ message }) => message)).toEqual([
+    'I dag: Nuflor vet. 300 mg/ml til 3 grise i Stald 4, A2, dag 2 af 2',
+  ])
+  await submitTreatment(herd.who, herd.place, courseOf('2026-06-14'), { confirmed: true })
+  expect((await open(herd)).map(({ message }) => message)).toContain(
+    'Behandling i Stald 4, A2 mangler dag 2 fra 16.06.2026',
+  )
+})
+
 test('departure within the withdrawal period is notified at once, until the pigs may leave', async () => {
   const herd = await aCourse()
   const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }

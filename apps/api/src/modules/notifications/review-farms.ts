@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { NotificationFinding } from './findings/finding.ts'
@@ -38,6 +39,10 @@ export async function reviewFarmsAfterChange(
   )
   await reviewTypes(db, scope, input, alsoRaised, true)
 }
+
+/** Raises missing inspections as soon as their time is over, and closes those of places that were seen. */
+export const reviewMissingCheckIns = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
+  reviewTypes(db, scope, input, [notificationKind.checkInMissing], true)
 
 /** Closes old notifications, and deletes those older than a year. */
 export async function closeOldNotifications(db: Db, scope: TenantScope, now: Date): Promise<void> {

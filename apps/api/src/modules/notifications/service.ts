@@ -27,6 +27,7 @@ export {
   closeOldNotifications as forgetOldNotifications,
   reviewFarms,
   reviewFarmsAfterChange,
+  reviewMissingCheckIns,
 } from './review-farms.ts'
 export { type LatestNotification, selectLatestNotifications } from './sql/latest-notifications.ts'
 export { notificationCountsQuery } from './sql/list.ts'

@@ -7,14 +7,17 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertQueuedReviews } from './sql/queued-reviews.ts'
 
-/** Kinds that are raised without waiting for the night: high mortality, and pigs that leave or move within withdrawal. */
-const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
-  dead: notificationKind.mortalityHigh,
-  departure: notificationKind.withdrawalConflict,
-  transfer: notificationKind.withdrawalConflict,
-  slaughter: notificationKind.withdrawalConflict,
-  preSlaughter: notificationKind.withdrawalConflict,
-  treatment: notificationKind.withdrawalConflict,
+/**
+ * Kinds that are raised without waiting for the night: high mortality, pigs that leave or move within withdrawal, and
+ * days of a treatment that are due or missing when it is recorded.
+ */
+const IMMEDIATE_NOTIFICATIONS: Readonly<Partial<Record<RecordDraft['kind'], readonly number[]>>> = {
+  dead: [notificationKind.mortalityHigh],
+  departure: [notificationKind.withdrawalConflict],
+  transfer: [notificationKind.withdrawalConflict],
+  slaughter: [notificationKind.withdrawalConflict],
+  preSlaughter: [notificationKind.withdrawalConflict],
+  treatment: [notificationKind.withdrawalConflict, notificationKind.treatmentDue, notificationKind.treatmentOverdue],
 }
 
 export const notificationSubscriptions = [ledgerChanged.subscription('notifications', queueReview)]
@@ -26,7 +29,7 @@ async function queueReview(
   scope: TenantScope,
   { farmIds, kinds }: LedgerChangeEvent,
 ): Promise<void> {
-  const raisedTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATION[kind] ?? []))
+  const raisedTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATIONS[kind] ?? []))
   insertQueuedReviews(db, scope, farmIds, [...raisedTypes])
   await enqueueJob(db, 'review-notifications', scope.directoryId)
 }

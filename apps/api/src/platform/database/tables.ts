@@ -72,6 +72,7 @@ export interface AlarmTable {
   rhythm: string | null
   explained_by: string | null
   explained_from: InstantOrNull
+  stopped_at: InstantOrNull
 }
 
 export interface AlarmLinkTable {

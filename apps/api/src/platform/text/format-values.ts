@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 
-const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 'sv-SE', es: 'es-ES', pt: 'pt-PT' }
+/** Locales in which days, times and figures are written; English as in Europe, day first. */
+export const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 'sv-SE', es: 'es-ES', pt: 'pt-PT' }
 
 const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
 

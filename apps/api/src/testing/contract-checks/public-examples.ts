@@ -112,7 +112,14 @@ async function alarmToken(api: TestApi): Promise<string> {
   const section = await aSection(api.db, barn)
   const id = AlarmId.parse(await anAlarm(api, { directoryId, farm, barn, section }))
   const now = api.clock.now()
-  const alarm = { id, type_id: waterAlarm, severity: 3 as const, started_at: now, acknowledged_at: null }
+  const alarm = {
+    id,
+    type_id: waterAlarm,
+    severity: 3 as const,
+    started_at: now,
+    stopped_at: null,
+    acknowledged_at: null,
+  }
   const place = { farm_id: farm.id, barn_id: barn.id, section_id: section.id }
   await tenantTransaction(api.database, directoryId, (db, scope) =>
     notifyAlarms(db, scope, now, [{ ...alarm, ...place }]),

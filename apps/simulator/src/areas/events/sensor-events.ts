@@ -50,6 +50,8 @@ export interface AlarmEvent extends AreaEvent {
   /** Only of a changed daily rhythm: how the pigs drink. */
   /** What explains a part of it. */
   explanation: EpisodeExplanation | null
+  /** Of water or feed that stopped: since when. */
+  stoppedAt: string | null
   rhythm: RhythmShift | null
   /** Null until handled. */
   handled: { at: string; by: PlanKey; causeId: number; action: string } | null

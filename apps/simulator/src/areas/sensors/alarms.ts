@@ -53,7 +53,7 @@ function alarmEvent(
   seed: number,
   { plan }: SimulatedFarm,
   about: Pick<AlarmEvent, 'typeId' | 'barn' | 'section' | 'rhythm'>,
-  { startedMs, endedMs, severity, measured, expected, explanation }: AlarmEpisode,
+  { startedMs, endedMs, severity, measured, expected, explanation, stoppedMs }: AlarmEpisode,
   now: Date,
 ): AlarmEvent {
   const at = new Date(startedMs).toISOString()
@@ -76,6 +76,7 @@ function alarmEvent(
     measured,
     expected,
     explanation: explanation ?? null,
+    stoppedAt: stoppedMs === undefined ? null : new Date(stoppedMs).toISOString(),
     handled: isHandled && seen.at <= now.toISOString() ? seen : null,
   }
 }

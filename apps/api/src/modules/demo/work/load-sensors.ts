@@ -132,6 +132,7 @@ async function copyAlarms(
       rhythm: alarm.rhythm,
       explained_by: alarm.explanation?.reason ?? null,
       explained_from: alarm.explanation && new Date(alarm.explanation.fromMs),
+      stopped_at: alarm.stoppedAt === null ? null : new Date(alarm.stoppedAt),
       cause_id: handled?.causeId ?? null,
       action: handled?.action ?? null,
       remark: null,

@@ -59,6 +59,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
           value: barns.map(({ id }) => id),
         }),
         build.multiselect('FF_Recipients', {
+          hint: i18n.text('forms:hint.recipients'),
           wide: true,
           options: people.map(({ id, name }) => ({ id, value: name })),
           value: setup.recipients.filter((id) => people.some((person) => person.id === id)),

@@ -52,6 +52,7 @@ export function alarmChanges(
       rhythm: isChangedRhythm(typeId) ? rhythmShift(hours, episode.startedMs) : null,
       explained_by: episode.explanation?.reason ?? null,
       explained_from: episode.explanation ? new Date(episode.explanation.fromMs) : null,
+      stopped_at: episode.stoppedMs === undefined ? null : new Date(episode.stoppedMs),
     }
     if (before && isSame(before, row)) continue
     changes.rows.push(row)
@@ -110,6 +111,7 @@ const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
   before.rhythm === row.rhythm &&
   before.explained_by === row.explained_by &&
   before.explained_from?.getTime() === row.explained_from?.getTime() &&
+  before.stopped_at?.getTime() === row.stopped_at?.getTime() &&
   isSameValue(before.measured, row.measured) &&
   isSameValue(before.expected, row.expected) &&
   before.started_at.getTime() === row.started_at.getTime() &&

@@ -3,6 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { getToday } from '@herdboard/contract/system/today.ts'
 import { NO_FLOW, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -50,7 +51,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
       date: '2026-06-15T08:00:00.000Z',
       ended_at: null,
       severity_level: 3,
-      finding: '0 l',
+      finding: 'Intet vand siden 15.06.2026 08:00',
       explanation: null,
       cause: { name: null },
       farm_name: 'Nygaard',
@@ -70,8 +71,22 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
   expect(farm?.open_alarms).toBeGreaterThan(0)
   expect(farm?.barns[0]?.sections[1]?.water_consumption).toEqual({ max_severity_level: 3 })
   expect(await messagesOf(who)).toContainEqual(
-    expect.stringMatching(/^Vand: intet flow i Stald 4, A2 siden .*\. Tjek hane, filter og strøm med det samme$/),
+    'Vand: intet flow i Stald 4, A2 siden 15.06.2026, 08.00. Tjek hane, filter og strøm med det samme',
   )
+  expect(await messagesOf(who, {}, 'en')).toContainEqual(
+    expect.stringMatching(/^Water: no flow in Stald 4, A2 since 15\/06\/2026, 08:00\./),
+  )
+})
+
+test('a warning that the company named nobody for is on the Today of all who may write', async () => {
+  // Two hours without water by day: attention.
+  const { who, company, farm } = await dryHerd(api, { until: '2026-06-15T08:00:00Z' })
+  expect(await dryOf(who)).toEqual([['08:00', null, 2, true]])
+  const titles = async (person: TestClient) => (await person.call(getToday)).lines.map(({ title }) => title)
+  const warning = 'Vand: intet flow i Stald 4, A2 siden 15.06.2026, 08.00'
+  expect(await titles(who)).toContain(warning)
+  const writer = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  expect(await titles(writer)).toContain(warning)
 })
 
 test('alarms are the same when readings come in another order or in two parts', async () => {

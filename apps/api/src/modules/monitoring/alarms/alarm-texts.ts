@@ -4,6 +4,7 @@ import {
   FEED_STOP,
   HIGH_WATER,
   isChangedRhythm,
+  isNoFlow,
   LONG_RUN_TIME,
   LOW_WATER,
   MISSING_CHECK_IN,
@@ -13,6 +14,7 @@ import {
   TOO_WARM,
 } from '@herdboard/domain/alarms/alarm-types.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
+import { formatMoment } from '#platform/text/format-moment.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { StoredAlarm } from '../sql/alarms.ts'
@@ -36,9 +38,17 @@ const COMPARED_BY_SHARE: readonly number[] = [LOW_WATER, HIGH_WATER, LONG_RUN_TI
 /** What was measured, in words: "740 l mod forventet 966 l (77 %)"; of a changed daily rhythm, how the pigs drink. */
 export function alarmFindingText(
   { text, language }: { text: Translator; language: LanguageCode },
-  { type_id, measured, expected, rhythm }: Pick<StoredAlarm, 'type_id' | 'measured' | 'expected' | 'rhythm'>,
+  {
+    type_id,
+    measured,
+    expected,
+    rhythm,
+    stopped_at,
+  }: Pick<StoredAlarm, 'type_id' | 'measured' | 'expected' | 'rhythm' | 'stopped_at'>,
 ): string | null {
   if (isChangedRhythm(type_id)) return text(`notifications:word.alarm_rhythm.${rhythm ?? 'other'}`)
+  if (isNoFlow(type_id) && stopped_at !== null)
+    return text('notifications:word.alarm_dry', { time: formatMoment(language, stopped_at) })
   const unit = unitsOfTypes.get(type_id)
   if (measured === null || unit === undefined) return null
   const figure = (value: number) =>

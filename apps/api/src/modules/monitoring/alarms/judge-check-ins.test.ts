@@ -1,10 +1,14 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type Alarm, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import { getToday } from '@herdboard/contract/system/today.ts'
 import { isMissingCheckIn } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { addSensor, evaluateAlarmsNow, evaluateCheckInsNow } from '#testing/fixtures/sensors.ts'
+import { submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-12T06:00:00Z' })
@@ -80,4 +84,37 @@ test('the alarm of a section that gets a sensor goes on in the same row', async 
   await evaluateAlarmsNow(api)
   await judgeAt('2026-06-13T20:06:00Z')
   expect(await missing(who)).toEqual([['A2', '06-13T07:00', null, 3, '38 timer']])
+})
+
+/** What Today says about places that nobody saw. */
+const unseenToday = async (who: TestClient) =>
+  (await who.call(getToday)).lines
+    .filter(({ type_id }) => type_id === notificationKind.checkInMissing)
+    .map(({ title }) => title)
+
+test('a place that nobody saw is a line of Today within the hour, not only after the night', async () => {
+  const { who, place, section } = await aFormHerd(api, { day: '2026-06-11' })
+  // Its check-ins are judged with its readings; the line is not.
+  await addSensor(who, { name: 'Termometer', type: sensorType.temperature, section, from: '2026-06-11T00:00' })
+  await checkIn(who, place, '2026-06-12', 8)
+  await judgeAt('2026-06-13T17:05:00Z')
+  expect(await unseenToday(who)).toEqual([])
+  await judgeAt('2026-06-13T18:05:00Z')
+  expect(await unseenToday(who)).toEqual(['Stald 4, A2 er ikke tilset i 36 timer'])
+  await checkIn(who, place, '2026-06-13', 21)
+  await judgeAt('2026-06-13T20:05:00Z')
+  expect(await unseenToday(who)).toEqual([])
+})
+
+test('the limit of a barn decides when its places are a line of Today', async () => {
+  const { who, place, barn } = await aFormHerd(api, { day: '2026-06-11' })
+  await addSensor(who, {
+    name: 'Vandmåler',
+    section: { id: (place as { section_id: string }).section_id },
+    from: '2026-06-11T00:00',
+  })
+  await submitSetupForm(who, formId.alarmLimits, { 'FS_Main.FF_Barns': [barn.id], 'FS_Limits.FF_CheckIn3': 30 })
+  await checkIn(who, place, '2026-06-12', 8)
+  await judgeAt('2026-06-13T12:05:00Z')
+  expect(await unseenToday(who)).toEqual(['Stald 4, A2 er ikke tilset i 30 timer'])
 })

@@ -16,7 +16,7 @@ export async function notifyAlarmAssignee(
   before: StoredAlarm,
   { assignee_id, closed_at }: Pick<AlarmHandling, 'assignee_id' | 'closed_at'>,
 ): Promise<void> {
-  const { id, farm_id, barn_id, section_id, type_id, started_at } = before
+  const { id, farm_id, barn_id, section_id, type_id, started_at, stopped_at } = before
   const isOthers = assignee_id !== before.assignee_id
   const type = notificationKind.alarmAssigned
   if (isOthers || closed_at !== null) await solveNotifications(db, scope, now, { type, subject: [id] })
@@ -25,7 +25,11 @@ export async function notifyAlarmAssignee(
     type,
     subject: id,
     place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-    params: { user: await selectUserName(db, scope.userId), type: type_id, time: started_at.toISOString() },
+    params: {
+      user: await selectUserName(db, scope.userId),
+      type: type_id,
+      time: (stopped_at ?? started_at).toISOString(),
+    },
     prefill: { resource: id },
     by: scope.userId,
     toUser: assignee_id,

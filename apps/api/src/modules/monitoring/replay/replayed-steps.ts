@@ -86,6 +86,8 @@ const findingText = (
     measured,
     expected,
     rhythm: isChangedRhythm(typeId) ? rhythmShift(hours, startedMs) : null,
+    // The model finds no stops.
+    stopped_at: null,
   })
 
 const isAlarm = ({ severity }: ReplayedEpisode): boolean => severity === ALARM

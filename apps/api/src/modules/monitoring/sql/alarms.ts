@@ -24,6 +24,8 @@ export interface StoredAlarm {
   /** The event that explains a part of it or happened while it was open, and when that began. */
   explained_by: ExplainingReason | null
   explained_from: Date | null
+  /** Of water or feed that stopped: since when; the alarm began when that had lasted too long. */
+  stopped_at: Date | null
   cause_id: number | null
   action: string | null
   remark: string | null
@@ -42,7 +44,7 @@ export interface StoredAlarm {
 }
 
 const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.severity, a.started_at, a.ended_at, a.measured,
-  a.expected, a.rhythm, a.explained_by, a.explained_from, a.cause_id, a.action, a.remark, a.acknowledged_at, a.acknowledged_by, a.assignee_id, a.closed_at,
+  a.expected, a.rhythm, a.explained_by, a.explained_from, a.stopped_at, a.cause_id, a.action, a.remark, a.acknowledged_at, a.acknowledged_by, a.assignee_id, a.closed_at,
   a.closed_by, a.is_harmless, a.muted_until, a.version, a.deleted_at`
 
 /** Selects an alarm of a farm that the user may read; null where it does not exist. */
@@ -155,6 +157,7 @@ export type NewAlarm = Pick<
   | 'rhythm'
   | 'explained_by'
   | 'explained_from'
+  | 'stopped_at'
 >
 
 const REOPENED = <Column extends 'closed_at' | 'closed_by'>(column: Column) =>
@@ -188,6 +191,7 @@ async function upsertRows(db: Db, rows: (NewAlarm & { directory_id: string })[])
         rhythm: set.ref('excluded.rhythm'),
         explained_by: set.ref('excluded.explained_by'),
         explained_from: set.ref('excluded.explained_from'),
+        stopped_at: set.ref('excluded.stopped_at'),
         // What becomes worse after a person closed it is open again, unless nothing is wrong.
         closed_at: REOPENED('closed_at'),
         closed_by: REOPENED('closed_by'),

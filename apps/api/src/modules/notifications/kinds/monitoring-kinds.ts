@@ -29,7 +29,7 @@ export const monitoringKinds: readonly NotificationKind[] = [
     key: 'alarm_2',
     group: 5,
     icon: 'bell-ringing',
-    audience: ['own'],
+    audience: ['own', 'writers'],
     module: 'RealTime',
     form: formId.alarm,
     requiresAction: false,

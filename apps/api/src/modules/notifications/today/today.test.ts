@@ -1,11 +1,14 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -165,6 +168,12 @@ describe('today', () => {
       body: [{ op: 'replace', path: '/handled', value: true }],
     })
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'request.malformed' })
+  })
+
+  test('the last inspection is when somebody saw the pigs, not when it was typed', async () => {
+    const { who, place } = await aFormHerd(api)
+    await submitForm(who, formId.checkIn, place, { 'FS_Main.FF_DateTime': '2026-06-13T09:30' })
+    expect((await todayOf({ who })).last_check_in).toMatchObject({ at: '2026-06-13T07:30:00.000Z' })
   })
 
   test('news makes no line and does not count on the bell', async () => {

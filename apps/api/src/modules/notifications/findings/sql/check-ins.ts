@@ -1,9 +1,10 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
-/** The law requires one inspection a day; the notification is raised this many hours after the last one. */
+/** The law requires one inspection a day. Hours since the last one that are too many, where the barn has no limit of its own. */
 const RED_HOURS = 36
 /** A farm without a check-in record for this many days records its inspections elsewhere. */
 const IN_USE_DAYS = 91
@@ -59,7 +60,11 @@ export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { f
       floor(extract(epoch from ${now}::timestamptz
         - coalesce(l.at, (${today}::date - ${IN_USE_DAYS}::int)::timestamp at time zone ${FARM_ZONE})) / 3600)::int as hours, l.at as seen_at
     from unit u left join last l on l.id = u.id
-    where coalesce(l.at, '-infinity') < ${now}::timestamptz - make_interval(hours => ${RED_HOURS})`.execute(db)
+      left join setup s on s.directory_id = ${directoryId} and s.form_id = ${formId.alarmLimits}
+    where coalesce(l.at, '-infinity') < ${now}::timestamptz - interval '1 hour'
+      * coalesce((s.choices #>> array['barns', u.barn_id::text, 'checkInHours', '1'])::float8, ${sql.lit(RED_HOURS)})`.execute(
+    db,
+  )
   return rows.map(({ hours, seen_at, ...place }) => ({
     ...place,
     // The message counts the hours of the review; `time` lets a screen count those up to now.

@@ -1,4 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -14,7 +15,7 @@ export interface LastInspectionAndAlarm {
   alarm_at: Date | null
 }
 
-/** Selects the last recorded inspection with its person, and the end of the last alarm, on the reader's farms. */
+/** Selects the last inspection with its person, and the end of the last alarm, on the reader's farms. */
 export async function selectLastInspectionAndAlarm(
   db: Db,
   scope: TenantScope,
@@ -22,11 +23,11 @@ export async function selectLastInspectionAndAlarm(
 ): Promise<LastInspectionAndAlarm> {
   const farms = sql`any(${[...scope.readableFarms]}::uuid[])`
   const { rows } = await sql<LastInspectionAndAlarm>`
-    select c.created_at as check_in_at, nullif(${fullName('u')}, '') as check_in_by, a.at as alarm_at
+    select c.at as check_in_at, nullif(${fullName('u')}, '') as check_in_by, a.at as alarm_at
     from (select 1) as always
-    left join lateral (select r.created_at, r.created_by from record r where r.directory_id = ${scope.directoryId}
+    left join lateral (select (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE} as at, r.created_by from record r where r.directory_id = ${scope.directoryId}
       and r.farm_id = ${farms} and r.type_id = ${recordKind.checkIn} and r.deleted_at is null
-      and r.day > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} order by r.day desc, r.created_at desc limit 1) c on true
+      and r.day > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} order by r.day desc, r.detail ->> 'FF_DateTime' desc limit 1) c on true
     left join user_account u on u.id = c.created_by
     left join lateral (select coalesce(least(a.ended_at, a.closed_at), ${now}) as at from alarm a where a.directory_id = ${scope.directoryId} and a.farm_id = ${farms}
       and a.deleted_at is null and a.started_at > ${today}::date - ${sql.lit(LOOK_BACK_DAYS)}
