@@ -30,7 +30,10 @@ export const SensorOverview = z.object({
   since: IsoInstant,
   /** Time of its newest reading that is not suspect. */
   last_at: IsoInstant.nullable(),
-  /** Its newest reading, or the newest hour where single readings are gone; null if it never sent any. */
+  /**
+   * Its newest reading, or the newest hour where single readings are gone; null if it never sent any. One ahead of the
+   * server's clock only where it sent no other.
+   */
   newest: z.object({ time: IsoInstant, value: z.number().nullable(), is_suspect: z.boolean() }).nullable(),
   /** Suspect readings of the last three months. */
   suspect: z.int(),

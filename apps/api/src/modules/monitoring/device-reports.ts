@@ -3,7 +3,7 @@ import type { ReadingSet } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { MAX_AHEAD_MS, oldestAccepted } from './reading-age.ts'
+import { latestAccepted, oldestAccepted } from './reading-age.ts'
 import { type DeviceReport, upsertDeviceDays } from './sql/device-days.ts'
 import type { ReadingSensor } from './sql/readings.ts'
 
@@ -37,4 +37,4 @@ export function reportsOfReadings(
 
 /** Whether the report of a device at a time is taken: neither too late nor ahead of the clock. */
 const isReportTime = (at: Date, now: Date): boolean =>
-  at.getTime() >= oldestAccepted(now) && at.getTime() <= now.getTime() + MAX_AHEAD_MS
+  at.getTime() >= oldestAccepted(now) && at.getTime() <= latestAccepted(now)

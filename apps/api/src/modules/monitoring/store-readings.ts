@@ -11,7 +11,7 @@ import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { countTotals } from './count-totals.ts'
 import { reportsOfReadings } from './device-reports.ts'
-import { MAX_AHEAD_MS, oldestAccepted } from './reading-age.ts'
+import { latestAccepted, oldestAccepted } from './reading-age.ts'
 import { clearHours } from './sql/clear-hours.ts'
 import { upsertDeviceDays } from './sql/device-days.ts'
 import {
@@ -175,7 +175,7 @@ function sortReadings(
     fresh.values[at] = found.is_counter ? null : value * sensor.factor
     fresh.totals[at] = found.is_counter ? value : null
     fresh.sequences[at] = sequence
-    fresh.causes[at] = causeOf(sensor.quantity, fresh.values[at], ms > now.getTime() + MAX_AHEAD_MS)
+    fresh.causes[at] = causeOf(sensor.quantity, fresh.values[at], ms > latestAccepted(now))
   }
   return { accepted, refused, fresh }
 }

@@ -203,6 +203,9 @@ test('sensors are listed with their place, newest reading and number of suspect 
   expect(await who.call(listSensors, {})).toEqual([
     { ...bare, last_at: at(0), newest: { time: at(10), value: 999_999, is_suspect: true }, suspect: 1 },
   ])
+  // A device whose clock is years ahead hides no value that is true.
+  await sendReadings(who, [{ sensor: METER, time: '2031-01-01T00:00:00Z', value: 3 }])
+  expect(await who.call(listSensors, {})).toMatchObject([{ newest: { time: at(10) }, suspect: 2 }])
   // Single readings are deleted after three months; the hours stay.
   await sql`delete from sensor_reading where directory_id = ${company.directoryId}`.execute(api.db)
   expect(await who.call(listSensors, {})).toMatchObject([{ newest: { time: at(0), value: 24, is_suspect: false } }])

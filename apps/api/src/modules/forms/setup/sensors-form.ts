@@ -26,7 +26,7 @@ const DEVICE = 'FS_Main.FF_DeviceId'
 
 /** Form `formId.sensors`: sensors, with the section and start of each placement. */
 export const sensorsForm: SettingForm = async (session) => {
-  const { db, context, scope } = session
+  const { db, context, scope, i18n } = session
   const sensors = await selectSensors(db, scope)
   const places = await selectSensorSections(db, scope)
   const senders = await sensorSenders(session)
@@ -55,12 +55,19 @@ export const sensorsForm: SettingForm = async (session) => {
           to: context.today,
           value: farmMinute(context.now),
         }),
-        build.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
-        build.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
+        build.decimal('FF_PulseLitres', {
+          hint: i18n.text('forms:hint.pulse_litres'),
+          required: true,
+          min: 0.001,
+          max: 1000,
+          step: 0.001,
+          value: 1,
+        }),
+        build.integer('FF_CapacityKgH', { hint: i18n.text('forms:hint.capacity_kg_h'), min: 100, max: 5000 }),
         build.textLine('FF_DeviceId', { maxLength: 100 }),
         build.textLine('FF_DeviceField', { maxLength: 60 }),
         build.dropdown('FF_Sender', { options: senders.map(({ id, name }) => ({ id, value: name })) }),
-        build.checkbox('FF_Counter'),
+        build.checkbox('FF_Counter', { hint: i18n.text('forms:hint.counter') }),
         build.integer('FF_CounterModulus', { min: 10, max: 999_999_999_999 }),
         build.checkbox('FF_Inactive'),
         build.textArea('FF_History', { disabled: true, wide: true, maxLength: 4000 }),

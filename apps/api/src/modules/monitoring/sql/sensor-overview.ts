@@ -2,6 +2,7 @@ import type { FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { latestAccepted } from '../reading-age.ts'
 
 /** A sensor where it hangs now, with its newest reading. */
 export interface SensorOverviewRow {
@@ -28,6 +29,7 @@ export async function selectSensorOverview(
   { directoryId, readableFarms }: TenantScope,
   now: Date,
 ): Promise<SensorOverviewRow[]> {
+  const latest = new Date(latestAccepted(now))
   const { rows } = await sql<SensorOverviewRow>`
     select s.id, s.name, s.type_id, s.is_inactive, p.farm_id, f.name as farm_name, b.name as barn_name,
       e.name as section_name, p.from_at, s.last_at,
@@ -42,8 +44,15 @@ export async function selectSensorOverview(
     join farm f on f.directory_id = ${directoryId} and f.id = p.farm_id
     join section e on e.directory_id = ${directoryId} and e.id = p.section_id
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
-    left join lateral (select n.at, n.value, n.is_suspect from sensor_reading n
-      where n.directory_id = ${directoryId} and n.sensor_id = s.id order by n.at desc limit 1) r on true
+    left join lateral (
+      -- A reading ahead of the clock hides no other: a device may be years ahead.
+      select * from (
+        (select n.at, n.value, n.is_suspect, 1 as no from sensor_reading n where n.directory_id = ${directoryId}
+          and n.sensor_id = s.id and n.at <= ${latest} order by n.at desc limit 1)
+        union all
+        (select n.at, n.value, n.is_suspect, 2 from sensor_reading n where n.directory_id = ${directoryId}
+          and n.sensor_id = s.id and n.at > ${latest} order by n.at limit 1)) known
+      order by no limit 1) r on true
     left join lateral (select d.hours[extract(hour from t.at at time zone 'UTC')::int + 1]::float8 as value
       -- A reading on the full hour may belong to the hour before.
       from unnest(array[s.last_at, s.last_at - interval '1 second']) with ordinality t (at, no)

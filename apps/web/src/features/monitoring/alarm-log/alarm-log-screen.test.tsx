@@ -129,12 +129,12 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
     'Location',
     'Section',
     'Type',
-    'Reason',
     'Severity',
     'Since',
     'Duration',
     'Status',
     'Measured against expected',
+    'Reason',
     'Actions',
   ])
   const row = within(table).getByRole('row', { name: /Water: no flow/ })

@@ -45,16 +45,16 @@ export function alarmsTable({ alarms, types, t, language, now }: AlarmsTableInpu
     searchbar: { label: t('searchLog') },
     headers: [
       header('icon', t('icon'), 'icon'),
-      // Place, what and why, how bad and since when first: a narrow window hides the columns at the end.
+      // Place, what, how bad, since when and who first: a narrow window hides the columns at the end.
       header('location', t('location')),
       { ...header('section', t('section')), empty_reason: t('wholeBarn') },
       header('type', t('type')),
-      { ...header('reason', t('reason')), empty_reason: t('noCause') },
       header('severity', t('severity')),
       header('date', t('since'), 'datetime'),
       { ...header('duration', t('duration')), sortable: false },
       header('status', t('status')),
       { ...header('finding', t('finding')), empty_reason: t('noFinding') },
+      { ...header('reason', t('reason')), empty_reason: t('noCause') },
       header('actions', t('logActions'), 'action'),
     ],
     data: alarms.map((alarm) => {
