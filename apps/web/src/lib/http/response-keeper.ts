@@ -24,6 +24,11 @@ export function forgetResponseKeeper(): void {
   early.length = 0
 }
 
-/** The last answer that this browser kept of an address; undefined for none. */
-export const lastResponse = async (address: string): Promise<unknown> =>
-  (await import('../offline/last-responses.ts')).readLastResponse(address).catch(() => undefined)
+/** The last answer that this browser kept of an address; undefined for none, or without the code that reads it. */
+export async function lastResponse(address: string): Promise<unknown> {
+  try {
+    return await (await import('../offline/last-responses.ts')).readLastResponse(address)
+  } catch {
+    return undefined
+  }
+}
