@@ -1,20 +1,18 @@
 import { useTranslation } from '#i18n/use-translation.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { deadInBarn, type ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 
 interface Props {
   from: ShownPlace
-  entries: readonly OutboxEntry[]
-  today: string
+  places: readonly ShownPlace[]
   onFine: () => void
   onMore: () => void
 }
 
 /** Asked on leaving a barn: no dead pigs must be said, never assumed. */
-export function LeaveBarn({ from, entries, today, onFine, onMore }: Props) {
+export function LeaveBarn({ from, places, onFine, onMore }: Props) {
   const { t } = useTranslation('round')
-  const dead = deadInBarn(entries, from.barn_id, today)
+  const dead = deadInBarn(places, from.barn_id)
   return (
     <section className={classes.sheet} aria-label={t('leaving', { barn: from.barn_name })}>
       <h2 className={classes.sheetTitle}>{t('leaving', { barn: from.barn_name })}</h2>

@@ -17,6 +17,8 @@ interface Props {
   /** Returns what is unusual about a number; null where nothing is. */
   warningOf?: (value: number) => string | null
   decimals?: boolean
+  /** Offered as one press: all pigs of the place. */
+  all?: number
   saveLabel: string
   onSave: (value: number) => void
   onCancel: () => void
@@ -28,7 +30,7 @@ const MAX_LENGTH = 7
 
 /** Large keys for one number, with the thumb. */
 export function NumberPad(props: Props) {
-  const { title, unit, start = null, max, isMaxProvisional = false, warningOf, decimals = false } = props
+  const { title, unit, start = null, max, isMaxProvisional = false, warningOf, decimals = false, all = 0 } = props
   const { saveLabel, onSave, onCancel, children } = props
   const { t } = useTranslation('round')
   const language = useLanguage()
@@ -44,9 +46,16 @@ export function NumberPad(props: Props) {
     <section className={classes.sheet} aria-label={title}>
       <h2 className={classes.sheetTitle}>{title}</h2>
       {children}
-      <output className={classes.typed} aria-live="polite" data-start={typed === '' || undefined}>
-        {shown} {unit && <small>{unit}</small>}
-      </output>
+      <div className={classes.number}>
+        {all > 1 && (
+          <button type="button" aria-pressed={value === all} onClick={() => setTyped(String(all))}>
+            {t('allPigs', { number: formatNumber(all, 'none', language) })}
+          </button>
+        )}
+        <output className={classes.typed} aria-live="polite" data-start={typed === '' || undefined}>
+          {shown} {unit && <small>{unit}</small>}
+        </output>
+      </div>
       <div className={classes.pad}>
         {DIGITS.map((digit) => (
           <button key={digit} type="button" className={classes.digit} onClick={() => press(digit)}>

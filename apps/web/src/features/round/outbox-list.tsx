@@ -1,9 +1,13 @@
 import { useTranslation } from '#i18n/use-translation.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import classes from './round.module.css'
 
-/** What was recorded on this device, the newest first, each with its state and what the server said. */
+/** What needs the person's answer comes first, then the newest. */
+const inListOrder = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.toReversed().toSorted((one, other) => Number(needsPerson(other)) - Number(needsPerson(one)))
+
+/** What was recorded on this device, each with its state and what the server said. */
 export function OutboxList({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   const { t } = useTranslation('round')
   return (
@@ -11,7 +15,7 @@ export function OutboxList({ entries, onClose }: { entries: readonly OutboxEntry
       <h2 className={classes.sheetTitle}>{t('outbox')}</h2>
       {entries.length === 0 && <p className={classes.hint}>{t('outboxEmpty')}</p>}
       <ul className={classes.entries}>
-        {entries.toReversed().map((entry) => (
+        {inListOrder(entries).map((entry) => (
           <li key={entry.clientId}>
             <b>{entry.title}</b>
             <span>
@@ -25,6 +29,15 @@ export function OutboxList({ entries, onClose }: { entries: readonly OutboxEntry
                 onClick={() => void answerEntry(entry.clientId, { confirmed: true })}
               >
                 {t('rightSo')}
+              </button>
+            )}
+            {(entry.state === 'refused' || entry.state === 'conflict') && !entry.isUndone && (
+              <button
+                type="button"
+                className={classes.plainKey}
+                onClick={() => void answerEntry(entry.clientId, { confirmed: entry.confirmed })}
+              >
+                {t('tryAgain')}
               </button>
             )}
             {entry.state !== 'sent' && entry.state !== 'sending' && !entry.isUndone && (

@@ -65,7 +65,7 @@ const moved = anEntry({
   formId: formId.transfer,
   form: roundEntries.transfer({ day: DAY, toId: 'A2', number: 40, avgKg: 40 }),
 })
-const COUNTED = { at: COUNTED_AT, today: DAY }
+const COUNTED = { countedIds: ['counted'], today: DAY }
 const pigsAfter = (...entries: OutboxEntry[]) =>
   provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0)], entries, COUNTED).map(({ pigs }) => pigs)
 
@@ -78,15 +78,19 @@ test('dead and moved pigs that wait are counted at both places, and mark them as
 
 test('entry that is taken back, refused or in the figures of the server does not count', () => {
   expect(pigsAfter(anEntry({ isUndone: true }), anEntry({ state: 'refused' }))).toEqual([114, 0])
-  expect(pigsAfter(anEntry({ state: 'sent', sentAt: '2026-06-10T05:59:00.000Z' }))).toEqual([114, 0])
-  expect(pigsAfter(anEntry({ state: 'sent', sentAt: '2026-06-10T06:01:00.000Z' }))).toEqual([112, 0])
+  // Sent by a clock that is a day ahead, and by one that is a day behind.
+  expect(pigsAfter(anEntry({ clientId: 'counted', state: 'sent', sentAt: '2026-06-11T06:00:00.000Z' }))).toEqual([
+    114, 0,
+  ])
+  expect(pigsAfter(anEntry({ state: 'sent', sentAt: '2026-06-09T06:00:00.000Z' }))).toEqual([112, 0])
 })
 
-test('dead pigs of a barn are those of its day', () => {
+test('dead pigs of a barn today are those of all devices and those that wait on this one', () => {
   const yesterday = roundEntries.deadPigs({ day: '2026-06-09', number: 5, isKilled: true })
   const entries = [anEntry({}), anEntry({ form: yesterday }), anEntry({ isUndone: true }), moved]
-  expect(deadInBarn(entries, 'barn', DAY)).toBe(2)
-  expect(deadInBarn(entries, 'other', DAY)).toBe(0)
+  const places = provisionalPlaces([{ ...aPlace('A1', 114), dead_today: 3 }, aPlace('A2', 9)], entries, COUNTED)
+  expect(deadInBarn(places, 'barn')).toBe(5)
+  expect(deadInBarn(places, 'other')).toBe(0)
 })
 
 test('withdrawal period goes with pigs that are moved on, and says that it is provisional', () => {

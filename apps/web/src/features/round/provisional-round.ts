@@ -26,8 +26,8 @@ function pigsMoved(entry: OutboxEntry, placeId: string, isFrom: boolean): number
 }
 
 /** Returns whether an entry still counts on this device: not taken back, refused, or in the server's figures. */
-const isUncounted = (entry: OutboxEntry, countedAt: string): boolean =>
-  !entry.isUndone && entry.state !== 'refused' && (entry.state !== 'sent' || (entry.sentAt ?? '') > countedAt)
+const isUncounted = (entry: OutboxEntry, countedIds: readonly string[]): boolean =>
+  !entry.isUndone && entry.state !== 'refused' && (entry.state !== 'sent' || !countedIds.includes(entry.clientId))
 
 const unitId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
 
@@ -88,9 +88,9 @@ function provisionalWithdrawals(
 export function provisionalPlaces(
   places: readonly RoundPlace[],
   entries: readonly OutboxEntry[],
-  { at: countedAt, today }: { at: string; today: string },
+  { countedIds, today }: { countedIds: readonly string[]; today: string },
 ): ShownPlace[] {
-  const uncounted = entries.filter((entry) => isUncounted(entry, countedAt))
+  const uncounted = entries.filter((entry) => isUncounted(entry, countedIds))
   const withdrawals = provisionalWithdrawals(places, uncounted)
   return places.map((place) => {
     const until = withdrawals.get(unitId(place)) ?? null
@@ -117,8 +117,6 @@ export function provisionalPlaces(
 const deadOn = (entry: OutboxEntry, day: string): number =>
   entry.formId === formId.deadPigs && typedValue(entry, 'FS_Main', 'FF_Date') === day ? numberOf(entry, 'FS_Dead') : 0
 
-/** Returns the dead pigs that this device recorded on a day in a barn. */
-export const deadInBarn = (entries: readonly OutboxEntry[], barnId: string, day: string): number =>
-  entries
-    .filter((entry) => !entry.isUndone && entry.state !== 'refused' && entry.target.barn_id === barnId)
-    .reduce((sum, entry) => sum + deadOn(entry, day), 0)
+/** Returns the dead pigs of today in a barn: those that the server knows, from all devices, and those of this one. */
+export const deadInBarn = (places: readonly ShownPlace[], barnId: string): number =>
+  places.filter(({ barn_id }) => barn_id === barnId).reduce((sum, { dead_today }) => sum + dead_today, 0)

@@ -37,8 +37,11 @@ export interface EntryTitle {
 
 const targetId = ({ pigs_at }: RoundPlace): string => pigs_at.section_id ?? pigs_at.batch_id ?? pigs_at.barn_id
 
-/** Records what a person did at a place; returns the client id by which it is taken back. */
-export function recordAtPlace(place: RoundPlace, action: RoundAction, name: EntryTitle): string {
+/** An entry, by the client id that takes it back; `stored` as of `recordEntry`. */
+export type RecordedEntry = ReturnType<typeof recordEntry>
+
+/** Records what a person did at a place. */
+export function recordAtPlace(place: RoundPlace, action: RoundAction, name: EntryTitle): RecordedEntry {
   const now = currentInstant()
   const day = farmDay(now)
   const put = (formNo: number, target: OutboxTarget, form: RoundEntry, photos: readonly Blob[] = []) =>
@@ -51,41 +54,34 @@ export function recordAtPlace(place: RoundPlace, action: RoundAction, name: Entr
       occurredAt: now,
       holdMs: UNDO_MS,
     })
-  const { clientId, stored } = (() => {
-    switch (action.kind) {
-      case 'dead':
-        return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...action }))
-      case 'fine':
-        return put(formId.checkIn, place.at, roundEntries.checkIn({ time: farmMinute(now) }))
-      case 'given': {
-        const { dose_per_animal: dose, resource_id } = action.treatment
-        const form = roundEntries.treatmentDay({ day, number: action.number, dose })
-        return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
-      }
-      case 'treated':
-        return put(formId.treatment, place.pigs_at, roundEntries.treatment({ day, ...action }))
-      case 'moved':
-        return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
-      case 'note':
-        return put(formId.note, place.at, roundEntries.note({ day, text: action.text }), action.photos)
-      case 'weighed':
-        return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...action }))
-      case 'fed': {
-        const from = place.feed_from !== null && place.feed_from <= day ? place.feed_from : day
-        return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...action }))
-      }
+  switch (action.kind) {
+    case 'dead':
+      return put(formId.deadPigs, place.pigs_at, roundEntries.deadPigs({ day, ...action }))
+    case 'fine':
+      return put(formId.checkIn, place.at, roundEntries.checkIn({ time: farmMinute(now) }))
+    case 'given': {
+      const { dose_per_animal: dose, resource_id } = action.treatment
+      const form = roundEntries.treatmentDay({ day, number: action.number, dose })
+      return put(formId.treatmentDay, { ...place.pigs_at, resource_id }, form)
     }
-  })()
-  // Where the browser cannot store it, this tab sends it; the list of what waits shows its state.
-  stored.catch(() => undefined)
-  return clientId
+    case 'treated':
+      return put(formId.treatment, place.pigs_at, roundEntries.treatment({ day, ...action }))
+    case 'moved':
+      return put(formId.transfer, place.pigs_at, roundEntries.transfer({ day, ...action, toId: targetId(action.to) }))
+    case 'note':
+      return put(formId.note, place.at, roundEntries.note({ day, text: action.text }), action.photos)
+    case 'weighed':
+      return put(formId.weighing, place.pigs_at, roundEntries.weighing({ day, ...action }))
+    case 'fed': {
+      const from = place.feed_from !== null && place.feed_from <= day ? place.feed_from : day
+      return put(formId.feedUse, place.pigs_at, roundEntries.feedUse({ from, day, ...action }))
+    }
+  }
 }
 
 /** Records that everything is well in a whole barn. */
-export function recordBarnFine({ at }: RoundPlace, name: EntryTitle): string {
+export function recordBarnFine({ at }: RoundPlace, name: EntryTitle): RecordedEntry {
   const form = roundEntries.checkIn({ time: farmMinute(currentInstant()) })
   const target = { farm_id: at.farm_id, barn_id: at.barn_id }
-  const { clientId, stored } = recordEntry({ ...name, formId: formId.checkIn, target, form, holdMs: UNDO_MS })
-  stored.catch(() => undefined)
-  return clientId
+  return recordEntry({ ...name, formId: formId.checkIn, target, form, holdMs: UNDO_MS })
 }

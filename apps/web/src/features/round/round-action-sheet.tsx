@@ -119,6 +119,7 @@ function MovedSheet(props: Props) {
       <NumberPad
         title={t('howManyMoved', { place: place.name })}
         {...stockLimit(props)}
+        all={place.pigs}
         saveLabel={t('whereTo')}
         onSave={setNumber}
         onCancel={onCancel}

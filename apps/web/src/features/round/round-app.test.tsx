@@ -1,14 +1,18 @@
+import 'fake-indexeddb/auto'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundInstruction, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start-language.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import { outboxEntries } from '#lib/outbox/outbox-state.ts'
+import type { OutboxState } from '#lib/outbox/outbox-entry.ts'
+import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
+import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
@@ -18,6 +22,8 @@ beforeEach(emptyDevice)
 // An entry that is still held would be sent from a later test.
 afterEach(leaveDevice)
 afterEach(() => void vi.useRealTimers())
+
+const NOON = new Date().toISOString()
 
 const barn = { farm_id: '01890000-0000-7000-8000-000000000001', barn_id: '01890000-0000-7000-8000-000000000002' }
 const section = '01890000-0000-7000-8000-000000000003'
@@ -223,4 +229,61 @@ test('round of a farm without barns leads to the other farms and to the whole ap
   expect(screen.getByRole('link', { name: 'Den almindelige app' })).toHaveAttribute('href', '/overview')
   await userEvent.click(screen.getByRole('button', { name: 'Enggård' }))
   await expect.poll(() => requests.at(-1)?.input.query).toMatchObject({ farm_id: farms[1]?.id })
+})
+
+test('leaving a barn names the dead pigs of today that the server knows from other devices', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  const user = await openRoundWith({ ...place, dead_today: 4 })
+  await user.click(screen.getByRole('button', { name: /runden er slut/ }))
+  expect(await screen.findByText('4 døde er noteret i dag.')).toBeVisible()
+  expect(screen.queryByText(/Var der ingen/)).toBeNull()
+})
+
+test('all pigs of a place are treated by one press instead of their number', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  const user = await openRoundWith({ ...place, treatments: [], form_ids: [formId.treatment] }, [nuflor])
+  await user.click(screen.getByRole('button', { name: 'Behandling' }))
+  await user.click(screen.getByRole('button', { name: /Ondartet lungesyge/ }))
+  await user.click(screen.getByRole('button', { name: 'Alle 114' }))
+  await user.click(screen.getByRole('button', { name: 'Givet' }))
+  expect(await screen.findByText(/^114 grise behandles i C4/)).toBeVisible()
+})
+
+test('device without room for an entry says so until it is sent', async () => {
+  const user = await openRoundWith({ ...place, treatments: [] })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click(screen.getByRole('button', { name: 'Døde' }))
+  await user.click(screen.getByRole('button', { name: '1' }))
+  await user.click(screen.getByRole('button', { name: 'Gem' }))
+  expect(await screen.findByText('1 død i C4')).toBeVisible()
+  expect(screen.getByText(/ikke plads til flere registreringer/)).toBeVisible()
+  put.mockRestore()
+})
+
+test('what needs an answer is listed before what was sent, and a refused entry can be sent again', async () => {
+  signInBrowser()
+  const owner = outboxOwner()
+  const entry = (clientId: string, no: number, state: OutboxState) =>
+    storeNewOutboxEntry(
+      {
+        ...{ clientId, no, state, ownerId: owner?.ownerId ?? '', directoryId: owner?.directoryId ?? '' },
+        ...{ formId: formId.deadPigs, title: clientId, placeName: '', target: place.pigs_at, form: { sections: [] } },
+        ...{ confirmed: false, occurredAt: NOON, recordedAt: NOON, sendAfter: NOON, messages: [], savedId: null },
+        ...{ savedMessage: null, attempts: 1, isOutcomeUnknown: false, sentAt: NOON, photos: [], isUndone: false },
+      },
+      [],
+    )
+  await entry('12 døde i S6', 1, 'refused')
+  await entry('Alt i orden i S6', 2, 'sent')
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual([
+    '12 døde i S6',
+    'Alt i orden i S6',
+  ])
+  // Such as after the right was given back.
+  await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
 })

@@ -14,7 +14,13 @@ import { LeaveBarn } from './leave-barn.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { RoundPlaceList } from './place-list.tsx'
 import { provisionalPlaces, type ShownPlace } from './provisional-round.ts'
-import { type EntryTitle, type RoundAction, recordAtPlace, recordBarnFine } from './record-at-place.ts'
+import {
+  type EntryTitle,
+  type RecordedEntry,
+  type RoundAction,
+  recordAtPlace,
+  recordBarnFine,
+} from './record-at-place.ts'
 import classes from './round.module.css'
 import { type OpenSheet, RoundActionSheet } from './round-action-sheet.tsx'
 import { RoundHeader } from './round-header.tsx'
@@ -42,13 +48,18 @@ export function RoundApp() {
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [leaving, setLeaving] = useState<{ from: ShownPlace; to: ShownPlace | null } | null>(null)
   const [offer, setOffer] = useState<UndoOffer | null>(null)
+  /** Entries that this browser could not keep. */
+  const [unkept, setUnkept] = useState<readonly string[]>([])
 
   useEffect(() => {
     document.title = t('title')
   }, [t])
 
   if (!round) return <Waiting failure={failure} />
-  const places = provisionalPlaces(round.places, entries, { at: round.at, today: farmDay(currentInstant()) })
+  const places = provisionalPlaces(round.places, entries, {
+    countedIds: round.countedIds,
+    today: farmDay(currentInstant()),
+  })
   const index = Math.max(
     0,
     places.findIndex(({ id }) => id === placeId),
@@ -67,15 +78,17 @@ export function RoundApp() {
     setLeaving({ from: place, to })
   }
   const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
+  // Said as recorded only when it is: a page that ends now would lose what the browser does not keep.
+  const offerUndo = (text: string, { clientId, stored }: RecordedEntry) =>
+    void stored.catch(() => setUnkept((now) => [...now, clientId])).then(() => setOffer({ clientId, text }))
   const record = (action: RoundAction) => {
     const text = actionText(place, action)
-    const clientId = recordAtPlace(place, action, titleOf(text, `${place.barn_name}, ${place.name}`))
-    setOffer({ clientId, text })
+    offerUndo(text, recordAtPlace(place, action, titleOf(text, `${place.barn_name}, ${place.name}`)))
     setSheet(null)
   }
   const fineBarn = (of: ShownPlace) => {
     const text = t('savedBarnFine', { barn: of.barn_name })
-    setOffer({ clientId: recordBarnFine(of, titleOf(text, of.barn_name)), text })
+    offerUndo(text, recordBarnFine(of, titleOf(text, of.barn_name)))
   }
 
   return (
@@ -94,11 +107,15 @@ export function RoundApp() {
           {t('wrongClock', { time: wrongTime })}
         </p>
       )}
+      {entries.some(({ clientId, state }) => state !== 'sent' && unkept.includes(clientId)) && (
+        <p className={classes.problem} role="alert">
+          {t('deviceFull')}
+        </p>
+      )}
       {leaving ? (
         <LeaveBarn
           {...leaving}
-          entries={entries}
-          today={round.today}
+          places={places}
           onFine={() => {
             fineBarn(leaving.from)
             if (leaving.to) show(leaving.to)

@@ -82,6 +82,7 @@ export function NewCourseSheet({ place, pen: labelPen, instructions, limit, onAc
       key="pigs"
       title={t('howManyTreatedAt', { place: place.name })}
       {...limit}
+      all={place.pigs}
       saveLabel={t('keyGiven')}
       onSave={(number) => onAction({ kind: 'treated', number, weightKg, pen, dose, prescription })}
       onCancel={() => setPrescription(null)}
