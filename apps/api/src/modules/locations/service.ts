@@ -23,7 +23,7 @@ export {
 } from './place-setup.ts'
 export { type PlaceIds, removeUnusedPlaces } from './remove-places.ts'
 export { requireStandingPlaces, restorePlace } from './restore-place.ts'
-export { onlyFarmOf, placeFilter } from './sql/place-filter.ts'
+export { farmFilter, onlyFarmOf, placeFilter } from './sql/place-filter.ts'
 export type { BarnSetup, FarmSetup, SectionSetup } from './sql/place-setup.ts'
 export { selectOccupation as occupationOf, selectPlaceSetups } from './sql/place-setup.ts'
 export type { ResolvedUnit } from './sql/resolve-places.ts'

@@ -1,6 +1,6 @@
 import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { onlyFarmOf, placeFilter } from '#modules/locations/service.ts'
+import { farmFilter } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { CUSTOM_PLAN } from '#platform/database/statement/custom-plan.ts'
@@ -52,7 +52,7 @@ export async function selectNotes(
   query: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select ${onlyFarmOf(scope, query.placeIds) === null ? CUSTOM_PLAN : sql``} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
+    select ${CUSTOM_PLAN} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
       s.name as section_name, n.text, coalesce(${fullName('u')}, '') as user_name, n.created_at
     from note n
     join farm f on f.directory_id = n.directory_id and f.id = n.farm_id
@@ -61,7 +61,7 @@ export async function selectNotes(
     left join user_account u on u.id = n.created_by
     where n.directory_id = ${scope.directoryId} and n.deleted_at is null
       and n.day >= ${query.from}::date and n.day <= ${query.to}::date
-      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placeFilter(scope, query.placeIds, 'n')}
+      and ${farmFilter(scope, query.placeIds, 'n')}
     order by n.day desc, n.created_at desc, n.id limit ${query.limit}`.execute(db)
   return rows
 }

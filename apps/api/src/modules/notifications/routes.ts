@@ -7,10 +7,7 @@ import { readToday } from './today/read-today.ts'
 import { changeNotification, markAllNotifications, markNotifications } from './update-notifications.ts'
 
 export async function notificationRoutes(app: FastifyInstance) {
-  route(app, contract.listNotifications, {
-    genericPlans: true,
-    handle: ({ db, context, scope, query }) => notificationsFor(db, context, scope, query),
-  })
+  route(app, contract.listNotifications, ({ db, context, scope, query }) => notificationsFor(db, context, scope, query))
   route(app, contract.listNotificationGroups, async ({ context, scope }) => notificationGroupsFor(context, scope))
   route(app, contract.readAllNotifications, ({ db, scope }) => markAllNotifications(db, scope))
   route(app, contract.setNotificationsRead, ({ db, scope, body }) => markNotifications(db, scope, body))

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * The farm of a query of one whole farm that the person may read; null for any other. Such a query has one best plan,
- * which is kept: planning it again takes longer than running it.
+ * The farm of a query of one whole farm that the person may read; null for any other. Such a query needs no list of
+ * places.
  */
 export function onlyFarmOf({ readableFarms }: TenantScope, placeIds: readonly PlaceId[] | null): FarmId | null {
   const [farm] = (placeIds ?? []) as readonly string[] as readonly FarmId[]
@@ -36,4 +36,17 @@ export function placeFilter(
     or ${column('barn_id')} is null and ${column('farm_id')} in (select farm_id from barn
         where directory_id = ${directoryId} and (id = ${ids} or id in (${surroundingBarns})))
     or ${column('section_id')} is null and ${column('batch_id')} is null and ${column('barn_id')} in (${surroundingBarns}))`
+}
+
+/**
+ * The same, and that the farm of the entry is readable: for one farm a single comparison.
+ */
+export function farmFilter(
+  scope: TenantScope,
+  placeIds: readonly PlaceId[] | null,
+  alias: string,
+): RawBuilder<boolean> {
+  const places = placeFilter(scope, placeIds, alias)
+  if (onlyFarmOf(scope, placeIds) !== null) return places
+  return sql`(${sql.ref(`${alias}.farm_id`)} = any (${[...scope.readableFarms]}::uuid[]) and ${places})`
 }

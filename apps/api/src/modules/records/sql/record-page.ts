@@ -36,7 +36,6 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
   // places decides the plan by its length.
   const isWholeCompany = placeIds === null && recordIds === null && scope.permissions.has('manage-directory')
   const onlyFarm = onlyFarmOf(scope, placeIds)
-  const hasOnePlan = isWholeCompany || (onlyFarm !== null && recordIds === null)
   const farms = sql`${[...scope.readableFarms]}::uuid[]`
   const readable = isWholeCompany ? sql`any(select unnest(${farms}))` : sql`any(${farms})`
   const isChosen = (alias: string) =>
@@ -74,7 +73,7 @@ export async function selectRecordPage(db: Db, scope: TenantScope, query: Record
   ]
   const matching = sql`record r where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<{ ids: RecordId[] | null; total_rows: number }>`
-    select ${hasOnePlan ? sql`` : CUSTOM_PLAN} (select json_agg(page.id) from (
+    select ${isWholeCompany ? sql`` : CUSTOM_PLAN} (select json_agg(page.id) from (
         select r.id from ${matching}
          order by r.day desc, r.created_at desc, r.id desc
          limit ${query.limit} offset ${query.offset}) page) as ids,

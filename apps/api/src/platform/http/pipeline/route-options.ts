@@ -42,7 +42,7 @@ export interface ResponseOptions<E extends AnyEndpoint, Prepared, Mode extends T
   transaction?: Mode
   /** A GET that writes, such as an audit entry. All others run in a read-only transaction. */
   writes?: true
-  /** Few rows, whatever the parameters: planning the statements again takes longer than running them. */
+  /** Writes of a few rows: planning their statements again takes longer than running them. */
   genericPlans?: true
   /** Throws where `prepare` would be wasted work. It runs in a separate short transaction, after the access rules. */
   precheck?: (request: TransactionRequest<E>) => Promise<void>
