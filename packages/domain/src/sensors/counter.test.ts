@@ -27,6 +27,20 @@ test('without a modulus a fall to near 0 is always a reset', () => {
   expect(counterSteps(totals(99_990, 15), { ...limits, modulus: null }).map(({ used }) => used)).toEqual([null, 15])
 })
 
+test('a total that falls by less than half is suspect, neither a reset nor nearly a whole turn', () => {
+  const used = (modulus: number | null) =>
+    counterSteps(totals(12_991, 12_980, 12_995), { mostPerHour: 31_250, modulus }).map(({ used, isSuspect }) => [
+      used,
+      isSuspect,
+    ])
+  const expected = [
+    [null, false],
+    [null, true],
+    [4, false],
+  ]
+  expect([used(null), used(20_000), used(100_000)]).toEqual([expected, expected, expected])
+})
+
 test('a wild total is suspect, and the next one counts from the last good one', () => {
   expect(counterSteps(totals(500, 99_999_999, 530, -1, 540), limits)).toEqual([
     { used: null, isSuspect: false },

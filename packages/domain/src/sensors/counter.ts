@@ -26,8 +26,8 @@ export interface CounterLimits {
 
 /**
  * Returns the use between running totals in the order of their time. The first total gives no use. A total that fell is
- * a roll-over where the modulus explains it, otherwise a reset: the counter began at 0 again. A total that no possible
- * use explains is suspect, unless the next one continues it: then the meter was replaced, and counting starts there.
+ * a roll-over where the modulus explains it by half a turn at most, and a reset where it fell by half or more: the counter
+ * began at 0 again. A total that no possible use explains is suspect, unless the next one continues it: then the meter was replaced, and counting starts there.
  * Source: docs/domain/sensors.md#running-totals
  */
 export function counterSteps(totals: readonly CounterTotal[], limits: CounterLimits): CounterStep[] {
@@ -57,14 +57,24 @@ export function counterSteps(totals: readonly CounterTotal[], limits: CounterLim
   return steps
 }
 
+/**
+ * A counter that began at 0 again is below this share of its last total, and a roll-over is less than this share of a turn.
+ * A small fall is an error of the reading: as a reset, 12,991 and then 12,980 would be 12,980 litres in an hour.
+ */
+const MOST_SHARE_AFTER_FALL = 0.5
+
 /** Returns the use between two totals; null where neither a rise, a roll-over nor a reset explains them. */
 function useBetween(from: CounterTotal, to: CounterTotal, limits: CounterLimits): number | null {
   if (to.total < 0) return null
   if (to.total >= from.total) return riseBetween(from, to, limits)
   const most = mostBetween(from, to, limits)
-  const rolledOver = limits.modulus === null ? null : limits.modulus - from.total + to.total
-  if (rolledOver !== null && rolledOver >= 0 && rolledOver <= most) return rolledOver
-  return to.total <= most ? to.total : null
+  const { modulus } = limits
+  const rolledOver = modulus === null ? null : modulus - from.total + to.total
+  const isRollOver =
+    modulus !== null && rolledOver !== null && rolledOver >= 0 && rolledOver <= modulus * MOST_SHARE_AFTER_FALL
+  if (isRollOver && rolledOver <= most) return rolledOver
+  const isReset = to.total <= from.total * MOST_SHARE_AFTER_FALL && to.total <= most
+  return isReset ? to.total : null
 }
 
 function riseBetween(from: CounterTotal, to: CounterTotal, limits: CounterLimits): number | null {
