@@ -125,10 +125,31 @@ test('a place states how many pig-days its feed conversion leaves out, and pigs 
   const { data, footers } = await places(owner)
   const marks = {
     gain_mark: '3 fundet ved optælling, delvis beregnet',
-    fcr_mark: '412 foderdage ikke med, 3 fundet ved optælling',
+    fcr_mark: '412 foderdage ikke med, 3 fundet ved optælling, delvis beregnet',
   }
   expect(data).toMatchObject([{ place: 'Stald 1', ...marks }])
   expect(footers).toMatchObject([marks])
+})
+
+test('a feed conversion of pigs that nobody weighed needs a weighing, and has its value after one', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  const mix = await aFeedMix(api.db, owner, {})
+  await record(owner, aDraft.insertion(barn, '2026-06-01', 100, 30))
+  // Without feed a weighing alone gives no conversion.
+  expect((await places(owner)).data).toMatchObject([{ fcr: null, gain_mark: 'mangler vejning eller levering' }])
+  expect((await places(owner)).data[0]).not.toHaveProperty('fcr_mark')
+  await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 5000))
+  expect((await places(owner)).data).toMatchObject([{ fcr: null, fcr_mark: 'mangler vejning eller levering' }])
+  await record(owner, aDraft.weighing(barn, '2026-06-20', 20, 48))
+  expect((await places(owner)).data).toMatchObject([{ fcr: expect.any(Number), fcr_mark: 'delvis beregnet' }])
+})
+
+test('pigs weighed before the chosen period have their gain, and say that it is estimated', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  await record(owner, aDraft.insertion(barn, '2026-04-01', 100, 30), aDraft.weighing(barn, '2026-05-25', 20, 75))
+  expect((await places(owner)).data).toMatchObject([{ gain: expect.any(Number), gain_mark: 'delvis beregnet' }])
 })
 
 test('the places table without pigs has no rows and states the reason', async () => {

@@ -62,6 +62,7 @@ export {
 } from './sql/records/treatments.ts'
 export { daysSinceInsertion } from './sql/units/days-since-insertion.ts'
 export { type StockAndWeightRow, stockAndWeights } from './sql/units/stock.ts'
+export { isWeighedExit } from './sql/units/weighed-exit.ts'
 export { planForLists, planForRecords } from './sql/value-rows.ts'
 export {
   estimatedWeightBeforeDepartureG,

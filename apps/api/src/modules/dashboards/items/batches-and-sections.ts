@@ -87,16 +87,18 @@ function totals(stays: readonly MeasuredStay[], itemContext: OverviewItemContext
 function cells(stays: readonly MeasuredStay[], places: number | null, { context, herd, period }: OverviewItemContext) {
   const figures = placeFigures(stays, places)
   const { factor } = readerUnit('FE/kg', energyOf(context))
-  const ofFeed = figureMarks(context, { ...figures, isUnmeasured: false })
   const heaviestKg = heaviestBelievableKg(herd.pigType)
   const isTooHeavy = heaviestKg !== null && figures.weightKg !== null && figures.weightKg > heaviestKg
   const end = figureEnd(
     stays.flatMap((stay) => stay.end ?? []),
     period.closing,
   )
-  const since =
-    end?.kind === 'estimated' && figures.gainGramsPerDay !== null ? [context.text('dashboards:mark.estimated')] : []
-  const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since]
+  const since = (value: number | null) =>
+    end?.kind === 'estimated' && value !== null ? [context.text('dashboards:mark.estimated')] : []
+  const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since(figures.gainGramsPerDay)]
+  // Where feed is lacking too, a weighing alone gives no conversion.
+  const isUnmeasured = figures.isUnmeasured && figures.isFed
+  const ofFeed = [...figureMarks(context, { ...figures, isUnmeasured }), ...since(figures.feedConversionRatio)]
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),

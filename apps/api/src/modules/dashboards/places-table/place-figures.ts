@@ -14,6 +14,8 @@ export interface PlaceFigures {
   isUnmeasured: boolean
   mortalityPercent: number | null
   feedConversionRatio: number | null
+  /** The feed of enough days is known for a conversion. */
+  isFed: boolean
   /** Pig-days without known feed, which the feed conversion leaves out; 0 where no feed is known at all. */
   leftOutPigDays: number
   /** Pigs found by counts beyond the calculated stock. */
@@ -35,6 +37,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
   return {
     pigs,
     isUnmeasured,
+    isFed,
     days: ratioOrNull(
       sum((stay) => stay.pigs * (stay.days ?? 0)),
       sum((stay) => (stay.days === null ? 0 : stay.pigs)),

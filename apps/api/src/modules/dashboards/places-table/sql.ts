@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { daysSinceInsertion } from '#modules/ledger/service.ts'
+import { daysSinceInsertion, isWeighedExit } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -27,7 +27,7 @@ export interface PlaceStayRow {
   pig_days: number
   /** Null where a part is unknown. */
   gain_kg: number | null
-  /** Somebody measured a gain of the stay: by a count, a weighing, or pigs that left with their weight. */
+  /** Somebody measured a gain since the pigs came: by a count, a weighing, or pigs that left with their weight. */
   is_measured: boolean
   opening_head: number
   in_head: number
@@ -70,8 +70,9 @@ export async function selectPlaceStays(
         (select max(e.day) from herd_day e where e.directory_id = ${directoryId} and e.unit_id = u.id
            and e.day <= ${closing}::date and e.head = 0), '-infinity'::date) as last_day offset 0) empty
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
-    stays as materialized (
-      select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries),
+    stays as materialized ( -- from the end of the day "began"; figures over at most the period
+      select *, greatest(entry_day - 1, count_day) as began,
+        greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries),
     moved as materialized (     -- of all stays at once: each would read every transfer of the company
       select l.unit_id, l.peer_unit_id, l.day, l.head, l.kg from herd_leg l
       where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.transferIn)}
@@ -86,12 +87,11 @@ export async function selectPlaceStays(
       s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg,
       (exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = s.id
-          and p.day > s.opening and p.growth_kg is not null)
+          and p.day > s.began and p.growth_kg is not null)
         or exists (select from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = s.id
-          and w.day > s.opening and w.day <= ${closing}::date)
+          and w.day > s.began and w.day <= ${closing}::date)
         or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = s.id
-          and l.day > s.opening and l.day <= ${closing}::date
-          and l.kind in (${sql.lit(legKind.departure)}, ${sql.lit(legKind.slaughter)}) and l.kg <> 0)) as is_measured,
+          and l.day > s.began and l.day <= ${closing}::date and ${isWeighedExit(directoryId)})) as is_measured,
       d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
       d.dead_head, d.found_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
       case when s.place_id = s.section_id then e.pig_capacity

@@ -8,6 +8,7 @@ import { firstDays, slicesAs, slicesOf } from '#modules/ledger/sql/periods/slice
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { isWeighedExit } from './weighed-exit.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
   valueRows(
@@ -163,7 +164,7 @@ export async function selectFirstMeasured(
         where p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null),
       (select min(w.day) from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = u.id),
       (select l.day from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = u.id
-        and l.kind in (${sql.lit(legKind.departure)}, ${sql.lit(legKind.slaughter)}) and l.kg <> 0
+        and ${isWeighedExit(directoryId)}
         order by l.day limit 1)) as day) x
     where x.day is not null`.execute(db)
   return rows
