@@ -51,8 +51,6 @@ export interface KpiFormula {
   band: JudgedFigure | null
   /** sums that a unit must have to take part; for opening sums see `figureOverUnits` */
   needs: readonly (keyof UnitSums)[]
-  /** it says how pigs gained: without a value until somebody measured a gain */
-  needsMeasuring: boolean
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
@@ -61,12 +59,10 @@ interface UnboundedFigure {
   none: 'market price' | 'feed mix' | 'size of the herd' | 'age of the pigs' | 'days in barn'
 }
 
-interface KpiDefinition<Key extends KpiKey>
-  extends Omit<KpiFormula, 'of' | 'typeId' | 'key' | 'band' | 'needsMeasuring'> {
+interface KpiDefinition<Key extends KpiKey> extends Omit<KpiFormula, 'of' | 'typeId' | 'key' | 'band'> {
   key: Key
   /** its believable ranges, or why it has none: leaving it out does not compile */
   band: JudgedFigure | UnboundedFigure
-  needsMeasuring?: true
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
   variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
@@ -77,14 +73,12 @@ export const kpi = <Key extends KpiKey>({
   inputs,
   compute,
   variants,
-  needsMeasuring,
   band,
   ...figure
 }: KpiDefinition<Key>): KpiFormula & { key: Key } => ({
   ...figure,
   typeId: kpiTypeIds[figure.key],
   band: typeof band === 'string' ? band : null,
-  needsMeasuring: needsMeasuring === true,
   of: (sums, setting) => ({
     value: compute(sums, setting),
     inputs: inputs(sums, setting),

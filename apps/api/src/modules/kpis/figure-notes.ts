@@ -38,12 +38,12 @@ const INPUTS_OF_MOVES: ReadonlySet<string> = new Set(['produced', 'days_in_barn'
 export function unknownNotes(
   { text }: RequestContext,
   { key, pigType }: { key: KpiFormula['key']; pigType: PigType },
-  { value, inputs, isUnmeasured, lacksMoves }: FigureOverUnits,
+  { value, inputs, isEnough, isUnmeasured, lacksMoves }: FigureOverUnits,
 ): string[] {
-  if (value !== null || isUnmeasured) return []
+  if (value !== null || !isEnough) return []
   const unknown = inputs.filter((input) => input.value === null)
   if (lacksMoves && unknown.some((input) => INPUTS_OF_MOVES.has(input.key))) return [text('kpis:note.not_produced')]
-  if (!key.startsWith('reference_') || unknown.length > 0) return []
+  if (isUnmeasured || !key.startsWith('reference_') || unknown.length > 0) return []
   const { inKg, outKg } = referenceInterval(pigType)
   return [text('reports:note.no_reference', { a: inKg, b: outKg })]
 }

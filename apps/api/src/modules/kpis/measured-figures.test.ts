@@ -3,7 +3,7 @@ import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
-import type { TestCompany } from '#testing/fixtures/test-company.ts'
+import { aBarn, type TestCompany } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -130,6 +130,53 @@ test('figures per produced pig say that a period lacks pigs in or out', async ()
   // No feed was ever recorded, so the conversion itself leaves its days out.
   const [mortality, produced, reference] = await notesIn({ from: '2026-10-01', to: today })
   expect([mortality, produced]).toEqual([lacking, lacking])
-  expect(reference).toContain(lacking[0])
+  expect(reference).not.toContain(lacking[0])
   expect((await notesIn(days)).slice(0, 2)).toEqual([[], []])
+})
+
+test('a reference value that lacks feed does not speak of the weight of the pigs', async () => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(api.database, herd, today, [
+    aDraft.slaughter(section, '2026-11-20', 600, 88),
+    aDraft.feedUse(section, '2026-09-01', '2026-09-20', herd.mixId, 20_000),
+  ])
+  const kpis = await api.as(herd.company).call(getKpis, { query: { ...days, is_weaner: 'false' } })
+  const reference = kpis.find(({ type_id }) => type_id === keys.reference_fcr)
+  expect(reference).toMatchObject({ value: null, notes: [expect.stringContaining('foderdage')] })
+})
+
+/** A nursery without counts, weighings and sales: pigs come twice, and leave once for a barn of this pig type. */
+async function aNursery(pigTypeOfOthers: 1 | 2) {
+  const herd = await aLedgerHerd(api.db)
+  const nursery = await aBarn(api.db, herd.farm, { name: 'Klima', pigType: 1 })
+  const others = await aBarn(api.db, herd.farm, { name: 'Stald 9', pigType: pigTypeOfOthers })
+  await recordDrafts(api.database, herd, today, [
+    aDraft.insertion(nursery, '2026-08-31', 300, 7),
+    aDraft.dead(nursery, '2026-09-10', 6, 9),
+    aDraft.insertion(nursery, '2026-10-12', 300, 7),
+    aDraft.transfer(nursery, others, '2026-10-19', 280, 29),
+  ])
+  const query = { ...days, is_weaner: 'true' as const, location_ids: nursery.id }
+  const kpis = await api.as(herd.company).call(getKpis, { query })
+  const { items } = await api.as(herd.company).call(getOverview, {
+    query: { ...days, isweaners: 'true', location_ids: nursery.id, filteritems: 60 },
+  })
+  const produced = [keys.mortality, keys.produced, keys.days_in_barn, keys.pigs_per_place, keys.daily_gain]
+  return {
+    figures: produced.map((id) => kpis.find(({ type_id }) => type_id === id)),
+    rows: items[0]?.table?.data,
+  }
+}
+
+test('weaners moved to slaughter pigs with their weight measure the gain of a nursery without counts', async () => {
+  const { figures, rows } = await aNursery(2)
+  for (const figure of figures)
+    expect(figure).toMatchObject({ value: expect.any(Number), needs_measuring: false, notes: [] })
+  expect(rows).toMatchObject([{ place: 'Klima', gain: expect.any(Number), gain_mark: 'delvis beregnet' }])
+})
+
+test('a move within a pig type carries the calculated weight: figures per produced pig need a measurement', async () => {
+  const { figures, rows } = await aNursery(1)
+  for (const figure of figures) expect(figure).toMatchObject({ value: null, needs_measuring: true, notes: [] })
+  expect(rows).toMatchObject([{ place: 'Klima', gain: null, gain_mark: 'mangler vejning eller levering' }])
 })

@@ -59,6 +59,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
     isComplete: cells.every(({ value }) => value !== null),
+    isUnmeasured: cells.some(({ isUnmeasured }) => isUnmeasured),
     provisional: cells.flatMap(({ provisional }) => provisional),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)

@@ -263,6 +263,9 @@ test('every dash of a report has a footnote with its reason, also for an open ba
   expect(await notesOf(api.as(batchFarm), { site_ids: open.id }, 'produced')).toEqual([
     'Der er ingen grise afgået endnu: tal pr. produceret gris kommer med de første.',
   ])
+  expect(await notesOf(api.as(batchFarm), { site_ids: open.id }, 'daily_gain')).toEqual([
+    'Tilvæksten er ikke målt endnu: vej grisene, eller vent til de første leveres.',
+  ])
   expect(await notesOf(boss, quarter, 'price')).toEqual(['Ingen slagtning i perioden er afregnet endnu.'])
   expect(await notesOf(boss, quarter, 'phosphorus')).toEqual([
     'En blanding mangler foderenheder, råprotein eller fosfor.',

@@ -131,6 +131,22 @@ test('a unit counted for the first time has a stock and movements, but no openin
   expect(figureOverUnits(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
 })
 
+test('a figure that needs the gain says so where nobody measured one, unless it has a value without it', () => {
+  const unmeasured = { ...part('a1'), isMeasured: false }
+  const over = (figure: KpiFormula, setting = finisherSetting) =>
+    figureOverUnits(figure, [unmeasured], quarter, setting)
+  for (const figure of [dailyGain, feedConversion, mortality])
+    expect(over(figure)).toMatchObject({ value: null, isEnough: true, isUnmeasured: true })
+  expect(over(numberOfPigs)).toMatchObject({ value: 1057, isUnmeasured: false })
+  const closed = over(mortality, { ...finisherSetting, periodKind: 'closed_batch' })
+  expect(closed).toMatchObject({ value: expect.any(Number), isUnmeasured: false })
+  const unfed = { ...unmeasured, sums: { ...unmeasured.sums, feedFe: null } }
+  expect(figureOverUnits(feedConversion, [unfed], quarter, finisherSetting)).toMatchObject({
+    isEnough: false,
+    isUnmeasured: false,
+  })
+})
+
 test('an empty unit without known figures is not left out', () => {
   const empty = part('a2', { pigDays: 0, inHead: 0, closingHead: null, gainKg: null })
   expect(figureOverUnits(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])

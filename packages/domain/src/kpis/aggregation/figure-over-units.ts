@@ -9,7 +9,7 @@ export interface UnitPart {
   /** false if the unit's opening count is inside the period: the time before it is not known */
   isWhole: boolean
   sums: UnitSums
-  /** false if nobody ever measured a gain of the unit: no count, weighing or weighed departure */
+  /** false if nobody ever measured a gain of the unit: no count, weighing or weighed exit */
   isMeasured?: boolean
   /** pig-days without known feed, which the sums do not contain */
   pigDaysWithoutFeed?: number
@@ -18,6 +18,8 @@ export interface UnitPart {
 export interface FigureOverUnits extends FigureResult, FigureMarks {
   /** units that could not take part, listed with the figure */
   leftOut: string[]
+  /** few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed */
+  isEnough: boolean
   /** no pigs came, or none left alive: the pigs produced are not known */
   lacksMoves: boolean
 }
@@ -71,23 +73,24 @@ export function figureOverUnits(
 ): FigureOverUnits {
   const { sums, isEnough, isEmpty, lacksGain, ...marks } = sumsOverUnits(figure.needs, parts, set)
   const result = figure.of(sums, setting)
+  const value = isEnough ? result.value : null
   return {
     ...result,
     ...marks,
     inputs: isEmpty ? result.inputs.map((input) => ({ ...input, value: null })) : result.inputs,
-    value: isEnough ? result.value : null,
-    isUnmeasured: figure.needsMeasuring && isEnough && lacksGain,
+    value,
+    isEnough,
+    isUnmeasured: isEnough && lacksGain && value === null,
     lacksMoves: sums.inHead === 0 || sums.outHead === 0,
   }
 }
 
-export interface SumsOverUnits extends Omit<FigureMarks, 'isUnmeasured'> {
+export interface SumsOverUnits
+  extends Omit<FigureMarks, 'isUnmeasured'>,
+    Pick<FigureOverUnits, 'isEnough' | 'leftOut'> {
   sums: PeriodSums
-  /** Few enough units are left out, and at least one is included; or the herd is empty and only its stock is needed. */
-  isEnough: boolean
   /** No unit is included, and the herd is not known to be empty: the sums are not known, although they are 0. */
   isEmpty: boolean
-  leftOut: string[]
   /** Nobody measured a gain of an included unit. So the gain of the sums is null: the weight curve alone is no gain. */
   lacksGain: boolean
 }

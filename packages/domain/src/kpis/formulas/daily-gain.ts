@@ -11,7 +11,6 @@ export const dailyGain = kpi({
   goodWhen: 'up',
   band: 'dailyGainGrams',
   needs: ['gainKg'],
-  needsMeasuring: true,
   inputs: (sums) => givenInputs(sums, 'gainKg', 'pigDays'),
   compute: dailyGainGrams,
   variants: (sums) => [derivedInput('net_daily_gain', netDailyGainGrams(sums), 'g/day', 0)],
@@ -26,7 +25,6 @@ export const referenceDailyGain = kpi({
   goodWhen: 'up',
   band: 'dailyGainGrams',
   needs: ['gainKg'],
-  needsMeasuring: true,
   inputs: (sums, { pigType }) => [
     derivedInput('daily_gain', dailyGainGrams(sums), 'g/day', 0),
     derivedInput('in_weight', averageInKg(sums), 'kg', 1),

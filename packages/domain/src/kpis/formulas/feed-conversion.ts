@@ -15,7 +15,6 @@ export const feedConversion = kpi({
   goodWhen: 'down',
   band: 'feedConversionRatio',
   needs: ['gainKg', 'feedFe'],
-  needsMeasuring: true,
   inputs: (sums) => givenInputs(sums, 'feedFe', 'gainKg'),
   compute: feedConversionRatio,
   variants: (sums, setting) => [
@@ -33,7 +32,6 @@ export const referenceFcr = kpi({
   goodWhen: 'down',
   band: 'feedConversionRatio',
   needs: ['gainKg', 'feedFe'],
-  needsMeasuring: true,
   inputs: (sums, { pigType }) => [
     derivedInput('fcr', feedConversionRatio(sums), 'FE/kg', 2),
     derivedInput('in_weight', averageInKg(sums), 'kg', 1),

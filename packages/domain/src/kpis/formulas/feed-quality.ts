@@ -24,7 +24,6 @@ export const feedCostPerGain = kpi({
   goodWhen: 'down',
   band: { none: 'market price' },
   needs: ['feedDkk', 'gainKg'],
-  needsMeasuring: true,
   inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
   compute: ({ feedDkk, feedKg, gainKg }) => (knownFeed(feedKg) === null ? null : ratioOrNull(feedDkk, gainKg)),
 })

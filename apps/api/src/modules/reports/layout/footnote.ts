@@ -8,6 +8,8 @@ export interface FootnoteRow {
   isKnown: boolean
   /** Every column of the places has a value. */
   isComplete: boolean
+  /** A cell lacks its value because nobody measured a gain. */
+  isUnmeasured: boolean
   /** Late inputs of any of its cells. */
   provisional: readonly ProvisionalReason[]
 }

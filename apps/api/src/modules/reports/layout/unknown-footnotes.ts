@@ -34,9 +34,11 @@ export function unknownFootnotes(
   const sums = columns.map(({ column }) => columnSums(column))
   const { inKg, outKg } = referenceInterval(pigType)
   const isFeedKnown = rows.some(({ row, isComplete }) => row.key === 'fe_day' && isComplete)
+  const unmeasured = rows.flatMap(({ row, isUnmeasured }) => (isUnmeasured ? [row.key] : []))
   const reasons: readonly { isSo: boolean; text: string; keys: readonly string[] | null }[] = [
     { isSo: sums.some(({ outHead }) => outHead === 0), text: text('reports:note.none_left'), keys: OF_DEPARTED },
     { isSo: sums.some(({ inHead }) => inHead === 0), text: text('reports:note.none_inserted'), keys: OF_INSERTED },
+    { isSo: true, text: text('reports:note.needs_measuring'), keys: unmeasured },
     { isSo: isFeedKnown, text: text('reports:note.mix_value'), keys: OF_CONTENTS },
     {
       isSo: columns.some(({ column }) => feedGapPercents(column).unfed > 0),
