@@ -144,9 +144,10 @@ test('a stock count covers a barn as a whole, spread over its units, when the co
   await insertPigs(who, { barn_id: barn.id }, { head: 300, day: '2026-06-01' })
   await aSection(api.db, barn, { name: 'A1' })
   const { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
-  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Unit_1', 'FS_More'])
-  expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(300)
-  const saved = await submitForm(who, formId.stockCount, { barn_id: barn.id }, { 'FS_Unit_1.FF_Counted': 297 })
+  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', sectionOf(barn), 'FS_More'])
+  expect(valueAt(form, `${sectionOf(barn)}.FF_Calculated`)).toBe(300)
+  const counted = { [`${sectionOf(barn)}.FF_Counted`]: 297 }
+  const saved = await submitForm(who, formId.stockCount, { barn_id: barn.id }, counted)
   expect(saved.message).toBe('Optælling gemt: 297 grise, afvigelse −3')
 })
 
@@ -183,4 +184,64 @@ test('a stock count of an earlier day keeps its places, without batches that end
   expect(saved.message).toBe('Optælling gemt: 120 grise, afvigelse 0')
   const { data } = await who.call(listRecords, { query: { from: '2026-06-03', to: '2026-06-03' } })
   expect(data).toHaveLength(2)
+})
+
+/** A barn with one batch of 60 pigs, and the form of its count as a person left it open. */
+async function anOpenCount() {
+  const { farm, who } = await aFormHerd(api)
+  const barn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true })
+  const batch = await aBatch(api.db, barn, { name: 'Hold 1', startDate: '2026-06-01' })
+  await insertPigs(who, { batch_id: batch.id }, { head: 60, day: '2026-06-01' })
+  const { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
+  const filled = fillForm(form, { [`${sectionOf(batch)}.FF_Counted`]: 59 })
+  const send = (sent = filled) =>
+    who.call(postForm, {
+      params: { form_id: formId.stockCount },
+      body: { barn_id: barn.id, confirmed: true, form: sent },
+    })
+  return { barn, batch, who, filled, send }
+}
+
+test('a stock count that is sent later counts the batches that its form showed', async () => {
+  const { barn, send } = await anOpenCount()
+  await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-15' })
+  expect((await send()).message).toBe('Optælling gemt: 59 grise, afvigelse −1')
+})
+
+test('a stock count of a batch that was closed meanwhile is refused in words', async () => {
+  const { batch, send } = await anOpenCount()
+  await api.db
+    .updateTable('batch')
+    .set({ end_date: '2026-06-15', is_active: false })
+    .where('id', '=', batch.id)
+    .execute()
+  await expect(send()).rejects.toMatchObject({
+    status: 422,
+    messages: [{ message: expect.stringContaining('Hold 1') }],
+  })
+})
+
+test('a stock count that was opened with numbered sections is still taken, but not for other places', async () => {
+  const { barn, filled, send } = await anOpenCount()
+  const numbered = {
+    ...filled,
+    sections: filled.sections.map((section) =>
+      section.id.startsWith('FS_Unit_') ? { ...section, id: 'FS_Unit_1' } : section,
+    ),
+  }
+  expect((await send(numbered)).message).toBe('Optælling gemt: 59 grise, afvigelse −1')
+  await aBatch(api.db, barn, { name: 'Hold 2', startDate: '2026-06-15' })
+  await expect(send(numbered)).rejects.toMatchObject({ status: 400, code: 'request.unknown_field' })
+})
+
+test('a stock count of nothing but batches that begin later is refused, not saved as no record', async () => {
+  const { batch, who, barn } = await anOpenCount()
+  const filled = {
+    'FS_Main.FF_Date': '2026-05-20',
+    [`${sectionOf(batch)}.FF_Counted`]: 0,
+    [`${sectionOf(batch)}.FF_AvgWeight`]: 0,
+  }
+  await expect(
+    submitForm(who, formId.stockCount, { barn_id: barn.id }, filled, { confirmed: true }),
+  ).rejects.toMatchObject({ status: 422, messages: [{ code: 'status.no_unit' }] })
 })

@@ -30,7 +30,7 @@ export const stockCountForm: FormDefinition = {
   formId: formId.stockCount,
   async open(session, rawValues) {
     const day = entryDay(session, rawValues)
-    const counted = await unitsToCount(session, await unitPlacesIn(session), day)
+    const counted = await unitsToCount(session, await placesToCount(session, rawValues), day)
     const build = elementBuilder(session)
     const firstBarn = counted[0]?.barnId
     return {
@@ -63,7 +63,7 @@ export const stockCountForm: FormDefinition = {
       ],
       rules: (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(counted.length === 0 ? [nothingToCount] : []),
+        ...(counted.every((unit) => isToCome(unit, day, values)) ? [nothingToCount] : []),
         ...counted.flatMap((unit) => unitRules(session, unit, values, day)),
       ],
       saving: {
@@ -96,9 +96,43 @@ export const stockCountForm: FormDefinition = {
   },
 }
 
+/** Begin of the ids of the sections that count a place each. */
+const UNIT_SECTION = 'FS_Unit_'
+
+/** Place to count, in its section of the form. */
+type PlaceInSection = FormUnitPlace & Pick<CountedPlace, 'sectionId'>
+
+/**
+ * Places to count, each with its section. A submitted form counts those that it had when it was opened: batches that
+ * ended meanwhile too, and none that began meanwhile, which its screen does not show.
+ */
+async function placesToCount(session: FormSession, rawValues: ElementValues): Promise<PlaceInSection[]> {
+  const addresses = [...rawValues.all.keys()].filter((address) => address.startsWith(UNIT_SECTION))
+  const named = new Set(addresses.map((address) => address.split('.')[0] ?? ''))
+  const ids = [...named].map((id) => id.slice(UNIT_SECTION.length)).filter((id) => PLACE_ID.test(id))
+  const places = await unitPlacesIn(session, ids)
+  const isNumbered =
+    isOfOnePlace(session) || ([...named].every((id) => NUMBERED.test(id)) && named.size === places.length)
+  return places
+    .map((unit, no) => ({ ...unit, sectionId: isNumbered ? `${UNIT_SECTION}${no + 1}` : sectionIdOf(unit) }))
+    .filter(({ sectionId }) => named.size === 0 || named.has(sectionId))
+}
+
+/** A place's id without its hyphens. */
+const PLACE_ID = /^[\da-f]{32}$/
+/** Section of a form that was opened before sections were named by their places. Kept for one release. */
+const NUMBERED = /^FS_Unit_\d{1,4}$/
+
+/** The form was opened at the unit itself, and counts nothing else. */
+const isOfOnePlace = ({ place, entry }: FormSession): boolean =>
+  place.section !== null || place.batch !== null || entry !== null
+
+/** Id of a place's section. It names the place: a number would name another one when a batch ends or begins meanwhile. */
+const sectionIdOf = ({ place }: FormUnitPlace): string => `${UNIT_SECTION}${placeIdOf(place).replaceAll('-', '')}`
+
 async function unitsToCount(
   session: FormSession,
-  places: readonly FormUnitPlace[],
+  places: readonly PlaceInSection[],
   day: string,
 ): Promise<CountedPlace[]> {
   const pigs = await pigsAtPlaces(
@@ -116,7 +150,6 @@ async function unitsToCount(
     const own = days.filter(({ unit_id }) => unitIds.includes(unit_id))
     return {
       ...place,
-      sectionId: sectionIdOf(place, places.length),
       calculated: head === null ? null : head - own.reduce((sum, { diff_head }) => sum + diff_head, 0),
       estimatedKg,
       hasCount: own.some(({ has_count }) => has_count),
@@ -124,13 +157,6 @@ async function unitsToCount(
     }
   })
 }
-
-/**
- * Id of a place's section. Of several it names the place: a number would name another one when a batch ends while the
- * form is open.
- */
-const sectionIdOf = ({ place }: FormUnitPlace, places: number): string =>
-  `FS_Unit_${places === 1 ? 1 : placeIdOf(place).replaceAll('-', '')}`
 
 /** A batch that begins later had no pigs on the day, and is not counted. */
 const isToCome = (unit: CountedPlace, day: string, values: ElementValues): boolean =>

@@ -38,9 +38,13 @@ const toUnitPlace = (row: FormUnitPlaceRow): FormUnitPlace => ({
 
 /**
  * Units at or below the form's place where something can be recorded today; a section or batch is one unit. They do not
- * depend on the day of the entry, so another day leaves the form its sections.
+ * depend on the day of the entry, so another day leaves the form its sections. The batches `alsoBatchIds` are among them
+ * where they have ended.
  */
-export async function unitPlacesIn(session: FormSession): Promise<FormUnitPlace[]> {
+export async function unitPlacesIn(
+  session: FormSession,
+  alsoBatchIds: readonly string[] = [],
+): Promise<FormUnitPlace[]> {
   const { db, scope, place, entry, context } = session
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
@@ -52,7 +56,10 @@ export async function unitPlacesIn(session: FormSession): Promise<FormUnitPlace[
     ]
   }
   const onDay = context.today
-  const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay })
+  const rows = await selectUnitPlaces(db, scope, {
+    ...{ farmIds: [farm.id], barnId: barn?.id ?? null },
+    ...{ onDay, alsoBatchIds },
+  })
   return rows.map(toUnitPlace)
 }
 
