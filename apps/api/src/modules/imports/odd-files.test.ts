@@ -1,12 +1,19 @@
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import type { ImportKind } from '@herdboard/contract/imports/import-kind.ts'
-import { addImport, changeImport, getFaultyRows, getImport, runImport } from '@herdboard/contract/imports/imports.ts'
+import {
+  addImport,
+  changeImport,
+  changeImportRows,
+  getFaultyRows,
+  getImport,
+  runImport,
+} from '@herdboard/contract/imports/imports.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
 import { hostileFiles } from '#testing/fixtures/hostile-files.ts'
 import { sheetXml, workbookParts, zipOf } from '#testing/fixtures/import-files.ts'
-import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
+import { aBarn, aBatch, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { importClient } from '#testing/imports/import-client.ts'
 
 const api = await testApi()
@@ -134,7 +141,9 @@ test.each(READABLE)(
     await runImportJobs(api)
     const checked = await imports.detail(found)
     expect(checked.status).toBe(header.length > 1 ? 'checked' : 'unmapped')
-    for (const [, state, ...messages] of await imports.rows(found)) {
+    const rows = await imports.rows(found)
+    if (checked.status === 'checked') expect(rows.length).toBeGreaterThan(0)
+    for (const [, state, ...messages] of rows) {
       expect(state).toMatch(/^(error|unchecked)$/)
       expect(messages.length > 0).toBe(state === 'error')
     }
@@ -173,4 +182,40 @@ test('the file of faulty rows comes back by the columns that a person chose for 
   const back = await upload('fejl.csv', Buffer.from(faulty.replace('\nx;', '\n2026-06-07;')))
   expect(await imports.detail(back)).toMatchObject({ kind: 'notes', mapping: ['date', 'note', 'farm', null] })
   expect(await imports.rows(back)).toEqual([[2, 'ready']])
+
+  // Rows that are still faulty go out and come back a second time.
+  const again = await upload('fejl.csv', Buffer.from(faulty))
+  const twice = (await who.send(getFaultyRows, { params: { id: again.id } })).body
+  expect(twice).toMatch(/^\uFEFFDag;Hvad;Hvor;Fejl\r\nx;to mend;Nygaard;[^;]*\r\n$/)
+  const twoErrors = ['Dag;Hvad;Hvor;Fejl;Fejl', '2026-06-08;to mend;Nygaard;old;new'].join('\n')
+  expect(await imports.detail(await upload('fejl.csv', Buffer.from(twoErrors)))).toMatchObject({
+    kind: 'notes',
+    mapping: ['date', 'note', 'farm', null, null],
+  })
+})
+
+test('a hidden row keeps its doubt when it is known, and when what it equals is taken back', async () => {
+  const twin = await imports.take(['date;note;farm', '2026-06-01;two;Nygaard'], 'notes')
+  const found = await upload('filtered.xlsx', await filteredWorkbook())
+  const hidden = 'Rækken er skjult i regnearket. Udelad den, hvis den ikke skal med'
+  expect((await imports.rows(found))[1]).toEqual([3, 'known', hidden])
+  expect(await imports.undo(twin)).toBeNull()
+  await who.call(changeImport, { params: found, body: { settings: { decimalMark: ',' } } })
+  await runImportJobs(api)
+  expect((await imports.rows(found))[1]).toEqual([3, 'question', hidden])
+})
+
+test('a hidden row that only the ledger refused is still a question once it is mended', async () => {
+  const batchBarn = await aBarn(api.db, farm, { name: 'Holdstald', isBatchProduction: true })
+  for (const name of ['H1', 'H2']) await aBatch(api.db, batchBarn, { name, startDate: '2026-04-01' })
+  const sheet = sheetXml([
+    ['date', 'number', 'average_kg', 'farm', 'barn', 'batch'],
+    ['2026-05-12', 12, 30, 'Nygaard', 'Holdstald', null],
+  ]).replace('<row r="2"', '<row r="2" hidden="1"')
+  const found = await upload('insertions.xlsx', await zipOf(workbookParts(sheet)), 'insertions')
+  const hidden = 'Rækken er skjult i regnearket. Udelad den, hvis den ikke skal med'
+  expect(await imports.rows(found)).toEqual([[2, 'error', expect.any(String), hidden]])
+  await who.call(changeImportRows, { params: found, body: { rows: [{ no: 2, values: { batch: 'H1' } }] } })
+  await runImportJobs(api)
+  expect(await imports.rows(found)).toEqual([[2, 'question', hidden]])
 })

@@ -101,10 +101,11 @@ function readRow(
 }
 
 const HIDDEN_ROW: BrokenRule = { code: 'import.hidden_row', verdict: 'doubtful' }
+const isHiddenRow = ({ code }: BrokenRule): boolean => code === HIDDEN_ROW.code
 
 /** Doubt of a row that is hidden in its workbook, such as by a filter; a row that is read again states it already. */
 export const hiddenRowDoubts = ({ isHidden, problems }: Omit<UnreadRow, 'no' | 'cells'>): BrokenRule[] =>
-  isHidden || problems?.some(({ code }) => code === HIDDEN_ROW.code) ? [HIDDEN_ROW] : []
+  isHidden || problems?.some(isHiddenRow) ? [HIDDEN_ROW] : []
 
 const dayOf = ({ dayColumn }: ImportKindDefinition, values: TypedRow): string | null => {
   const day = dayColumn === null ? null : values[dayColumn]
@@ -126,7 +127,7 @@ export async function candidatesOf(
     const converted = rules.length > 0 ? { item: null, rules } : kind.convert(values, session)
     const group = kind.groupOf?.(values) ?? null
     if (converted.item === null) {
-      refused.push({ no: row.no, state: 'error', problems: converted.rules })
+      refused.push({ no: row.no, state: 'error', problems: [...converted.rules, ...hiddenRowDoubts(row)] })
       brokenGroups.add(group)
       return
     }
@@ -139,10 +140,7 @@ export async function candidatesOf(
   const heldBack = candidates.filter(isHeldBack)
   return {
     candidates: candidates.filter((row) => !isHeldBack(row)),
-    refused: [
-      ...refused,
-      ...heldBack.map(({ no }): JudgedRow => ({ no, state: 'error', problems: [GROUP_INCOMPLETE] })),
-    ],
+    refused: [...refused, ...heldBack.map((row) => judgedAs('error', row, [GROUP_INCOMPLETE]))],
   }
 }
 
@@ -197,7 +195,7 @@ export async function storeBlock(
     const refused = block.filter(isRefused)
     if (refused.length === 0)
       return withJudged(judged, await storeHalves(kind, session, block, result, { savepoint, ...options }))
-    judged.push(...refused.map(({ no }) => judgedAs('error', no, rulesOf.get(no) ?? [])))
+    judged.push(...refused.map((row) => judgedAs('error', row, rulesOf.get(row.no) ?? [])))
     left = block.filter((row) => !isRefused(row))
   }
   return { effects: [], stored: [], judged }
@@ -219,7 +217,7 @@ async function storeHalves(
 ): Promise<StoredBlock> {
   const [only, second] = block
   if (only && !second)
-    return { effects: [], stored: [], judged: [judgedAs('error', only.no, [refusedRow(session, refusal)])] }
+    return { effects: [], stored: [], judged: [judgedAs('error', only, [refusedRow(session, refusal)])] }
   const middle = Math.ceil(block.length / 2)
   const first = await storeBlock(kind, session, block.slice(0, middle), options)
   const last = await storeBlock(kind, session, block.slice(middle), options)
@@ -242,18 +240,25 @@ const withJudged = (judged: readonly JudgedRow[], block: StoredBlock): StoredBlo
 })
 
 /** Judges a row that was stored on trial; none where nothing new is known of it. */
-function judgedOnTrial({ no, doubts, hasReference }: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
+function judgedOnTrial(row: CandidateRow, rules: readonly BrokenRule[]): JudgedRow[] {
+  const { doubts, hasReference } = row
   if (rules.length === 0) return []
   const isRepeated = doubts.some(({ code }) => REPEATED.has(code))
   const mayBeKnown = !isRepeated && !hasReference
-  if (mayBeKnown && rules.some(({ code }) => code === SAME_ENTRY)) return [{ no, state: 'known', problems: [] }]
-  return [judgedAs('question', no, [...doubts, ...rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated)])]
+  if (mayBeKnown && rules.some(({ code }) => code === SAME_ENTRY)) return [judgedAs('known', row, [])]
+  const added = rules.filter(({ code }) => code !== SAME_ENTRY || !isRepeated)
+  return [judgedAs('question', row, [...doubts, ...added])]
 }
 
-const judgedAs = (state: JudgedRow['state'], no: number, rules: readonly BrokenRule[]): JudgedRow => ({
+/** A row with what is known of it by now. That it was hidden stays with it: it may be mended, or its twin deleted. */
+const judgedAs = (
+  state: JudgedRow['state'],
+  { no, doubts }: Pick<CandidateRow, 'no' | 'doubts'>,
+  rules: readonly BrokenRule[],
+): JudgedRow => ({
   no,
   state,
-  problems: rules.map(({ field, ...rule }) => {
+  problems: [...new Set([...rules, ...doubts.filter(isHiddenRow)])].map(({ field, ...rule }) => {
     const named = rowOfField(field)
     const column = named ? named.column : field
     return { ...rule, ...(column != null && { field: column }) }

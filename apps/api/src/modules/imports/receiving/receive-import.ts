@@ -123,15 +123,18 @@ function kindNotAllowed(
   return other && missingColumns(other.kind, other.mapping).length === 0 ? other.kind.kind : undefined
 }
 
-/** Names of the last column of a file of faulty rows, which states their errors. */
+/** Names of the column of errors that a file of faulty rows ends with. */
 const ERROR_TITLES: ReadonlySet<string> = new Set(
   languages.map(({ code }) => translatorFor(code)('imports:errors').toLowerCase()),
 )
 
-/** By what a header is known again: its titles, without that of the errors, so that faulty rows come back as they left. */
+/** Number of columns of a header without those of errors at its end, which a file of faulty rows has. */
+export const ownColumnCount = (header: readonly string[]): number =>
+  header.findLastIndex((title) => !ERROR_TITLES.has(title.trim().toLowerCase())) + 1
+
+/** By what a header is known again: its titles, without those of errors, so that faulty rows come back as they left. */
 export function hashOfHeader(header: readonly string[]): Buffer {
-  const titles = header.map((title) => title.trim().toLowerCase())
-  const own = ERROR_TITLES.has(titles.at(-1) ?? '') ? titles.slice(0, -1) : titles
+  const own = header.slice(0, ownColumnCount(header)).map((title) => title.trim().toLowerCase())
   return createHash('sha256').update(JSON.stringify(own)).digest()
 }
 

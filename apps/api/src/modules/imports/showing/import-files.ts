@@ -6,12 +6,16 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { requireImport } from '../import-access.ts'
 import { presentRow } from '../present-import.ts'
+import { ownColumnCount } from '../receiving/receive-import.ts'
 import { selectImportRows } from '../sql/import-rows.ts'
 import { selectImportContent } from '../sql/imports.ts'
 
 const MAX_FAULTY_ROWS = 100_000
 
-/** Returns the rows with errors as a CSV file with the header of the file and a column of errors, base64. */
+/**
+ * Returns the rows with errors as a CSV file with the header of the file and a column of errors, base64. Errors of
+ * an earlier such file, which these rows came with, are left out.
+ */
 export async function faultyRowsFile(
   db: Db,
   context: RequestContext,
@@ -21,13 +25,16 @@ export async function faultyRowsFile(
   const storedImport = await requireImport(db, scope, id)
   const rows = await selectImportRows(db, scope, id, { states: ['error'], limit: MAX_FAULTY_ROWS })
   const separator = storedImport.settings?.separator ?? (storedImport.settings?.decimalMark === ',' ? ';' : ',')
+  const { header, mapping } = storedImport
+  const usedColumns = mapping.findLastIndex((key) => key !== null) + 1
+  const titles = header.slice(0, Math.max(ownColumnCount(header), usedColumns))
   const lines = [
-    [...storedImport.header, context.text('imports:errors')],
+    [...titles, context.text('imports:errors')],
     ...rows.map((row) => {
       const { values, messages } = presentRow(context, storedImport, row)
       return [
-        ...storedImport.header.map((_, index) => {
-          const key = storedImport.mapping[index]
+        ...titles.map((_, index) => {
+          const key = mapping[index]
           return (key ? values[key] : row.cells[index]) ?? ''
         }),
         messages.map(({ message }) => message).join('. '),

@@ -8,6 +8,9 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 /** The problems of a row, with the doubt that the file states it twice: once, though the run judges what the check did. */
 const repeatedOnce = sql`case when row.problems @> x.doubt then row.problems else coalesce(row.problems, '[]') || x.doubt end`
 
+/** Of the problems of a row, the doubt that its workbook hides it, which stays with it; an empty list for other rows. */
+const hiddenRow = sql`jsonb_path_query_array(coalesce(row.problems, '[]'), '$[*] ? (@.code == "import.hidden_row")')`
+
 /**
  * Marks the rows whose content other imports of the company have stored, or wait to store. A row with a reference is
  * known by it, and says so where its content is another one; others by their content, as often as it is stored. Equal
@@ -43,8 +46,8 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
         else bool_and(is_known) over (partition by group_key) end as is_known from known)
     update import_row row set state = case when j.is_known then 'known' else 'question' end,
       problems = case when j.is_known and j.is_changed
-          then '[{"code": "import.reference_changed", "verdict": "doubtful", "field": "external_id"}]'::jsonb
-        when j.is_known then null else ${repeatedOnce} end
+          then '[{"code": "import.reference_changed", "verdict": "doubtful", "field": "external_id"}]'::jsonb || ${hiddenRow}
+        when j.is_known then nullif(${hiddenRow}, '[]') else ${repeatedOnce} end
     from judged j cross join lateral (select case
         when j.reference is null then '[{"code": "import.repeated", "verdict": "doubtful"}]'::jsonb
         else '[{"code": "import.reference_repeated", "verdict": "doubtful", "field": "external_id"}]'::jsonb end as doubt) x
@@ -55,7 +58,7 @@ export async function updateKnownRows(db: Db, { directoryId }: TenantScope, id: 
 /** Holds back the rows of entries of which another row has an error: an entry of several rows is stored as a whole. */
 export async function updateIncompleteGroups(db: Db, { directoryId }: TenantScope, id: ImportId): Promise<void> {
   await sql`update import_row row set state = 'error',
-      problems = '[{"code": "import.group_incomplete", "verdict": "refused"}]'
+      problems = '[{"code": "import.group_incomplete", "verdict": "refused"}]'::jsonb || ${hiddenRow}
     where row.directory_id = ${directoryId} and row.import_id = ${id} and row.state in ('ready', 'question', 'waiting')
       and row.group_key in (select group_key from import_row where directory_id = ${directoryId} and import_id = ${id}
         and state = 'error' and group_key is not null)`.execute(db)
