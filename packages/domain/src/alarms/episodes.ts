@@ -15,7 +15,7 @@ export interface AlarmEpisode {
   expected: number | null
   /** Of a changed rhythm: when the pigs took in more or less than usual in the worst hour. */
   unusualHours?: readonly UnusualHours[]
-  /** Of a stop: since when nothing ran; the alarm began when that had lasted too long. */
+  /** Of a stop: since when nothing ran, the last time; the alarm began when that had lasted too long. */
   stoppedMs?: number
   /** An event that explains a part of it, or that happened while it was open. */
   explanation?: EpisodeExplanation
@@ -52,6 +52,8 @@ export function alarmEpisodes(
       }
       continue
     }
+    // It ran in between: the stop that is left began later. Fewer fine hours than end the alarm keep it one alarm.
+    if (open && fine > 0 && finding.stoppedMs !== undefined) open.stoppedMs = finding.stoppedMs
     fine = 0
     if (open === null) {
       if (isMuted) continue

@@ -66,16 +66,26 @@ export async function evaluateCheckIns(run: JobRun): Promise<Date | undefined> {
   return isJudged || farms > 0 ? nextJudgingTime(now) : undefined
 }
 
-/** Reviews the notifications of missing check-ins on the farms that record them; returns their number. */
-const reviewCheckIns = ({ deps, now }: JobRun, directoryId: DirectoryId): Promise<number> =>
-  tenantTransaction(deps.database, directoryId, async (db, scope) => {
-    const today = farmDay(now)
-    const farmIds = [...(await selectFarmsWithCheckIns(db, scope, today))]
-    // A check-in that is being recorded is stored before or seen after.
-    await lockFarms(db, scope, farmIds)
-    await reviewMissingCheckIns(db, scope, { farmIds, today, now })
-    return farmIds.length
-  })
+/**
+ * Reviews the notifications of missing check-ins on the farms that record them; returns their number. Each farm has its
+ * own transaction, so that who records on one waits for no other.
+ */
+async function reviewCheckIns(run: JobRun, directoryId: DirectoryId): Promise<number> {
+  const { now, deps } = run
+  const today = farmDay(now)
+  const farmIds = await tenantTransaction(deps.database, directoryId, (db, scope) =>
+    selectFarmsWithCheckIns(db, scope, today),
+  )
+  for (const farmId of farmIds) {
+    await tenantTransaction(deps.database, directoryId, async (db, scope) => {
+      await run.heartbeat(db)
+      // A check-in that is being recorded is stored before or seen after.
+      await lockFarms(db, scope, [farmId])
+      await reviewMissingCheckIns(db, scope, { farmIds: [farmId], today, now })
+    })
+  }
+  return farmIds.size
+}
 
 /** Five minutes past the next full hour. */
 export const nextJudgingTime = (now: Date): Date =>

@@ -6,7 +6,7 @@ import type { NotificationFinding } from './findings/finding.ts'
 import { findingQueries } from './findings/finding-registry.ts'
 import type { NotificationDraft } from './notification-draft.ts'
 import { publishNotificationChange, raiseNotifications } from './raise-notifications.ts'
-import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
+import { closeOld, closeOthers, selectOpenSubjects, selectOpenTypes } from './sql/review.ts'
 
 export interface ReviewInput {
   farmIds: readonly FarmId[]
@@ -17,7 +17,7 @@ export interface ReviewInput {
 
 /** Nightly review of farms: raises all current findings and closes those that no longer apply. Idempotent. */
 export const reviewFarms = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
-  reviewTypes(db, scope, input, [...findingQueries.keys()], true)
+  reviewTypes(db, scope, input, [...findingQueries.keys()], 'all')
 
 /**
  * Reviews farms after a change: closes what the change solved.
@@ -35,14 +35,17 @@ export async function reviewFarmsAfterChange(
     scope,
     input,
     open.filter((type) => findingQueries.has(type) && !alsoRaised.includes(type)),
-    false,
+    'none',
   )
-  await reviewTypes(db, scope, input, alsoRaised, true)
+  await reviewTypes(db, scope, input, alsoRaised, 'all')
 }
 
-/** Raises missing inspections as soon as their time is over, and closes those of places that were seen. */
+/**
+ * Raises missing inspections as soon as their time is over, and closes those of places that were seen. Open ones stay as
+ * they are until the night: their hours rise each hour, and screens count them on.
+ */
 export const reviewMissingCheckIns = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
-  reviewTypes(db, scope, input, [notificationKind.checkInMissing], true)
+  reviewTypes(db, scope, input, [notificationKind.checkInMissing], 'new')
 
 /** Closes old notifications, and deletes those older than a year. */
 export async function closeOldNotifications(db: Db, scope: TenantScope, now: Date): Promise<void> {
@@ -54,14 +57,15 @@ async function reviewTypes(
   scope: TenantScope,
   { farmIds, today, now }: ReviewInput,
   types: readonly number[],
-  isRaising: boolean,
+  raised: 'all' | 'new' | 'none',
 ): Promise<void> {
   for (const type of [...types].sort((a, b) => a - b)) {
     const currentFindings = (await findingQueries.get(type)?.(db, scope, { farmIds, today, now })) ?? []
     const subjects = currentFindings.map(({ subject }) => subject)
     await publishNotificationChange(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
-    if (!isRaising) continue
-    const current = currentFindings.filter(({ lingers }) => !lingers)
+    if (raised === 'none') continue
+    const open = raised === 'new' ? await selectOpenSubjects(db, scope, { type, farmIds }) : new Set<string>()
+    const current = currentFindings.filter(({ lingers, subject }) => !lingers && !open.has(subject))
     await raiseNotifications(
       db,
       scope,

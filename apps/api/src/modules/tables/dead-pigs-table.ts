@@ -21,7 +21,7 @@ export async function deadPigsTable(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))
-  await assertTableLength(db, scope, [...places.keys()], query, legKind.dead)
+  await assertTableLength(db, scope, [...places.keys()], query, [legKind.dead])
   const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
   return {
     title: text('tables:dead_pigs.title'),

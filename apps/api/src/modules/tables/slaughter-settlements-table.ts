@@ -32,7 +32,7 @@ export async function slaughterSettlementsTable(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const unitIds = units.map(({ id }) => id)
-  await assertTableLength(db, scope, unitIds, query, legKind.slaughter)
+  await assertTableLength(db, scope, unitIds, query, [legKind.slaughter])
   const rows = await selectSettlements(db, scope, unitIds, query)
   const isOfWeaners = units.length > 0 && units.every(({ pigType }) => pigType === WEANERS)
   const totals = settlementTotals(rows.map(figuresOf))

@@ -1,5 +1,5 @@
 import { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
-import { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
+import { getDeadPigs, getMovementList } from '@herdboard/contract/figures/table-endpoints.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -37,6 +37,8 @@ test('table with more deaths than the row limit asks for fewer days or places; o
   const tooLong = { status: 422, code: 'table.too_long', message: expect.stringContaining('færre steder') }
   await expect(who.call(getDeadPigs, { query: june })).rejects.toMatchObject(tooLong)
   await expect(who.call(getPigMovements, { query: june })).rejects.toMatchObject(tooLong)
+  // No death is a row of the movement list.
+  expect((await who.call(getMovementList, { query: june })).data).toEqual([])
   const ofA2 = { ...june, location_ids: a2.id }
   expect((await who.call(getDeadPigs, { query: ofA2 })).data).toHaveLength(1)
   expect((await who.call(getPigMovements, { query: ofA2 })).data).toHaveLength(1)

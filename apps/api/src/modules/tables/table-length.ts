@@ -8,15 +8,15 @@ import { selectLegCount } from './sql/leg-count.ts'
 
 /**
  * Refuses a table of more rows than a list may have, before it is built. A table contains every row of its period,
- * because its footers sum them. `kind` limits the count to legs of that kind. Throws `table.too_long`.
+ * because its footers sum them. `kinds` limits the count to legs of these kinds. Throws `table.too_long`.
  */
 export async function assertTableLength(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
   period: { from: string; to: string },
-  kind: LegKind | null = null,
+  kinds: readonly LegKind[] | null = null,
 ): Promise<void> {
-  const rows = await selectLegCount(db, scope, unitIds, { ...period, kind, limit: LIST_LIMIT + 1 })
+  const rows = await selectLegCount(db, scope, unitIds, { ...period, kinds, limit: LIST_LIMIT + 1 })
   if (rows > LIST_LIMIT) throw new Problem('table.too_long')
 }

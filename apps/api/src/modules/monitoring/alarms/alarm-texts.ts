@@ -44,10 +44,11 @@ export function alarmFindingText(
     expected,
     rhythm,
     stopped_at,
-  }: Pick<StoredAlarm, 'type_id' | 'measured' | 'expected' | 'rhythm' | 'stopped_at'>,
+    ended_at,
+  }: Pick<StoredAlarm, 'type_id' | 'measured' | 'expected' | 'rhythm' | 'stopped_at' | 'ended_at'>,
 ): string | null {
   if (isChangedRhythm(type_id)) return text(`notifications:word.alarm_rhythm.${rhythm ?? 'other'}`)
-  if (isNoFlow(type_id) && stopped_at !== null)
+  if (isNoFlow(type_id) && stopped_at !== null && ended_at === null)
     return text('notifications:word.alarm_dry', { time: formatMoment(language, stopped_at) })
   const unit = unitsOfTypes.get(type_id)
   if (measured === null || unit === undefined) return null

@@ -4,10 +4,13 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { getToday } from '@herdboard/contract/system/today.ts'
 import { isMissingCheckIn } from '@herdboard/domain/alarms/alarm-types.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockFarms } from '#modules/ledger/service.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
-import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { addSensor, evaluateAlarmsNow, evaluateCheckInsNow } from '#testing/fixtures/sensors.ts'
+import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
@@ -117,4 +120,58 @@ test('the limit of a barn decides when its places are a line of Today', async ()
   await checkIn(who, place, '2026-06-12', 8)
   await judgeAt('2026-06-13T12:05:00Z')
   expect(await unseenToday(who)).toEqual(['Stald 4, A2 er ikke tilset i 30 timer'])
+})
+
+test('an open line is not written again each hour, and counts its hours on', async () => {
+  const { company, who, place } = await aFormHerd(api, { day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 8)
+  const stored = async () =>
+    (
+      await sql<{ version: string; hours: number }>`select xmin::text as version, (params ->> 'h')::int as hours
+        from notification where directory_id = ${company.directoryId} and type_id = ${notificationKind.checkInMissing}`.execute(
+        api.db,
+      )
+    ).rows
+  await judgeAt('2026-06-13T18:05:00Z')
+  const raised = await stored()
+  expect(raised).toMatchObject([{ hours: 36 }])
+  await judgeAt('2026-06-13T20:05:00Z')
+  expect(await stored()).toEqual(raised)
+  expect(await unseenToday(who)).toEqual(['Stald 4, A2 er ikke tilset i 38 timer'])
+})
+
+test('the review of one farm waits for a person on it without holding up another farm', async () => {
+  const { company, farm, who, place } = await aFormHerd(api, { day: '2026-06-11' })
+  const other = await aFarm(api.db, company, { name: 'Højgård' })
+  const section = await aSection(api.db, await aBarn(api.db, other, { name: 'Stald 7' }), { name: 'B1' })
+  await insertPigs(who, { section_id: section.id }, { head: 50, day: '2026-06-11' })
+  await checkIn(who, place, '2026-06-12', 8)
+  await checkIn(who, { section_id: section.id }, '2026-06-12', 9)
+  // Locks are taken in the order of the ids.
+  const [first = '', last = ''] = [farm.id, other.id].toSorted()
+  const lock = (farmId: string) =>
+    api.db.transaction().execute(async (db) => {
+      await sql`set local lock_timeout = '2s'`.execute(db)
+      await lockFarms(db, { directoryId: company.directoryId } as never, [farmId])
+      await sql`select 1`.execute(db)
+    })
+  let review: Promise<unknown> = Promise.resolve()
+  await api.db.transaction().execute(async (db) => {
+    await lockFarms(db, { directoryId: company.directoryId } as never, [last])
+    await sql`select 1`.execute(db)
+    review = judgeAt('2026-06-13T20:05:00Z')
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`.execute(api.db)
+          ).rows.length,
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+    await lock(first)
+  })
+  await review
+  expect((await unseenToday(who)).length).toBeGreaterThan(0)
 })

@@ -88,6 +88,7 @@ const findingText = (
     rhythm: isChangedRhythm(typeId) ? rhythmShift(hours, startedMs) : null,
     // The model finds no stops.
     stopped_at: null,
+    ended_at: null,
   })
 
 const isAlarm = ({ severity }: ReplayedEpisode): boolean => severity === ALARM

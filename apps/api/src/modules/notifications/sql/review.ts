@@ -13,6 +13,18 @@ export async function selectOpenTypes(db: Db, scope: TenantScope, farmIds: reado
   return rows.map(({ type_id }) => type_id)
 }
 
+/** Selects what the open notifications of a kind on these farms are about. */
+export async function selectOpenSubjects(
+  db: Db,
+  scope: TenantScope,
+  { type, farmIds }: { type: number; farmIds: readonly FarmId[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ subject: string }>`select n.subject from notification n
+    where n.directory_id = ${scope.directoryId} and n.type_id = ${type}
+      and n.farm_id = any(${[...farmIds]}::uuid[]) and n.closed_at is null`.execute(db)
+  return new Set(rows.map(({ subject }) => subject))
+}
+
 /** Closes the open notifications of a kind on these farms about all other subjects; returns how many were open. */
 export async function closeOthers(
   db: Db,

@@ -9,11 +9,11 @@ export async function selectLegCount(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
-  { from, to, kind, limit }: { from: string; to: string; kind: LegKind | null; limit: number },
+  { from, to, kinds, limit }: { from: string; to: string; kinds: readonly LegKind[] | null; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
-      and l.day >= ${from}::date and l.day <= ${to}::date and (${kind}::smallint is null or l.kind = ${kind}::smallint)
+      and l.day >= ${from}::date and l.day <= ${to}::date and (${kinds}::smallint[] is null or l.kind = any (${kinds}::smallint[]))
     limit ${limit}) found`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -2,6 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -32,6 +33,10 @@ export async function selectMovementList(
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<RegisteredMovement[]> {
+  await planForLists(db, unitIds.length)
+  // Farms that the user may not read are compared too, but not shown.
+  const isReadable = (farm: 'sender' | 'receiver') =>
+    sql`${sql.ref(`${farm}.id`)} = any (${[...readableFarms]}::uuid[])`
   const { rows } = await sql<RegisteredMovement>`
     with leg as (
       select l.record_id, l.day, abs(l.head) as head,
@@ -50,17 +55,17 @@ export async function selectMovementList(
       select record_id, day, kind, from_farm, to_farm, sum(head)::int as head from leg
       group by record_id, day, kind, from_farm, to_farm)
     select m.record_id, m.day, m.kind, m.head,
-      case when m.kind = ${sql.lit(legKind.insertion)} then supplier.chr else sender.chr_number end as from_chr,
-      case when m.kind = ${sql.lit(legKind.insertion)} then r.detail ->> 'FF_PigletSupplier' else sender.name end as from_name,
-      receiver.chr_number as to_chr,
+      case when m.kind = ${sql.lit(legKind.insertion)} then supplier.chr
+        when ${isReadable('sender')} then sender.chr_number end as from_chr,
+      case when m.kind = ${sql.lit(legKind.insertion)} then r.detail ->> 'FF_PigletSupplier'
+        when ${isReadable('sender')} then sender.name end as from_name,
+      case when ${isReadable('receiver')} then receiver.chr_number end as to_chr,
       case m.kind when ${sql.lit(legKind.slaughter)} then house.name when ${sql.lit(legKind.departure)} then r.detail ->> 'FF_Buyer'
-        else receiver.name end as to_name
+        else case when ${isReadable('receiver')} then receiver.name end end as to_name
     from moved m
     join record r on r.directory_id = ${directoryId} and r.id = m.record_id
     left join farm sender on sender.directory_id = ${directoryId} and sender.id = m.from_farm
-      and sender.id = any (${[...readableFarms]}::uuid[])
     left join farm receiver on receiver.directory_id = ${directoryId} and receiver.id = m.to_farm
-      and receiver.id = any (${[...readableFarms]}::uuid[])
     left join slaughterhouse house on house.directory_id = ${directoryId} and house.id::text = r.detail ->> 'FF_Slaughterhouse'
     left join lateral (
       select s.detail ->> 'chr_number' as chr from setup_item s
