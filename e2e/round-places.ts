@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Opens the first place whose row names this many pigs or more. */
-export async function openPlaceWith(page: Page, pigs: number): Promise<string> {
+/** Where the forms of dead pigs are tested. */
+const PLACE_OF_FORMS = 'S2'
+
+/**
+ * Opens a place whose row names this many pigs or more: the first, or another. Files share a server, so each story of
+ * dead pigs has a place of its own: the same number twice at one place is a question.
+ */
+export async function openPlaceWith(page: Page, pigs: number, skip = 0): Promise<string> {
+  let skipped = 0
   await page.getByRole('button', { name: /vis alle steder/ }).click()
   const rows = await page.locator('ol > li').all()
   for (const row of rows) {
@@ -10,6 +17,7 @@ export async function openPlaceWith(page: Page, pigs: number): Promise<string> {
     if (head < pigs) continue
     const key = row.getByRole('button').filter({ hasText: 'gris' })
     const name = ((await key.locator('b').textContent()) ?? '').trim()
+    if (name === PLACE_OF_FORMS || skipped++ < skip) continue
     await key.click()
     return name
   }

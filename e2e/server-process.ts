@@ -50,7 +50,7 @@ const started = await Promise.all(
 )
 rmSync(herd, { recursive: true, force: true })
 
-process.once('disconnect', async () => {
+async function stopAll(): Promise<void> {
   await Promise.all(
     started.map(async ({ running, server }) => {
       await running.stop(0)
@@ -58,5 +58,9 @@ process.once('disconnect', async () => {
     }),
   )
   process.exit()
-})
+}
+
+process.once('disconnect', () => void stopAll())
+// Who started it may have ended meanwhile.
+if (!process.connected) await stopAll()
 process.send?.(started.map(({ server }) => server))

@@ -58,7 +58,7 @@ test('two people record by PIN on a tablet, which locks when nobody touches it f
   await page.getByLabel('Pinkode for Piotr Nowak').fill('7412')
   await press(page, 'Log ind')
   await page.getByRole('button', { name: 'Døde' }).waitFor()
-  await openPlaceWith(page, 20)
+  await openPlaceWith(page, 20, 3)
   await press(page, 'Døde')
   await press(page, '1')
   await press(page, 'Gem')

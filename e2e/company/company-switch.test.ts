@@ -49,8 +49,12 @@ async function switchTo(page: Page, name: string) {
 test('every screen of sample data is marked, with no link to another company when the user has none', async () => {
   const { page } = await openWindow()
   await signInAs(page, 'employee')
-  for (const address of ['/overview', '/settings/companies']) {
+  for (const [address, name] of [
+    ['/overview', 'Overblik'],
+    ['/settings/companies', 'Virksomheder'],
+  ] as const) {
     await openScreen(page, address)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByText(SAMPLE).waitFor()
   }
   expect(await page.getByRole('link', { name: 'Skift virksomhed' }).count()).toBe(0)

@@ -27,7 +27,7 @@ test('round that was opened once by its address opens without a network, and its
   await page.getByLabel('Adgangskode', { exact: true }).fill(inject('password'))
   await page.getByRole('button', { name: 'Log ind' }).click()
   await deadKey(page).waitFor()
-  const place = await openPlaceWith(page, 20)
+  const place = await openPlaceWith(page, 20, 2)
   const before = (await deaths(page)).total_rows
   await waitForStoredPages(page)
 

@@ -45,17 +45,18 @@ test('page of the build before goes on after an update, and takes the new build 
   await waitForStoredPages(page)
   const before = await countDeaths(page)
   const form = await openDeaths(page)
-  await form.locator('[name$="FF_Number"]').fill('1')
+  await form.locator('[name$="FF_Number"]').fill('2')
 
   build.update()
   await findNextWorker(page)
   // Nothing interrupts a person who types.
   await page.waitForTimeout(3_000)
   expect(await note(page).count()).toBe(0)
-  expect(await form.locator('[name$="FF_Number"]').inputValue()).toBe('1')
+  expect(await form.locator('[name$="FF_Number"]').inputValue()).toBe('2')
   // What is sent from the build before goes to the new server, or waits for it.
   await context.setOffline(true)
-  await sendDeaths(form, 1)
+  // Another file records one dead pig there.
+  await sendDeaths(form, 2)
   await savedHere(page).waitFor()
   expect(await isNextBuild(page)).toBe(false)
 

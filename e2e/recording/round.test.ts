@@ -65,7 +65,7 @@ test('two dead pigs on the round take three touches, are sent once, and undo tak
 
 test('round without a network records deaths, a note with a photo and inspections, and sends them after it', async () => {
   const { page, context, press, count } = await openRound()
-  const name = await openPlaceWith(page, 20)
+  const name = await openPlaceWith(page, 20, 1)
   await context.setOffline(true)
   await press('Døde')
   await press('1')

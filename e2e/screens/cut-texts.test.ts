@@ -85,7 +85,7 @@ test.each(otherLanguages)(
 test('a text that leaves its card is found', async () => {
   const { page } = visit
   await openScreen(page, '/settings/cookies')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
   expect(await cutTexts(page)).toEqual([])
   await page.evaluate(() => {
     const card = document.createElement('article')

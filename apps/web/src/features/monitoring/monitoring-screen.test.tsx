@@ -66,7 +66,7 @@ test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sect
   ).toEqual([
     'Section',
     'Pigs',
-    'Weight, kg',
+    'Approx. weight, kg',
     'Mortality, %',
     'Treatments',
     'Water',

@@ -120,7 +120,7 @@ test('a barn that falls silent is one mail, one push, one text message and one e
     mail: [text],
     push: [expect.stringContaining(text)],
     sms: [expect.stringContaining(text)],
-    webhook: ['Nygaard, Stald 1: None of the 4 sensors has sent data since 6/15/26, 8:00 AM'],
+    webhook: ['Nygaard, Stald 1: None of the 4 sensors has sent data since 15/06/2026, 08:00'],
   })
   const { lines } = await client.call(getToday)
   expect(lines.map(({ title }) => title)).toEqual([text])

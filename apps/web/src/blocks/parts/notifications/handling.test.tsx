@@ -40,6 +40,8 @@ async function openFrom(notification: Notification) {
   const patchRequests = mockEndpoint(patchNotification, () => notification)
   const page = await openPage('/notifications')
   await page.user.click(await screen.findByRole('button', { name: /^(Handle|Show): Slaughter settlement/ }))
+  if (notification.handling?.outcome === 'rejected')
+    await page.user.click(await screen.findByRole('button', { name: 'Open the form anyway' }))
   const modal = await screen.findByRole('dialog', { name: /Slaughter/ })
   await within(modal).findByLabelText(/Pigs delivered/)
   return { ...page, modal, listRequests, countRequests, formRequests, sent, patchRequests }
