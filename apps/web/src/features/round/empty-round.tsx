@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
+import type { Round } from './device/stored-round.ts'
 import classes from './round.module.css'
-import type { Round } from './stored-round.ts'
 
 /** A farm without barns, or a person without a farm: what is missing, the other farms, and the way to the whole application. */
 export function EmptyRound({ round, onFarm }: { round: Round; onFarm: (id: FarmId) => void }) {

@@ -35,11 +35,20 @@ export function NumberPad(props: Props) {
   const { t } = useTranslation('round')
   const language = useLanguage()
   const [typed, setTyped] = useState('')
+  /** The number came by the key of all pigs: the next digit begins another one. */
+  const [isAll, setAll] = useState(false)
   const separator = formatNumber(0.5, 'none', language).slice(1, 2)
   const value = typed === '' ? start : Number(typed)
   const isValid = value !== null && value > 0 && (value <= max || isMaxProvisional)
   const warning = value === null || value > max ? null : (warningOf?.(value) ?? null)
-  const press = (sign: string) => setTyped((now) => (now.length < MAX_LENGTH ? now + sign : now))
+  const type = (text: string) => {
+    setAll(false)
+    setTyped(text)
+  }
+  const press = (sign: string) => {
+    const before = isAll ? '' : typed
+    if (before.length < MAX_LENGTH) type(before + sign)
+  }
   const shown =
     typed === '' ? (start === null ? '0' : formatNumber(start, 'none', language)) : typed.replace('.', separator)
   return (
@@ -48,7 +57,13 @@ export function NumberPad(props: Props) {
       {children}
       <div className={classes.number}>
         {all > 1 && (
-          <button type="button" aria-pressed={value === all} onClick={() => setTyped(String(all))}>
+          <button
+            type="button"
+            onClick={() => {
+              type(String(all))
+              setAll(true)
+            }}
+          >
             {t('allPigs', { number: formatNumber(all, 'none', language) })}
           </button>
         )}
@@ -72,7 +87,7 @@ export function NumberPad(props: Props) {
             {separator}
           </button>
         ) : (
-          <SpeakNumber className={classes.digit} onNumber={(heard) => setTyped(String(heard))} />
+          <SpeakNumber className={classes.digit} onNumber={(heard) => type(String(heard))} />
         )}
         <button type="button" className={classes.digit} disabled={typed === ''} onClick={() => press('0')}>
           0
@@ -82,7 +97,7 @@ export function NumberPad(props: Props) {
           className={classes.digit}
           aria-label={t('eraseDigit')}
           disabled={typed === ''}
-          onClick={() => setTyped((now) => now.slice(0, -1))}
+          onClick={() => type(typed.slice(0, -1))}
         >
           <roundIcons.erase aria-hidden />
         </button>

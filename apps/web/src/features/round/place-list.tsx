@@ -2,11 +2,11 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
+import type { Round } from './device/stored-round.ts'
 import { canScan } from './labels/scan-label.tsx'
 import type { ShownPlace } from './provisional-round.ts'
 import classes from './round.module.css'
 import { roundIcons } from './round-icons.ts'
-import type { Round } from './stored-round.ts'
 
 interface Props {
   round: Round

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { BarnId, FarmId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { BarnId, BatchId, FarmId, PlaceId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { RoundPlace } from '@herdboard/contract/herd/rounds.ts'
 import { roundEntries } from '@herdboard/domain/work/round-entries.ts'
 import { expect, test } from 'vitest'
@@ -65,7 +65,7 @@ const moved = anEntry({
   formId: formId.transfer,
   form: roundEntries.transfer({ day: DAY, toId: 'A2', number: 40, avgKg: 40 }),
 })
-const COUNTED = { countedIds: ['counted'], today: DAY }
+const COUNTED = { countedIds: ['counted'], countedDay: DAY, today: DAY }
 const pigsAfter = (...entries: OutboxEntry[]) =>
   provisionalPlaces([aPlace('A1', 114), aPlace('A2', 0)], entries, COUNTED).map(({ pigs }) => pigs)
 
@@ -91,6 +91,20 @@ test('dead pigs of a barn today are those of all devices and those that wait on 
   const places = provisionalPlaces([{ ...aPlace('A1', 114), dead_today: 3 }, aPlace('A2', 9)], entries, COUNTED)
   expect(deadInBarn(places, 'barn')).toBe(5)
   expect(deadInBarn(places, 'other')).toBe(0)
+})
+
+test('dead pigs of a batch in two sections count once, and those of a round kept since yesterday not', () => {
+  const ofBatch = (id: string) => {
+    const place = { ...aPlace(id, 57), dead_today: 4 }
+    return { ...place, pigs_at: { farm_id: place.at.farm_id, barn_id: place.at.barn_id, batch_id: 'batch' as BatchId } }
+  }
+  const places = [ofBatch('A1'), ofBatch('A2')]
+  expect(deadInBarn(provisionalPlaces(places, [], COUNTED), 'barn')).toBe(4)
+  const yesterdays = provisionalPlaces(places, [anEntry({ target: places[0]?.pigs_at ?? {} })], {
+    ...COUNTED,
+    countedDay: '2026-06-09',
+  })
+  expect(deadInBarn(yesterdays, 'barn')).toBe(2)
 })
 
 test('withdrawal period goes with pigs that are moved on, and says that it is provisional', () => {

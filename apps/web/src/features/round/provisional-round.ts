@@ -84,11 +84,19 @@ function provisionalWithdrawals(
   return until
 }
 
+/** What the server's figures of a round contain. */
+interface CountedRound {
+  /** Sent entries of this device that are in them. */
+  countedIds: readonly string[]
+  /** The server's day of their dead pigs: a round that was kept since yesterday counts those of yesterday. */
+  countedDay: string
+}
+
 /** Returns the places as they are after the entries that this device holds; the server judges them again. */
 export function provisionalPlaces(
   places: readonly RoundPlace[],
   entries: readonly OutboxEntry[],
-  { countedIds, today }: { countedIds: readonly string[]; today: string },
+  { countedIds, countedDay, today }: CountedRound & { today: string },
 ): ShownPlace[] {
   const uncounted = entries.filter((entry) => isUncounted(entry, countedIds))
   const withdrawals = provisionalWithdrawals(places, uncounted)
@@ -103,7 +111,8 @@ export function provisionalPlaces(
     return {
       ...place,
       pigs: Math.max(0, place.pigs + moved),
-      dead_today: place.dead_today + own.reduce((sum, entry) => sum + deadOn(entry, today), 0),
+      dead_today:
+        (countedDay === today ? place.dead_today : 0) + own.reduce((sum, entry) => sum + deadOn(entry, today), 0),
       withdrawal_until: until,
       isWithdrawalProvisional: until !== place.withdrawal_until,
       treatments: place.treatments.filter(({ resource_id }) => !given.has(resource_id)),
@@ -117,6 +126,13 @@ export function provisionalPlaces(
 const deadOn = (entry: OutboxEntry, day: string): number =>
   entry.formId === formId.deadPigs && typedValue(entry, 'FS_Main', 'FF_Date') === day ? numberOf(entry, 'FS_Dead') : 0
 
-/** Returns the dead pigs of today in a barn: those that the server knows, from all devices, and those of this one. */
-export const deadInBarn = (places: readonly ShownPlace[], barnId: string): number =>
-  places.filter(({ barn_id }) => barn_id === barnId).reduce((sum, { dead_today }) => sum + dead_today, 0)
+/**
+ * Returns the dead pigs of today in a barn: those that the server knows, from all devices, and those of this one. Sections
+ * of one batch have the dead pigs of the batch each, which count once.
+ */
+export function deadInBarn(places: readonly ShownPlace[], barnId: string): number {
+  const ofUnits = new Map(
+    places.filter(({ barn_id }) => barn_id === barnId).map((place) => [unitId(place), place.dead_today]),
+  )
+  return [...ofUnits.values()].reduce((sum, dead) => sum + dead, 0)
+}

@@ -156,6 +156,7 @@ test('dead pigs over the stock are warned of as provisional without a network, a
 })
 
 test('many dead of a day are asked about before they are saved, with those that were noted before', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
   const user = await openRoundWith({ ...place, dead_today: 4 })
   expect(screen.getByText(/Tilbageholdt til og med 24\. jun\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Døde' }))
@@ -245,11 +246,15 @@ test('all pigs of a place are treated by one press instead of their number', asy
   await user.click(screen.getByRole('button', { name: 'Behandling' }))
   await user.click(screen.getByRole('button', { name: /Ondartet lungesyge/ }))
   await user.click(screen.getByRole('button', { name: 'Alle 114' }))
+  // A digit after it begins another number.
+  await user.click(screen.getByRole('button', { name: '5' }))
+  expect(screen.getByText('5', { selector: 'output' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Alle 114' }))
   await user.click(screen.getByRole('button', { name: 'Givet' }))
   expect(await screen.findByText(/^114 grise behandles i C4/)).toBeVisible()
 })
 
-test('device without room for an entry says so until it is sent', async () => {
+test('device without room for an entry says so', async () => {
   const user = await openRoundWith({ ...place, treatments: [] })
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -258,7 +263,7 @@ test('device without room for an entry says so until it is sent', async () => {
   await user.click(screen.getByRole('button', { name: '1' }))
   await user.click(screen.getByRole('button', { name: 'Gem' }))
   expect(await screen.findByText('1 død i C4')).toBeVisible()
-  expect(screen.getByText(/ikke plads til flere registreringer/)).toBeVisible()
+  expect(screen.getByText(/kan ikke gemme registreringer nu/)).toBeVisible()
   put.mockRestore()
 })
 

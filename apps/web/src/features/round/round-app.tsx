@@ -51,13 +51,24 @@ export function RoundApp() {
   /** Entries that this browser could not keep. */
   const [unkept, setUnkept] = useState<readonly string[]>([])
 
+  const hasUnkept = entries.some(({ clientId, state }) => state !== 'sent' && unkept.includes(clientId))
+
   useEffect(() => {
     document.title = t('title')
   }, [t])
 
+  // These entries end with the page.
+  useEffect(() => {
+    if (!hasUnkept) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [hasUnkept])
+
   if (!round) return <Waiting failure={failure} />
   const places = provisionalPlaces(round.places, entries, {
     countedIds: round.countedIds,
+    countedDay: round.today,
     today: farmDay(currentInstant()),
   })
   const index = Math.max(
@@ -78,7 +89,7 @@ export function RoundApp() {
     setLeaving({ from: place, to })
   }
   const titleOf = (text: string, where: string): EntryTitle => ({ title: text, placeName: where })
-  // Said as recorded only when it is: a page that ends now would lose what the browser does not keep.
+  // Said once it is known whether the browser keeps it; where it does not, the alert below says so.
   const offerUndo = (text: string, { clientId, stored }: RecordedEntry) =>
     void stored.catch(() => setUnkept((now) => [...now, clientId])).then(() => setOffer({ clientId, text }))
   const record = (action: RoundAction) => {
@@ -107,7 +118,7 @@ export function RoundApp() {
           {t('wrongClock', { time: wrongTime })}
         </p>
       )}
-      {entries.some(({ clientId, state }) => state !== 'sent' && unkept.includes(clientId)) && (
+      {hasUnkept && (
         <p className={classes.problem} role="alert">
           {t('deviceFull')}
         </p>

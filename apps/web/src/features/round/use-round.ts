@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { fetchRound, type Round, type RoundQuery, readStoredRound } from './device/stored-round.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './device/unsent-order.ts'
 import { isClockWrong } from './device/wrong-clock.ts'
-import { fetchRound, type Round, type RoundQuery, readStoredRound } from './stored-round.ts'
 
 const LAST_PLACE_KEY = 'round-place'
 const REFRESH_MS = 60_000

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
-import type { Round } from '../stored-round.ts'
+import type { Round } from './stored-round.ts'
 import { inUnsentOrder, keepWalkingOrder, sendWalkingOrder } from './unsent-order.ts'
 
 const farm = FarmId.parse('01890000-0000-7000-8000-000000000001')

@@ -4,7 +4,7 @@ import { inWalkingOrder } from '@herdboard/domain/work/walking-order.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
-import type { Round } from '../stored-round.ts'
+import type { Round } from './stored-round.ts'
 
 /** A walking order that the server does not have yet; the last one of a farm counts. */
 interface UnsentOrder {

@@ -1,7 +1,9 @@
 import type { EndpointInput, EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { getRound } from '@herdboard/contract/herd/rounds.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
-import { outboxEntries, outboxOwner, reloadOutbox } from '#lib/outbox/outbox-state.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
+import { readOutboxEntries } from '#lib/outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '#lib/outbox/sealed-content.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 
@@ -37,7 +39,8 @@ export async function readStoredRound(): Promise<Round | null> {
   const content = { iv: asBytes(sealed.iv), data: asBytes(sealed.data).buffer }
   try {
     const round = (await unsealJson(owner.ownerId, content)) as Round
-    return { ...withInstructions(round), countedIds: (round as Partial<Round>).countedIds ?? (await sentIds(round.at)) }
+    lastCounted = (round as Partial<Round>).countedIds ?? sentIds((await allEntries()) ?? [], round.at)
+    return { ...withInstructions(round), countedIds: lastCounted }
   } catch {
     return null
   }
@@ -49,17 +52,49 @@ const withInstructions = <Reply extends EndpointReply<typeof getRound>>(round: R
   instructions: (round as Partial<Reply>).instructions ?? [],
 })
 
+/** Entries of the person, from the store and from this tab; null where the store cannot be read. */
+async function allEntries(): Promise<OutboxEntry[] | null> {
+  const owner = outboxOwner()
+  const stored = owner && (await readOutboxEntries(owner.ownerId).catch(() => null))
+  if (!stored) return null
+  const known = new Set(stored.map(({ clientId }) => clientId))
+  return [...stored, ...outboxEntries().filter(({ clientId }) => !known.has(clientId))]
+}
+
 /** Ids of the entries that were sent; with a time, those sent up to it, as a round of an earlier build was read. */
-async function sentIds(until?: string): Promise<string[]> {
-  await reloadOutbox()
-  const sent = outboxEntries().filter(({ state }) => state === 'sent')
-  return sent.filter(({ sentAt }) => until === undefined || (sentAt ?? '') <= until).map(({ clientId }) => clientId)
+const sentIds = (entries: readonly OutboxEntry[], until?: string): string[] =>
+  entries
+    .filter(({ state, sentAt }) => state === 'sent' && (until === undefined || (sentAt ?? '') <= until))
+    .map(({ clientId }) => clientId)
+
+/** Reads until no entry was sent meanwhile; more often would only wait for a slow network. */
+const MOST_READS = 3
+/** The ids of the last round of this page: they stay counted where the store cannot be read. */
+let lastCounted: readonly string[] = []
+
+/**
+ * Reads the round from the server with the entries that its figures contain: read again where one was being sent, since
+ * the server may have counted before or after it.
+ */
+async function readCountedRound(query: RoundQuery): Promise<Round> {
+  let before = await allEntries()
+  for (let reads = 1; ; reads++) {
+    const reply = withInstructions(await callEndpoint(getRound, { query }))
+    const after = await allEntries()
+    const ids = sentIds(before ?? [])
+    const isSure =
+      !before?.some(({ state }) => state === 'sending') && after !== null && sentIds(after).length === ids.length
+    if (isSure || after === null || reads === MOST_READS) {
+      lastCounted = before === null ? [...new Set([...lastCounted, ...sentIds(outboxEntries())])] : ids
+      return { ...reply, countedIds: lastCounted }
+    }
+    before = after
+  }
 }
 
 /** Reads the round from the server and keeps it, encrypted, for the way without a network. */
 export async function fetchRound(query: RoundQuery): Promise<Round> {
-  const countedIds = await sentIds()
-  const round = { ...withInstructions(await callEndpoint(getRound, { query })), countedIds }
+  const round = await readCountedRound(query)
   const owner = outboxOwner()
   if (owner) {
     await sealJson(owner.ownerId, round).then(
