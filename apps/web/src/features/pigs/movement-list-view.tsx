@@ -14,8 +14,8 @@ export function MovementListView() {
         <ServedTable
           endpoint={getMovementList}
           name="movement-list"
-          rowHeader="from"
-          title={t('movementList')}
+          rowHeader="date"
+          title={t('movementListOfBoth')}
           period={period}
           places={places}
           sortedBy="date"

@@ -131,7 +131,7 @@ test('movement list shows the moves of both pig types between CHR numbers', asyn
     }),
   )
   await openPage(`/pigs/movement-list?${period}`)
-  const table = await screen.findByRole('table', { name: 'CHR movements' })
+  const table = await screen.findByRole('table', { name: 'CHR movements, both kinds of pigs' })
   expect(within(table).getByText('101010')).toBeVisible()
   expect(requests[0]?.input.query).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })

@@ -27,9 +27,12 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   const [firstToFill] = initialFocus
   const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
 
+  const hasFocused = useRef(false)
   // Before the form is drawn: later, this would take the focus from a field that a person has chosen, and close its list.
+  // Once: React runs it again when a form was hidden while a part of it loaded.
   useLayoutEffect(() => {
-    if (root.current) focusField(root.current, firstToFill)
+    if (root.current && !hasFocused.current) focusField(root.current, firstToFill)
+    hasFocused.current = true
   }, [firstToFill])
 
   useEffect(() => {
