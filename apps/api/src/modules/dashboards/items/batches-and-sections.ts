@@ -98,7 +98,9 @@ function cells(stays: readonly MeasuredStay[], places: number | null, { context,
   const ofGain = [...figureMarks(context, { ...figures, leftOutPigDays: 0 }), ...since(figures.gainGramsPerDay)]
   // Where feed is lacking too, a weighing alone gives no conversion.
   const isUnmeasured = figures.isUnmeasured && figures.isFed
-  const ofFeed = [...figureMarks(context, { ...figures, isUnmeasured }), ...since(figures.feedConversionRatio)]
+  const marksOfFeed = figureMarks(context, { ...figures, isUnmeasured })
+  // Two marks do not fit into the cell, and the gain beside it says that it is estimated.
+  const ofFeed = marksOfFeed.length > 0 ? marksOfFeed : since(figures.feedConversionRatio)
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),
