@@ -42,7 +42,7 @@ export async function reviewFarmsAfterChange(
 
 /**
  * Raises missing inspections as soon as their time is over, and closes those of places that were seen. Open ones stay as
- * they are until the night: their hours rise each hour, and screens count them on.
+ * they are until the night while their last visit is the same: their hours rise each hour, and Today counts them on.
  */
 export const reviewMissingCheckIns = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
   reviewTypes(db, scope, input, [notificationKind.checkInMissing], 'new')
@@ -64,8 +64,10 @@ async function reviewTypes(
     const subjects = currentFindings.map(({ subject }) => subject)
     await publishNotificationChange(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
     if (raised === 'none') continue
-    const open = raised === 'new' ? await selectOpenSubjects(db, scope, { type, farmIds }) : new Set<string>()
-    const current = currentFindings.filter(({ lingers, subject }) => !lingers && !open.has(subject))
+    const open = raised === 'new' ? await selectOpenSubjects(db, scope, { type, farmIds }) : new Map<string, string>()
+    const isOpen = ({ subject, params }: NotificationFinding) =>
+      open.has(subject) && String(open.get(subject)) === String(params.time ?? null)
+    const current = currentFindings.filter((finding) => !finding.lingers && !isOpen(finding))
     await raiseNotifications(
       db,
       scope,

@@ -18,11 +18,12 @@ export async function selectOpenSubjects(
   db: Db,
   scope: TenantScope,
   { type, farmIds }: { type: number; farmIds: readonly FarmId[] },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ subject: string }>`select n.subject from notification n
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{ subject: string; time: string | null }>`
+    select n.subject, n.params ->> 'time' as time from notification n
     where n.directory_id = ${scope.directoryId} and n.type_id = ${type}
       and n.farm_id = any(${[...farmIds]}::uuid[]) and n.closed_at is null`.execute(db)
-  return new Set(rows.map(({ subject }) => subject))
+  return new Map(rows.map(({ subject, time }) => [subject, time]))
 }
 
 /** Closes the open notifications of a kind on these farms about all other subjects; returns how many were open. */
