@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointReply } from '@herdboard/contract/core/endp
 import { getRound } from '@herdboard/contract/herd/rounds.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
-import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
+import { outboxEntries, outboxOwner, unstoredEntry } from '#lib/outbox/outbox-state.ts'
 import { readOutboxEntries } from '#lib/outbox/outbox-store.ts'
 import { sealJson, unsealJson } from '#lib/outbox/sealed-content.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
@@ -52,13 +52,17 @@ const withInstructions = <Reply extends EndpointReply<typeof getRound>>(round: R
   instructions: (round as Partial<Reply>).instructions ?? [],
 })
 
-/** Entries of the person, from the store and from this tab; null where the store cannot be read. */
+/**
+ * Entries of the person, from the store and from this tab, whose copy is newer where the store had no room; null where the
+ * store cannot be read.
+ */
 async function allEntries(): Promise<OutboxEntry[] | null> {
   const owner = outboxOwner()
   const stored = owner && (await readOutboxEntries(owner.ownerId).catch(() => null))
   if (!stored) return null
   const known = new Set(stored.map(({ clientId }) => clientId))
-  return [...stored, ...outboxEntries().filter(({ clientId }) => !known.has(clientId))]
+  const newest = stored.map((entry) => unstoredEntry(entry.clientId)?.entry ?? entry)
+  return [...newest, ...outboxEntries().filter(({ clientId }) => !known.has(clientId))]
 }
 
 /** Ids of the entries that were sent; with a time, those sent up to it, as a round of an earlier build was read. */
@@ -79,13 +83,14 @@ let lastCounted: readonly string[] = []
 async function readCountedRound(query: RoundQuery): Promise<Round> {
   let before = await allEntries()
   for (let reads = 1; ; reads++) {
+    const inTab = sentIds(outboxEntries())
     const reply = withInstructions(await callEndpoint(getRound, { query }))
     const after = await allEntries()
     const ids = sentIds(before ?? [])
-    const isSure =
-      !before?.some(({ state }) => state === 'sending') && after !== null && sentIds(after).length === ids.length
+    const isSending = [...(before ?? []), ...(after ?? [])].some(({ state }) => state === 'sending')
+    const isSure = !isSending && after !== null && sentIds(after).length === ids.length
     if (isSure || after === null || reads === MOST_READS) {
-      lastCounted = before === null ? [...new Set([...lastCounted, ...sentIds(outboxEntries())])] : ids
+      lastCounted = before === null ? [...new Set([...lastCounted, ...inTab])] : ids
       return { ...reply, countedIds: lastCounted }
     }
     before = after
