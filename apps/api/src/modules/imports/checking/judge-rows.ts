@@ -10,7 +10,7 @@ import type {
   StoreOptions,
 } from '../kinds/import-kind-definition.ts'
 import { rowOfField } from '../kinds/ledger-kind.ts'
-import type { FileRow } from '../reading/recognise-format.ts'
+import type { FileRow } from '../reading/file-row.ts'
 import type { JudgedRow, ReadImportRow, StoredImportRow } from '../sql/import-rows.ts'
 import type { StoredImport } from '../sql/imports.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'

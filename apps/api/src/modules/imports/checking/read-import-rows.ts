@@ -4,8 +4,8 @@ import { publishChange } from '#platform/live/publish-change.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import type { ImportKindDefinition, ImportSession } from '../kinds/import-kind-definition.ts'
 import { mayImportKind } from '../kinds/import-kinds.ts'
+import type { FileRow } from '../reading/file-row.ts'
 import { readRows } from '../reading/read-file.ts'
-import type { FileRow } from '../reading/recognise-format.ts'
 import { updateIncompleteGroups, updateKnownRows } from '../sql/import-row-states.ts'
 import {
   insertImportRows,

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { endThread, idleThread } from '#platform/idle-thread.ts'
 import type { FormatSettings } from './file-format.ts'
 import { assertFileSize } from './file-limits.ts'
+import type { FileRow } from './file-row.ts'
 import { ImportFileError } from './import-file-error.ts'
 import type { ReadOrder, ThreadMessage } from './read-worker.ts'
-import type { FileRow } from './recognise-format.ts'
 
 /** What a file was recognised as, with its first rows. */
 export interface RecognisedFile {

@@ -2,9 +2,10 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { FormatSettings } from './file-format.ts'
 import { assertRowCount } from './file-limits.ts'
+import type { FileRow } from './file-row.ts'
 import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts'
 import { NotationEvidence } from './notation-evidence.ts'
-import type { FileRow, OpenFile } from './recognise-format.ts'
+import type { OpenFile } from './recognise-format.ts'
 import { openImportFile } from './recognise-format.ts'
 
 /** What a thread is asked to do with a file. */

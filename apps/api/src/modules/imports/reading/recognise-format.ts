@@ -2,6 +2,7 @@ import { isAdis, openAdis } from './adis.ts'
 import { decodeText, detectEncoding } from './decode-text.ts'
 import { delimitedRows, detectSeparator } from './delimited-text.ts'
 import type { FormatSettings } from './file-format.ts'
+import type { FileRow } from './file-row.ts'
 import { recogniseContent } from './file-signatures.ts'
 import { detectColumnStarts, fixedWidthRows } from './fixed-width.ts'
 import { headerRowOf } from './header-row.ts'
@@ -11,14 +12,6 @@ import { NotationEvidence } from './notation-evidence.ts'
 import { sheetRows } from './workbook.ts'
 import { isWorkbook, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { openZipParts, type ZipParts } from './zip-parts.ts'
-
-/** A row of a file: its number, counted from 1, and its texts. */
-export interface FileRow {
-  no: number
-  cells: string[]
-  /** The row is hidden in the workbook, by hand or by a filter. */
-  isHidden?: true
-}
 
 type FileRows = AsyncIterable<FileRow> | Iterable<FileRow>
 

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_COLUMNS } from '@herdboard/contract/imports/import-limits.ts'
 import { MAX_RECORD_LENGTH } from './file-limits.ts'
+import type { FileRow } from './file-row.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { sheetNumber } from './sheet-number.ts'
 import type { WorkbookParts } from './workbook-parts.ts'
@@ -8,14 +9,6 @@ import type { ZipParts } from './zip-parts.ts'
 
 /** Rows of a sheet end here in every spreadsheet. */
 const LAST_ROW = 1_048_576
-
-/** A row of a sheet that has a text. */
-interface SheetRow {
-  no: number
-  cells: string[]
-  /** Hidden by hand, by a group or by a filter; the person may not know that it is in the file. */
-  isHidden?: true
-}
 
 /** A cell while its elements are read. */
 interface OpenCell {
@@ -33,8 +26,8 @@ export async function* sheetRows(
   zip: ZipParts,
   parts: WorkbookParts,
   { path, decimalMark }: { path: string; decimalMark: ',' | '.' },
-): AsyncGenerator<SheetRow> {
-  let ready: SheetRow[] = []
+): AsyncGenerator<FileRow> {
+  let ready: FileRow[] = []
   let isHidden = false
   let [no, column, cells, length]: [number, number, string[], number] = [0, 0, [], 0]
   let [value, isValue, phonetic] = ['', false, 0]
