@@ -50,16 +50,22 @@ export const ChartFact = z.object({
 })
 export type ChartFact = z.infer<typeof ChartFact>
 
-/** Band that changes along x: one pair of limits per point; null is a gap. */
-export const ChartCorridor = z.object({
+const corridorFields = {
   key: z.string(),
   name: z.string(),
   axis: z.int().min(0).max(1),
   /** 1 normal, 2 attention. */
   severity: z.union([z.literal(1), z.literal(2)]),
-  low: z.array(z.number().nullable()),
-  high: z.array(z.number().nullable()),
-})
+}
+
+/**
+ * Band that changes along x: one pair of limits per point, null is a gap; or the limits as multiples of the points of a
+ * series, so that a year of hours need not contain them four times.
+ */
+export const ChartCorridor = z.union([
+  z.object({ ...corridorFields, low: z.array(z.number().nullable()), high: z.array(z.number().nullable()) }),
+  z.object({ ...corridorFields, series: z.string(), low: z.number(), high: z.number() }),
+])
 export type ChartCorridor = z.infer<typeof ChartCorridor>
 
 /** An event at a point. */

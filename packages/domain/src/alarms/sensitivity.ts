@@ -77,6 +77,7 @@ export function ownSensitivity(
 
 /** Returns the factor at each hour. It looks the factor up once between two changes, because a year has many hours. */
 export function sensitivityOverTime(settings: readonly SensitivityChange[]): SensitivityAt {
+  if (settings.length === 0) return defaultSensitivity
   const changes = settings.map(({ fromMs }) => fromMs).toSorted((a, b) => b - a)
   const factors = new Map<number, number>()
   return (ms) => {

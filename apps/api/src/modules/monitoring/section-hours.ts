@@ -4,7 +4,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
-import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { sensorQuantityOf } from '#modules/catalogue/service.ts'
 import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
@@ -27,10 +27,11 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
         ]
       : [],
   )
+  if (measured.length === 0) return () => null
   // By the number of the hour instead of a map: a year of a section has thousands.
   const first = measured.reduce((least, { midnight }) => Math.min(least, midnight), Number.POSITIVE_INFINITY)
   const last = measured.reduce((most, { midnight }) => Math.max(most, midnight), first)
-  const size = measured.length > 0 ? (last - first) / HOUR_MS + HOURS_PER_DAY : 0
+  const size = (last - first) / HOUR_MS + HOURS_PER_DAY
   const sums = new Float64Array(size)
   const counts = new Uint32Array(size)
   for (const { midnight, hours, from, until = Number.POSITIVE_INFINITY } of measured) {
@@ -75,14 +76,19 @@ export interface FarmHour {
 /** Returns the hours of farm days that ended by an instant: 24 a day, 23 or 25 when daylight saving time changes. */
 export function farmHours(from: string, to: string, endMs: number): FarmHour[] {
   const hours: FarmHour[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const midnight = instantOfFarmMidnight(day).getTime()
-    const count = hoursInFarmDay(day)
+  let midnight = instantOfFarmMidnight(from).getTime()
+  for (let day = from; day <= to; ) {
+    const tomorrow = addDays(day, 1)
+    const end = instantOfFarmMidnight(tomorrow).getTime()
+    const count = (end - midnight) / HOUR_MS
+    const changed = CHANGED_HOUR + (count > 24 ? 1 : 0)
     for (let index = 0; index < count; index++) {
       const ms = midnight + index * HOUR_MS
       if (ms + HOUR_MS > endMs) return hours
-      hours.push({ ms, day, hour: index + (index >= CHANGED_HOUR + (count > 24 ? 1 : 0) ? 24 - count : 0) })
+      hours.push({ ms, day, hour: index + (index >= changed ? 24 - count : 0) })
     }
+    day = tomorrow
+    midnight = end
   }
   return hours
 }

@@ -35,27 +35,36 @@ class IntakeModel {
   #startIndex = 0
   #missing = 0
   #pigs = 0
+  /** Why the hour raises no episode. */
+  #reason: SuppressionReason | null = null
 
   constructor(settings: IntakeSettings) {
     this.#settings = settings
     this.#level = new LevelEpisode(settings)
   }
 
-  next(input: IntakeHour): JudgedIntake {
+  /** Takes an hour; returns what a healthy pig would take in, null without pigs. `judged` says the rest. */
+  next(input: IntakeHour): number | null {
     this.#index += 1
+    this.#reason = null
     if (input.pigs <= 0) {
       this.#clear()
-      return this.#judged(null, null)
+      return null
     }
     const expectation = this.#advance(input)
     const base = expectation.forecast(input.hour)
-    const forecast = { ...base, expected: base.expected * input.factor, sd: base.sd * input.factor }
+    const forecast: HourForecast = {
+      expected: base.expected * input.factor,
+      sd: base.sd * input.factor,
+      weights: base.weights,
+    }
     this.#day.advance(this.#index)
     const measured = input.measured === null ? null : input.measured / input.pigs
     if (measured === null || (measured === 0 && forecast.expected > 0)) {
       this.#missing += 1
       if (this.#missing > GAP_HOURS && !this.#level.isOpen) expectation.loosenAfterGap()
-      return this.#judged(forecast, input, measured === 0 ? 'no_flow' : input.reason)
+      this.#reason = measured === 0 ? 'no_flow' : input.reason
+      return forecast.expected
     }
     this.#missing = 0
     const deviation = Math.max(-WINSOR, Math.min(WINSOR, (measured - forecast.expected) / forecast.sd))
@@ -63,7 +72,8 @@ class IntakeModel {
     if (input.reason === 'insertion') {
       // Fresh pigs drink little and at all hours: that is not the section's rhythm.
       this.#startAgain()
-      return this.#judged(forecast, input, input.reason)
+      this.#reason = input.reason
+      return forecast.expected
     }
     const value = forecast.expected + deviation * forecast.sd
     const { expected, sd } = forecast
@@ -72,7 +82,8 @@ class IntakeModel {
     this.#judgeRhythm(input)
     if (!input.isPigsUnsure && !this.#rhythm.isOpen && this.#level.mayLearn(this.#daySums(), this.#index))
       expectation.learn(base, value / input.factor, { deviation, isUsual: this.#isWarm() })
-    return this.#judged(forecast, input, this.#explanationOf(input.reason))
+    this.#reason = this.#explanationOf(input.reason)
+    return expected
   }
 
   /** Forgets everything: the section is empty. */
@@ -187,21 +198,17 @@ class IntakeModel {
   #explanationOf = (reason: SuppressionReason | null): SuppressionReason | null =>
     reason ?? (this.#isRecovering() ? 'recovery' : null)
 
-  #judged(
-    forecast: HourForecast | null,
-    input: IntakeHour | null,
-    reason: SuppressionReason | null = null,
-  ): JudgedIntake {
-    const pigs = input?.pigs ?? 0
+  /** What the model says of the hour that `next` has taken, with this many pigs. */
+  judged(expected: number | null, pigs: number): JudgedIntake {
     const day = this.#daySums()
     return {
-      expected: forecast && forecast.expected * pigs,
+      expected: expected === null ? null : expected * pigs,
       low: this.#level.severityOf('low'),
       high: this.#level.severityOf('high'),
       rhythm: this.#rhythm.severity,
       day: isDayKnown(day) ? { measured: day.measured * pigs, expected: day.expected * pigs } : null,
       rhythmFinding: this.#rhythm.finding,
-      reason,
+      reason: this.#reason,
       explained: this.#explained.side,
     }
   }
@@ -209,6 +216,12 @@ class IntakeModel {
 
 /** Judges the hours of a sensor kind in order. Source: docs/domain/alarms.md */
 export function judgeIntake(hours: readonly IntakeHour[], settings: IntakeSettings): JudgedIntake[] {
+  const model = new IntakeModel(settings)
+  return hours.map((hour) => model.judged(model.next(hour), Math.max(0, hour.pigs)))
+}
+
+/** Returns what one healthy pig would take in each hour, as `judgeIntake` does; null where it is unknown. */
+export function healthyIntake(hours: readonly IntakeHour[], settings: IntakeSettings): (number | null)[] {
   const model = new IntakeModel(settings)
   return hours.map((hour) => model.next(hour))
 }

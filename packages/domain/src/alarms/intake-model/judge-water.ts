@@ -7,8 +7,8 @@ import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { hourlyWaterShares, WARM_CELSIUS, warmthFactor, waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
-import { judgeIntake } from './judge-intake.ts'
-import type { IntakeHour, JudgedIntake } from './judged-intake.ts'
+import { healthyIntake, judgeIntake } from './judge-intake.ts'
+import type { IntakeHour, IntakeSettings, JudgedIntake } from './judged-intake.ts'
 import { type ExplainingEvent, suppressionReasons } from './suppression.ts'
 
 /** Days after weaning from which water is judged: the least intake is that of established pigs. */
@@ -16,19 +16,29 @@ const FIRST_JUDGED_DAY = 3
 /** Weight at which a filter starts where none is known, kg. */
 const startWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 12 : 60)
 
-/** Judges the water of a section's hours by the state-space model. */
-export function judgeWater(
+type WaterModel = [
   hours: readonly SectionHour[],
   events: readonly ExplainingEvent[],
-  { waterLow, waterHigh }: Pick<AlarmLimits, 'waterLow' | 'waterHigh'>,
+  limits: Pick<AlarmLimits, 'waterLow' | 'waterHigh'>,
   sensitivityAt: SensitivityAt,
-): JudgedIntake[] {
+]
+
+/** Judges the water of a section's hours by the state-space model. */
+export const judgeWater = (...model: WaterModel): JudgedIntake[] => judgeIntake(...waterInputs(...model))
+
+/** Litres that one healthy pig would drink in each hour, by the model that judges them; null where it is unknown. */
+export const expectedWater = (...model: WaterModel): (number | null)[] => healthyIntake(...waterInputs(...model))
+
+function waterInputs(
+  ...[hours, events, { waterLow, waterHigh }, sensitivityAt]: WaterModel
+): [IntakeHour[], IntakeSettings] {
   const warmth = warmthFactors(hours)
   const deliveries = events.filter(({ reason }) => reason === 'delivery').map(({ fromMs }) => fromMs)
   const reasons = suppressionReasons(hours, events)
+  const growthOf = waterGrowth()
   const typeAt = (index: number): PigType => hours[index]?.pigType ?? WEANERS
   const weightAt = (index: number): number => hours[index]?.weightKg ?? startWeightKg(typeAt(index))
-  return judgeIntake(
+  return [
     hours.map(
       ({ ms, hour, pigs, litres, hasNewPigs }, index): IntakeHour => ({
         ms,
@@ -45,15 +55,24 @@ export function judgeWater(
         const litres = dailyLitres(typeAt(index), weightAt(index))
         return hourlyWaterShares.map((share) => share * litres)
       },
-      growth: (index) => {
-        const [pigType, kg] = [typeAt(index), weightAt(index)]
-        return dailyLitres(pigType, kg + dailyGrowthKg(pigType, kg)) / dailyLitres(pigType, kg) - 1
-      },
+      growth: (index) => growthOf(typeAt(index), weightAt(index)),
       sensitivity: (index) => sensitivityAt(hours[index]?.ms ?? 0),
       low: waterLow,
       high: waterHigh,
     },
-  )
+  ]
+}
+
+/** Returns the growth of a day's water at a weight, as a share. Calculates it once a day: its hours share a weight. */
+function waterGrowth(): (pigType: PigType, weightKg: number) => number {
+  let last = { pigType: WEANERS as PigType, weightKg: Number.NaN, growth: 0 }
+  return (pigType, weightKg) => {
+    if (pigType !== last.pigType || weightKg !== last.weightKg) {
+      const tomorrow = dailyLitres(pigType, weightKg + dailyGrowthKg(pigType, weightKg))
+      last = { pigType, weightKg, growth: tomorrow / dailyLitres(pigType, weightKg) - 1 }
+    }
+    return last.growth
+  }
 }
 
 const DAY_HOURS = 24

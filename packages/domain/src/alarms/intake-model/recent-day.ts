@@ -51,14 +51,14 @@ export class RecentDay {
   }
 
   #sumsAt(index: number): DaySums {
-    const sums = { measured: 0, expected: 0, sd: 0, knownHours: 0 }
+    let [measured, expected, variance, knownHours] = [0, 0, 0, 0]
     for (const hour of this.#hours) {
       if (hour.index <= index - HOURS) continue
-      sums.measured += hour.measured
-      sums.expected += hour.expected
-      sums.sd += hour.sd ** 2
-      sums.knownHours += 1
+      measured += hour.measured
+      expected += hour.expected
+      variance += hour.sd ** 2
+      knownHours += 1
     }
-    return { ...sums, sd: Math.sqrt(sums.sd) }
+    return { measured, expected, sd: Math.sqrt(variance), knownHours }
   }
 }

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { LRUCache } from 'lru-cache'
+import { shareJson } from '#platform/http/pipeline/exact-json.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** Memory of a point of a series, and of everything else of a chart. */
-const [POINT_BYTES, CHART_BYTES] = [10, 10_000]
+/** Memory of a point of a series with its JSON, and of everything else of a chart. */
+const [POINT_BYTES, CHART_BYTES] = [16, 20_000]
 
 const pointsOf = ({ series, corridors = [] }: ChartSpec): number =>
   series.reduce((sum, { points }) => sum + points.length, 0) +
-  corridors.reduce((sum, { low, high }) => sum + low.length + high.length, 0)
+  corridors.reduce((sum, one) => sum + ('series' in one ? 0 : one.low.length + one.high.length), 0)
 
 const charts = new LRUCache<string, ChartSpec>({
   maxSize: MAX_BYTES,
@@ -24,6 +25,7 @@ export function cachedChart(inputs: unknown, calculate: () => ChartSpec): ChartS
   const known = charts.get(key)
   if (known) return known
   const chart = calculate()
+  shareJson(chart)
   charts.set(key, chart)
   return chart
 }

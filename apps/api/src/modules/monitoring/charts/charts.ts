@@ -155,19 +155,20 @@ function calculated(
   const decimals = kind === 'water' && isHourly ? 2 : DECIMALS[kind]
   // Run times keep a decimal: for a feed line that runs a minute or two per hour, whole minutes would draw steps.
   const roundingDecimals = kind === 'feeding' ? 1 : decimals
-  const rounded = (values: readonly (number | null)[]) =>
-    values.map((value) => (value === null ? null : roundHalfAway(value, roundingDecimals)))
   const has = drawn.measured.some((value) => value !== null)
+  // The corridors of water are multiples of what is expected.
+  const pointDecimals = (key: 'measured' | 'expected') =>
+    key === 'expected' && kind === 'water' ? roundingDecimals + 2 : roundingDecimals
   const line = (key: 'measured' | 'expected', values: readonly (number | null)[]): ChartSeries =>
     chartSeries({
       key,
       name: text(`charts:monitoring.${key === 'expected' && kind === 'weight' ? 'curve' : key}`),
       kind: 'line',
-      points: rounded(values),
+      points: values.map((value) => (value === null ? null : roundHalfAway(value, pointDecimals(key)))),
       ...(key === 'expected' && { role: 'expected' }),
     })
   const hasExpected = drawn.expected.some((value) => value !== null)
-  const corridors = chartCorridors(text, chartData.limits, { ...drawn, kind, isHourly })
+  const corridors = chartCorridors(text, chartData.limits, { ...drawn, kind, isHourly, decimals: roundingDecimals })
   const own = chartData.sensors.filter(({ type_id }) => type_id === sensorType[kind])
   return {
     title: text(`charts:monitoring.${kind}`),
@@ -177,7 +178,7 @@ function calculated(
     series: has ? [line('measured', drawn.measured), ...(hasExpected ? [line('expected', drawn.expected)] : [])] : [],
     reference_lines: [],
     bands: [],
-    corridors: has ? corridors.map((one) => ({ ...one, low: rounded(one.low), high: rounded(one.high) })) : [],
+    corridors: has ? corridors : [],
     marks: has ? chartMarks(text, chartData.events, hours, isHourly) : [],
     running: !isHourly && chartData.to === context.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
     empty_reason: has ? null : emptyReason(context, own),

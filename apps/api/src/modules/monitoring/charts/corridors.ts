@@ -2,6 +2,7 @@ import type { ChartCorridor } from '@herdboard/contract/figures/chart-spec.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { HourOfSection } from '../section-hours.ts'
 import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './monitoring-curves.ts'
@@ -13,6 +14,7 @@ const HOUR_HIGH = [1.7, 2.2] as const
 interface CorridorInput extends MonitoringCurves {
   kind: MonitoringKind
   isHourly: boolean
+  decimals: number
   /** The hours of the points; of daily points, the first hour of each day. */
   hours: readonly HourOfSection[]
 }
@@ -25,33 +27,28 @@ type RangeAt = (index: number) => readonly [low: number, high: number] | null
  * the pigs instead.
  */
 export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
+  const named = (key: 'usual' | 'attention' | 'spread') =>
+    ({ key, name: text(`charts:monitoring.${key}`), axis: 0, severity: key === 'attention' ? 2 : 1 }) as const
   const corridor = (key: 'usual' | 'attention' | 'spread', around: RangeAt): ChartCorridor => {
     const low: MeasuredSeries = []
     const high: MeasuredSeries = []
     for (let index = 0; index < drawn.measured.length; index++) {
       const range = around(index)
-      low.push(range?.[0] ?? null)
-      high.push(range?.[1] ?? null)
+      low.push(range === null ? null : roundHalfAway(range[0], drawn.decimals))
+      high.push(range === null ? null : roundHalfAway(range[1], drawn.decimals))
     }
-    return {
-      key,
-      name: text(`charts:monitoring.${key}`),
-      axis: 0,
-      severity: key === 'attention' ? 2 : 1,
-      low,
-      high,
-    }
+    return { ...named(key), low, high }
   }
   switch (drawn.kind) {
     case 'water': {
       const [low, high] = drawn.isHourly ? [HOUR_LOW, HOUR_HIGH] : [limits.waterLow, limits.waterHigh]
-      const times =
-        (level: 0 | 1): RangeAt =>
-        (index) => {
-          const expected = drawn.expected[index] ?? null
-          return expected === null ? null : [expected * low[level], expected * high[level]]
-        }
-      return [corridor('attention', times(1)), corridor('usual', times(0))]
+      const times = (key: 'usual' | 'attention', level: 0 | 1): ChartCorridor => ({
+        ...named(key),
+        series: 'expected',
+        low: low[level],
+        high: high[level],
+      })
+      return [times('attention', 1), times('usual', 0)]
     }
     case 'temperature': {
       const degrees =

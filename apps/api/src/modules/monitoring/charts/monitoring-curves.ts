@@ -1,7 +1,7 @@
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
-import { judgeWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
+import { expectedWater } from '@herdboard/domain/alarms/intake-model/judge-water.ts'
 import type { ExplainingEvent } from '@herdboard/domain/alarms/intake-model/suppression.ts'
 import type { SensitivityAt } from '@herdboard/domain/alarms/sensitivity.ts'
 import { isSummed } from '@herdboard/domain/sensors/reading-limits.ts'
@@ -34,16 +34,11 @@ export function monitoringCurves(
     sensitivityAt,
   }: { events: readonly ExplainingEvent[]; limits: AlarmLimits; sensitivityAt: SensitivityAt },
 ): MonitoringCurves {
-  const perPig = (values: readonly (number | null)[]) =>
-    values.map((value, index) => {
-      const pigs = hours[index]?.pigs ?? 0
-      return value === null || pigs <= 0 ? null : value / pigs
-    })
   switch (kind) {
     case 'water':
       return {
-        measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(judgeWater(hours, events, limits, sensitivityAt).map(({ expected }) => expected)),
+        measured: hours.map(({ litres, pigs }) => (litres === null || pigs <= 0 ? null : litres / pigs)),
+        expected: expectedWater(hours, events, limits, sensitivityAt),
       }
     case 'feeding':
       return {

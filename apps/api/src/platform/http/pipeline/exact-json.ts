@@ -10,22 +10,27 @@ export const exactJson = (value: unknown): string => textOfShared(value) ?? JSON
 
 const texts = new WeakMap<object, string>()
 
-/** Writes a row that many responses share as JSON once. It must not change afterwards. */
+/** Writes a row or chart that many responses share as JSON once. It must not change afterwards. */
 export function shareJson(row: object): void {
   texts.set(row, exactJson(row))
 }
 
-/** Returns the text of a list of shared rows, or of an object with such a list; undefined for all others. */
+/** Returns the text of what is shared, of a list of it, or of an object with either; undefined for all others. */
 function textOfShared(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
+  const own = texts.get(value)
+  if (own !== undefined) return own
   if (Array.isArray(value)) return hasTexts(value) ? `[${value.map(textOf).join(',')}]` : undefined
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  if (!fields.some(([, field]) => Array.isArray(field) && hasTexts(field))) return undefined
+  if (!fields.some(([, field]) => isShared(field))) return undefined
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${exactJson(field)}`).join(',')}}`
 }
 
 const hasTexts = (items: readonly unknown[]): boolean =>
   typeof items[0] === 'object' && items.some((item) => texts.has(item as object))
+
+const isShared = (field: unknown): boolean =>
+  Array.isArray(field) ? hasTexts(field) : typeof field === 'object' && field !== null && texts.has(field)
 
 const textOf = (item: unknown): string => texts.get(item as object) ?? exactJson(item ?? null)
 

@@ -39,7 +39,9 @@ export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
     })),
     ...(spec.facts && { facts: spec.facts.map((fact) => ({ ...fact, points: cut(fact.points) })) }),
     ...(spec.corridors && {
-      corridors: spec.corridors.map((one) => ({ ...one, low: cut(one.low), high: cut(one.high) })),
+      corridors: spec.corridors.map((one) =>
+        'series' in one ? one : { ...one, low: cut(one.low), high: cut(one.high) },
+      ),
     }),
     ...(spec.marks && {
       marks: spec.marks

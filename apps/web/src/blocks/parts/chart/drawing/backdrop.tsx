@@ -3,6 +3,7 @@ import { corridorPath } from '../layout/corridor-path.ts'
 import { LABEL_SAMPLE_PX, type PlacedLabel, placeLabels } from '../layout/label-placement.ts'
 import { xPosition, yPosition } from '../layout/plot.ts'
 import { referenceSpan } from '../layout/reference-span.ts'
+import { pointCount } from '../layout/x-labels.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
 /** Target ranges, as tinted bands behind everything. */
@@ -28,7 +29,7 @@ export function ChartCorridors({ spec, plot, tokens }: DrawingProps) {
   return (spec.corridors ?? []).map((corridor) => (
     <path
       key={corridor.key}
-      d={corridorPath(corridor, plot)}
+      d={corridorPath(spec, corridor, pointCount(spec.x), plot)}
       fill={tokens[corridor.severity === 2 ? 'warning-tint' : 'ok-tint']}
       data-part={`corridor-${corridor.key}`}
     />

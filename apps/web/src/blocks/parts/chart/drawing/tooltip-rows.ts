@@ -1,6 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { formatChartValue, formatFact, formatPoint, isEstimated } from '../chart-values.ts'
+import { corridorAt } from '../layout/corridor-path.ts'
 import { appliesAt } from '../layout/reference-span.ts'
 import { pointCount } from '../layout/x-labels.ts'
 
@@ -54,11 +55,11 @@ export function tooltipRows(
       figure: formatFact(fact, index, language),
       isMuted: true,
     }))
-  const corridors = (spec.corridors ?? []).flatMap(({ key, name, axis, low, high }) => {
-    const [from, to] = [low[index] ?? null, high[index] ?? null]
-    if (from === null || to === null) return []
-    const ends = [from, to].map((end) => formatChartValue(spec, axis, end, language))
-    return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
+  const corridors = (spec.corridors ?? []).flatMap((corridor) => {
+    const at = corridorAt(spec, corridor, index)
+    if (at === null) return []
+    const ends = [at.lower, at.upper].map((end) => formatChartValue(spec, corridor.axis, end, language))
+    return [{ key: `corridor ${corridor.key}`, name: corridor.name, figure: ends.join(' – '), isMuted: true }]
   })
   const reach = Math.floor(pointCount(spec.x) / MAX_POINTS_WITH_FACTS)
   const marks = (spec.marks ?? [])

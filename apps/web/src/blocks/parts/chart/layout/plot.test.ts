@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { columnShapes } from './column-shapes.ts'
-import { corridorPath } from './corridor-path.ts'
+import { corridorAt, corridorPath } from './corridor-path.ts'
 import { areaPath, linePath, lineSegments } from './line-segments.ts'
 import { type ChartPlot, computePlot, pointIndexAt, xPosition, yPosition } from './plot.ts'
 import { valueSpans } from './value-spans.ts'
@@ -187,13 +187,31 @@ test('corridor is closed around each run of points whose two ends are known', ()
     [1, 12],
     [0, 10],
   ].map(([place = 0, value = 0]) => [xPosition(plot, place), yPosition(plot, 0, value)])
-  const [corridorRun, ...others] = runsOf(corridorPath(corridor, plot))
+  const [corridorRun, ...others] = runsOf(corridorPath(spec, corridor, low.length, plot))
   expect(others).toEqual([])
   expect(corridorRun).toHaveLength(corners.length)
   for (const [at, [x = 0, y = 0]] of corners.entries()) {
     expect(corridorRun?.[at]?.[0]).toBeCloseTo(x, 2)
     expect(corridorRun?.[at]?.[1]).toBeCloseTo(y, 2)
   }
+})
+
+test('corridor of multiples follows its series and has its gaps', () => {
+  const points = [10, 20, null, 30]
+  const spec = aChart({
+    x: { kind: 'name', names: points.map((_, index) => `${index}`) },
+    axes: [{ unit: 'l', decimals: 0, from_zero: true }],
+    series: [aSeries({ key: 'expected', points })],
+    running: null,
+  })
+  const plot = computePlot(spec, spec.series, spec.series, { language: 'da', widthPx: 600, heightPx: 300 })
+  const common = { key: 'usual', name: 'Usual', axis: 0, severity: 1 as const }
+  const listed = { ...common, low: [5, 10, null, 15], high: [20, 40, null, 60] }
+  const multiple = { ...common, series: 'expected', low: 0.5, high: 2 }
+  expect(corridorAt(spec, multiple, 1)).toEqual({ lower: 10, upper: 40 })
+  expect(corridorAt(spec, multiple, 2)).toBeNull()
+  expect(corridorPath(spec, multiple, points.length, plot)).toBe(corridorPath(spec, listed, points.length, plot))
+  expect(corridorPath(spec, { ...multiple, series: 'other' }, points.length, plot)).toBe('')
 })
 
 test('stack puts losses below zero and gains above, and a zero value moves no layer', () => {
