@@ -15,6 +15,12 @@ const MAX_TREND = 0.004
 /** Uncertainty of the start: standard deviation as a share of the level. */
 const START_SD = { level: 0.3, trend: 0.002, wave: 0.25 } as const
 
+/**
+ * Standard deviation of the level at most, as a share of it. While no hour is learnt, the uncertainty would grow without
+ * an end, by orders of magnitude a day, and the next update lose every digit.
+ */
+const MAX_LEVEL_SD = 0.6
+
 /** What a filter knows: the mean of its state, and its covariance row by row. */
 export interface FilterState {
   mean: Float64Array
@@ -67,9 +73,13 @@ export const restoreMean = ({ mean }: FilterState, earlier: Float64Array): void 
 
 /**
  * Moves the state by one hour: level, trend and waves grow by the usual growth of a day, the level also by the trend. The
- * uncertainty grows by the discount factors.
+ * uncertainty grows by the discount factors. A filter that no longer knows its level grows as usual, and is no less certain.
  */
 export function advanceFilter(state: FilterState, growth: number): void {
+  if (isUnsure(state)) {
+    growFilter(state, growth)
+    return
+  }
   const { mean, covariance } = state
   const level = at(mean, LEVEL)
   const trend = level > 0 ? Math.max(-MAX_TREND, Math.min(MAX_TREND, at(mean, TREND) / level)) : 0
@@ -85,6 +95,10 @@ export function advanceFilter(state: FilterState, growth: number): void {
         covariance[index] = at(covariance, index) / (row < FIRST_WAVE ? LEVEL_DISCOUNT : WAVE_DISCOUNT)
       }
 }
+
+/** Whether the level is as uncertain as it can be, after days without a measured hour. */
+const isUnsure = ({ mean, covariance }: FilterState): boolean =>
+  at(covariance, LEVEL) > (MAX_LEVEL_SD * at(mean, LEVEL)) ** 2
 
 /** Moves only the level, by a fixed growth of a day: what healthy pigs would take in while an episode lasts. */
 export function growFilter({ mean }: FilterState, growth: number): void {
@@ -103,7 +117,9 @@ export function stopTrend({ mean }: FilterState): void {
 }
 
 /** Makes level and trend less certain, after a gap or a change of the pigs. */
-export function loosenFilter({ covariance }: FilterState, times: number): void {
+export function loosenFilter(state: FilterState, times: number): void {
+  if (isUnsure(state)) return
+  const { covariance } = state
   for (let row = 0; row < FIRST_WAVE; row++)
     for (let column = 0; column < FIRST_WAVE; column++)
       covariance[row * SIZE + column] = at(covariance, row * SIZE + column) * times
