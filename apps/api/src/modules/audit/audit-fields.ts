@@ -103,6 +103,7 @@ export const auditFields = [
   'is_personal',
   'applied_to',
   'is_opening',
+  'is_weight_estimated',
   'left_out',
   'unwanted',
   'diagnosis',

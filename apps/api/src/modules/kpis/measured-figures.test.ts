@@ -1,9 +1,11 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { changeRecordByForm, openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
 
@@ -105,6 +107,35 @@ test.each([
   const counted = await figuresOf(herd.company, { from: '2026-09-10', to: '2026-10-30' })
   if (kind !== 'departure')
     expect(counted.gain?.rests_on).toEqual({ kind: kind === 'status' ? 'counted' : 'weighed', day: '2026-10-30' })
+})
+
+test('a count that leaves the proposed weight measures no gain; one with another weight does', async () => {
+  const { herd, section } = await aNewHerd()
+  const who = api.as(herd.company)
+  const place = { section_id: section.id }
+  const day = { 'FS_Main.FF_Date': '2026-10-30' }
+  const form = await typeIntoForm(who, (await openForm(who, formId.stockCount, place)).form, day)
+  const proposed = valueAt(form, 'FS_Unit_1.FF_AvgWeight')
+  const count = { ...day, 'FS_Unit_1.FF_Counted': 598, 'FS_Unit_1.FF_AvgWeight': proposed }
+  const { id } = await submitForm(who, formId.stockCount, place, count, { confirmed: true })
+  const until = { from: '2026-09-10', to: '2026-10-30' }
+  const { gain, weight, stock } = await figuresOf(herd.company, until)
+  expect(gain).toMatchObject({ value: null, needs_measuring: true, rests_on: null })
+  expect(weight).toMatchObject({ rests_on: { kind: 'estimated', day: '2026-08-31' } })
+  expect(stock).toMatchObject({ needs_measuring: false })
+  expect((await overviewItems(herd.company)).rows).toMatchObject([
+    { pigs: 598, gain: null, gain_mark: 'mangler vejning eller levering' },
+  ])
+  // Another number changes nothing about its weight.
+  await changeRecordByForm(who, id, { 'FS_Unit_1.FF_Counted': 599 }, { confirmed: true })
+  expect((await figuresOf(herd.company, until)).gain).toMatchObject({ value: null })
+
+  await changeRecordByForm(who, id, { 'FS_Unit_1.FF_AvgWeight': 88 }, { confirmed: true })
+  const weighed = await figuresOf(herd.company, until)
+  expect(weighed.gain).toMatchObject({
+    value: expect.any(Number),
+    rests_on: { kind: 'counted', day: '2026-10-30' },
+  })
 })
 
 test('gain of pigs that all left rests on the day the last place was emptied', async () => {

@@ -60,7 +60,8 @@ export type RecordDraft = DraftBase &
         from: readonly { place: PlaceOfRecord; head: number }[]
       }
     | ({ kind: 'dead' } & DraftPigs)
-    | { kind: 'status'; head: number; avgG: number; isOpening: boolean }
+    /** `isWeightEstimated`: the calculated weight was taken over, so that the count measures no gain. */
+    | { kind: 'status'; head: number; avgG: number; isOpening: boolean; isWeightEstimated: boolean }
     | { kind: 'weighing'; head: number; avgG: number }
     | { kind: 'preSlaughter'; head: number; avgG: number }
     | { kind: 'treatment'; head: number; avgG: number; course: DraftCourse }

@@ -588,6 +588,7 @@ export interface HerdCountTable {
   avg_kg: Exact
   is_opening: WithDefault<boolean>
   superseded_by: string | null
+  is_weight_estimated: WithDefault<boolean>
 }
 
 export interface HerdDayTable {

@@ -117,6 +117,7 @@ export const aDraft = {
     head,
     avgG: grams(avgKg),
     isOpening,
+    isWeightEstimated: false,
   }),
   weighing: (where: DraftPlace, day: string, head: number, avgKg: number): RecordDraft => ({
     ...draftBase(where, day),

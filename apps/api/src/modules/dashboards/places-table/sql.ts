@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { daysSinceInsertion, isWeighedExit } from '#modules/ledger/service.ts'
+import { daysSinceInsertion, isMeasuredPoint, isWeighedExit } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -87,7 +87,7 @@ export async function selectPlaceStays(
       s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg,
       (exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = s.id
-          and p.day > s.began and p.growth_kg is not null)
+          and p.day > s.began and p.growth_kg is not null and ${isMeasuredPoint(directoryId)})
         or exists (select from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = s.id
           and w.day > s.began and w.day <= ${closing}::date)
         or exists (select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = s.id

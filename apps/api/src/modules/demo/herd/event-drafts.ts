@@ -52,7 +52,14 @@ export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: Even
       return { ...common, kind: 'slaughter', head, condemnedHead, carcassG, leanPct, factorMilli, from }
     }
     case 'status':
-      return { ...common, kind: 'status', head: event.head, avgG: event.avgG, isOpening: event.isOpening }
+      return {
+        ...common,
+        kind: 'status',
+        head: event.head,
+        avgG: event.avgG,
+        isOpening: event.isOpening,
+        isWeightEstimated: false,
+      }
     case 'checkIn':
       return { ...common, kind: 'checkIn' }
     case 'weighing':

@@ -41,8 +41,9 @@ export function valuesOfFacts(
       return { values: { ...values, FF_Weight: typed.FF_Weight ?? meanOf(kg, head) }, lists: {} }
     case recordKind.status: {
       const avgKg = typed.FF_AvgWeight ?? kilos(facts.count?.avg_kg)
-      const isOpening = facts.count?.is_opening === true
-      return { values: { ...values, FF_Counted: head, FF_AvgWeight: avgKg, FF_IsOpening: isOpening }, lists: {} }
+      const { is_opening = false, is_weight_estimated = false } = facts.count ?? {}
+      const flags = { FF_IsOpening: is_opening, FF_IsWeightEstimated: is_weight_estimated }
+      return { values: { ...values, FF_Counted: head, FF_AvgWeight: avgKg, ...flags }, lists: {} }
     }
     case recordKind.weighing:
       return { values, lists: { FS_Weighing: [{ FF_Number: head, ...weights(kg, head, typed) }] } }

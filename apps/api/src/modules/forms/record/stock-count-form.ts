@@ -14,6 +14,8 @@ import { type FormUnitPlace, placeIdOf, unitPlacesIn } from './unit-places.ts'
 /** A difference above both of these needs a confirmation. */
 const DIFFERENCE_SHARE = 0.05
 const DIFFERENCE_HEAD = 3
+/** A weight so near the proposed one was not weighed: the estimate moves a little with other records of the day. */
+const PROPOSED_WITHIN_G = 100
 
 /** Place to count, with the known values of the day. */
 interface CountedPlace extends FormUnitPlace {
@@ -45,7 +47,12 @@ export const stockCountForm: FormDefinition = {
           ...build.namedSection(unit.sectionId, headingOf(session, unit), unit.barnId !== firstBarn, [
             build.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
             build.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
-            build.avgWeight({ min: 0, computes: false, value: roundOrNull(unit.estimatedKg, 1) }),
+            build.avgWeight({
+              min: 0,
+              computes: false,
+              value: roundOrNull(unit.estimatedKg, 1),
+              hint: unit.estimatedKg === null ? null : session.i18n.text('forms:hint.counted_weight'),
+            }),
             build.weightSpread(),
             ...(mayBeOpening(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
           ]),
@@ -79,6 +86,7 @@ export const stockCountForm: FormDefinition = {
                 requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
               ),
               isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
+              isWeightEstimated: isWeightEstimated(session, unit, values),
               detail: detailOf(unit.sectionId),
               fields: {
                 day: 'FS_Main.FF_Date',
@@ -174,6 +182,15 @@ const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): s
 
 const countedHead = (unit: CountedPlace, values: ElementValues): number | null =>
   values.number(elementAddress(unit.sectionId, 'FF_Counted'))
+
+/** Whether the calculated weight was taken over. An edit that leaves a count's weight alone leaves this, too. */
+function isWeightEstimated({ entry }: FormSession, unit: CountedPlace, values: ElementValues): boolean {
+  const weightKg = values.number(elementAddress(unit.sectionId, 'FF_AvgWeight'))
+  if (weightKg === null || countedHead(unit, values) === 0) return false
+  if (entry && weightKg === entry.values.FF_AvgWeight) return entry.values.FF_IsWeightEstimated === true
+  const proposedKg = roundOrNull(unit.estimatedKg, 1)
+  return proposedKg !== null && Math.abs(Math.round((weightKg - proposedKg) * 1000)) <= PROPOSED_WITHIN_G
+}
 
 /** Sum over the places counted so far; null before the first. */
 function countedSum(

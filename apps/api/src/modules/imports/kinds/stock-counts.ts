@@ -28,6 +28,7 @@ export const stockCountImport = ledgerKind({
         head: requiredNumber(row, 'counted'),
         avgG: Math.round(avgKg * 1000),
         isOpening: row.opening === true,
+        isWeightEstimated: false,
         detail: detailOf({
           FF_Date: textOf(row, 'date'),
           FF_Counted: requiredNumber(row, 'counted'),

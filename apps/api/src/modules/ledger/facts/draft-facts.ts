@@ -57,6 +57,7 @@ export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows
         head: draft.head,
         avg_kg: kilosText(draft.avgG),
         is_opening: draft.isOpening,
+        is_weight_estimated: draft.isWeightEstimated,
       }
       return { ...NO_FACTS, counts: [count] }
     }

@@ -47,8 +47,15 @@ export function draftOfRecord({ record, facts }: { record: StoredRecord; facts: 
     case recordKind.slaughter:
       return draftOfSlaughter({ record, facts })
     case recordKind.status: {
-      const { head, avg_kg, is_opening } = present(facts.count, record)
-      return { ...base, kind: 'status', head, avgG: grams(avg_kg), isOpening: is_opening }
+      const { head, avg_kg, is_opening, is_weight_estimated } = present(facts.count, record)
+      return {
+        ...base,
+        kind: 'status',
+        head,
+        avgG: grams(avg_kg),
+        isOpening: is_opening,
+        isWeightEstimated: is_weight_estimated,
+      }
     }
     case recordKind.weighing: {
       const { head, avg_kg } = present(facts.weighings[0], record)

@@ -9,9 +9,10 @@ import { type LedgerSums, selectPeriodGroups } from '#modules/ledger/sql/periods
 import {
   type InnerTransferRow,
   type LastDayRow,
+  type MeasuredSpanRow,
   type NutrientsRow,
-  selectFirstMeasured,
   selectLastDays,
+  selectMeasuredSpans,
   selectNutrients,
   selectTransfersTo,
   selectUnitEnds,
@@ -147,17 +148,16 @@ async function loadFarmPeriods(
   const rows = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { excludeBeginningUnits: false })
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
   const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
-  const firstMeasured = new Map((await selectFirstMeasured(db, scope, unitIds)).map((row) => [row.unit_id, row.day]))
+  const spans = new Map((await selectMeasuredSpans(db, scope, unitIds)).map((span) => [span.unit_id, span]))
   const transfers = Map.groupBy(await selectTransfersTo(db, scope, unitIds, periods), ({ to_unit_id }) => to_unit_id)
   const sums = new Map<UnitId, (UnitPeriod | undefined)[]>()
   for (const row of rows) {
     const unitId = row.group_id as UnitId
     const key = `${row.period} ${unitId}`
     const own = sums.get(unitId) ?? new Array<UnitPeriod | undefined>(periods.length).fill(undefined)
-    const measured = firstMeasured.get(unitId)
     own[row.period] = {
       ...toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)),
-      isMeasured: isGainMeasured(row, measured !== undefined && measured <= (periods[row.period]?.closing ?? '')),
+      ...restsOnMeasured(row, spans.get(unitId), periods[row.period]?.closing ?? ''),
     }
     sums.set(unitId, own)
   }
@@ -217,7 +217,7 @@ function toUnitPeriod(
   row: LedgerSums,
   ends: UnitEndsRow | undefined,
   nutrients: NutrientsRow | undefined,
-): Omit<UnitPeriod, 'isMeasured'> {
+): Omit<UnitPeriod, 'isMeasured' | 'isEstimated'> {
   const isWhole = !ends?.begins_inside
   const isOpeningKnown = row.opening_head === 0 || ends?.opening_is_point === true
   const isClosingKnown = row.closing_head === 0 || ends?.closing_is_point === true
@@ -227,13 +227,22 @@ function toUnitPeriod(
     sums: toUnitSums(row),
     known: knownFeed(row, nutrients),
     isCounted: isOpeningKnown && isClosingKnown,
-    isEstimated: row.estimated_pig_days > 0,
   }
 }
 
-/** Whether a gain was measured before the end of the period, or its days lie between two points. */
-const isGainMeasured = (row: LedgerSums, wasMeasured: boolean): boolean =>
-  wasMeasured || row.estimated_pig_days < row.pig_days
+/**
+ * Whether a gain was measured before the end of the period, or its days lie before a measured point; and whether some of
+ * the gain is estimated, because the last measured point is earlier.
+ */
+function restsOnMeasured(row: LedgerSums, span: MeasuredSpanRow | undefined, closing: string) {
+  const { first_day = null, last_point = null, has_later_count = false } = span ?? {}
+  const isBefore = last_point !== null && last_point > closing
+  const isAfterAll = has_later_count && row.pig_days > 0 && (last_point === null || last_point < closing)
+  return {
+    isMeasured: (first_day !== null && first_day <= closing) || (isBefore && row.pig_days > 0),
+    isEstimated: row.estimated_pig_days > 0 || isAfterAll,
+  }
+}
 
 const toUnitSums = (row: LedgerSums): UnitSums => ({
   pigDays: row.pig_days,

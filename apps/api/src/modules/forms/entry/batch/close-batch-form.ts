@@ -196,7 +196,7 @@ function closingDrafts(values: ElementValues, remainingByPlace: readonly Remaini
         const batchId = requireValue(values.text('FS_Main.FF_NewBatch'), 'FF_NewBatch') as BatchId
         return { ...common, kind: 'transfer', to: { ...place, batchId }, head, liveG: head * (weightG ?? 0) }
       }
-      return { ...common, kind: 'status', head: 0, avgG: 0, isOpening: false }
+      return { ...common, kind: 'status', head: 0, avgG: 0, isOpening: false, isWeightEstimated: false }
     })
 }
 

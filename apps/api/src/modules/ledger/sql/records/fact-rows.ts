@@ -31,6 +31,8 @@ export interface CountRow {
   head: number
   avg_kg: string
   is_opening: boolean
+  /** The calculated weight was taken over: nobody weighed. */
+  is_weight_estimated: boolean
 }
 export interface WeighingRow {
   record_id: string

@@ -114,6 +114,7 @@ const countColumns = {
   head: 'int',
   avg_kg: 'numeric',
   is_opening: 'boolean',
+  is_weight_estimated: 'boolean',
 } as const
 
 async function insertCounts(db: Db, scope: TenantScope, counts: readonly CountRow[]): Promise<void> {
@@ -121,7 +122,8 @@ async function insertCounts(db: Db, scope: TenantScope, counts: readonly CountRo
   await sql`update herd_count h set superseded_by = c.record_id from ${rows}
     where h.directory_id = ${scope.directoryId} and h.scope_id = c.scope_id and h.day = c.day
       and h.superseded_by is null`.execute(db)
-  await sql`insert into herd_count (directory_id, record_id, day, scope, scope_id, head, avg_kg, is_opening)
+  await sql`insert into herd_count (directory_id, record_id, day, scope, scope_id, head, avg_kg, is_opening,
+      is_weight_estimated)
     select ${scope.directoryId}::uuid, c.* from ${rows}`.execute(db)
 }
 

@@ -162,7 +162,8 @@ function factColumns(scope: TenantScope, recordId: RawBuilder<unknown>) {
         'condemned_head', x.condemned_head, 'lean_pct', x.lean_pct) order by x.unit_id), '[]')
        from slaughter_lot x where ${own}) as lots,
     (select jsonb_build_object('scope', x.scope, 'scope_id', x.scope_id, 'day', x.day, 'head', x.head,
-        'avg_kg', x.avg_kg::text, 'is_opening', x.is_opening) from herd_count x where ${own}) as count,
+        'avg_kg', x.avg_kg::text, 'is_opening', x.is_opening, 'is_weight_estimated', x.is_weight_estimated)
+       from herd_count x where ${own}) as count,
     (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'day', x.day, 'head', x.head,
         'avg_kg', x.avg_kg::text) order by x.unit_id), '[]') from herd_weighing x where ${own}) as weighings,
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_use x where ${own}) as feed_use,

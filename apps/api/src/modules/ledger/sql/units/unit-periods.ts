@@ -8,6 +8,7 @@ import { firstDays, slicesAs, slicesOf } from '#modules/ledger/sql/periods/slice
 import { valueRows } from '#modules/ledger/sql/value-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { isMeasuredPoint } from './measured-point.ts'
 import { isWeighedExit } from './weighed-exit.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
@@ -142,31 +143,40 @@ export async function selectNutrients(
   return rows
 }
 
-/** The first day on which a gain of a unit was measured. */
-export interface FirstMeasuredRow {
+/** On which days a gain of a unit was measured, and until when its weight is known. */
+export interface MeasuredSpanRow {
   unit_id: UnitId
-  day: string
+  /** The first day on which a gain was measured; null before it. */
+  first_day: string | null
+  /** The last point with a measured weight; null before the first. */
+  last_point: string | null
+  /** A count after that took over the calculated weight. */
+  has_later_count: boolean
 }
 
 /**
- * Selects the first day on which a gain of each unit was measured: a count after pigs had come, a day on which it became
- * empty, a weighing, or pigs that left with their weight. Units that were never measured are absent.
+ * Selects the first day on which a gain of each unit was measured: a count with a weight after pigs had come, a day on
+ * which it became empty, a weighing, or pigs that left with their weight; and its last measured point.
  */
-export async function selectFirstMeasured(
+export async function selectMeasuredSpans(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
-): Promise<FirstMeasuredRow[]> {
-  const { rows } = await sql<FirstMeasuredRow>`
-    select u.id as unit_id, x.day from unnest(${unitIds}::uuid[]) as u(id)
+): Promise<MeasuredSpanRow[]> {
+  const { rows } = await sql<MeasuredSpanRow>`
+    select u.id as unit_id, x.day as first_day, m.last_day as last_point, m.has_later_count
+    from unnest(${unitIds}::uuid[]) as u(id)
+    cross join lateral (
+      select min(p.day) filter (where p.is_measured) as first_day, max(p.day) filter (where p.is_measured) as last_day,
+        coalesce(max(p.day) > coalesce(max(p.day) filter (where p.is_measured), '-infinity'), false) as has_later_count
+      from (select p.day, ${isMeasuredPoint(directoryId)} as is_measured from herd_point p
+        where p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null) p) m
     cross join lateral (select least(
-      (select min(p.day) from herd_point p
-        where p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null),
+      m.first_day,
       (select min(w.day) from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = u.id),
       (select l.day from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = u.id
         and ${isWeighedExit(directoryId)}
-        order by l.day limit 1)) as day) x
-    where x.day is not null`.execute(db)
+        order by l.day limit 1)) as day) x`.execute(db)
   return rows
 }
 
@@ -188,7 +198,7 @@ export async function selectMeasuredEnds(
 ): Promise<MeasuredEndsRow[]> {
   const ends = sql`(
     select p.day, case p.head when 0 then 'emptied' else 'counted' end as kind from herd_point p
-      where p.directory_id = ${directoryId} and p.unit_id = u.id
+      where p.directory_id = ${directoryId} and p.unit_id = u.id and ${isMeasuredPoint(directoryId)}
     union all select w.day, 'weighed' from herd_weighing w
       where w.directory_id = ${directoryId} and w.unit_id = u.id) e`
   const end = sql`select json_build_object('kind', e.kind, 'day', e.day) from ${ends}`

@@ -1,0 +1,12 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Condition on a point `p`: its weight is known, so that it measures a gain. A count of the unit or of its barn that
+ * took over the calculated weight makes only the number known.
+ */
+export const isMeasuredPoint = (directoryId: DirectoryId): RawBuilder<boolean> => sql`(p.head = 0 or not exists (
+  select from herd_count c
+  where c.directory_id = ${directoryId} and c.day = p.day and c.superseded_by is null and c.is_weight_estimated
+    and (c.scope_id = p.unit_id or c.scope_id = (
+      select b.barn_id from herd_unit b where b.directory_id = ${directoryId} and b.id = p.unit_id))))`
