@@ -89,6 +89,7 @@ export const problemStatus = {
   'user.sample_stays': 422,
   'user.too_many_invitations': 429,
   'location.not_allowed': 403,
+  'location.other_level': 422,
   'location.closed': 422,
   'location.in_use': 422,
   'location.has_pigs': 422,

@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/catalogue/farm-events.ts'
-import { eventOfForm } from '#modules/catalogue/service.ts'
+import { eventName, eventOfForm } from '#modules/catalogue/service.ts'
 import { courseDayResource, findCourseDay } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
@@ -41,12 +41,25 @@ const RECORDED_WHERE: Readonly<Record<number, number>> = {
   [formId.matchFeedProduct]: formId.feedDelivery,
 }
 
-/** Throws `location.not_allowed` where the user may not record this event at the place. */
-export function requireReachable(event: FarmEventDefinition, place: FormPlaceWithParents, scope: TenantScope): void {
+/**
+ * Throws `location.not_allowed` where the user may not record this event at the place, and `location.other_level` where
+ * nobody records it at a place of this kind.
+ */
+export function requireReachable(
+  { text, language }: RequestContext,
+  event: FarmEventDefinition,
+  place: FormPlaceWithParents,
+  scope: TenantScope,
+): void {
   requireEventModule(event, scope)
   if (event === testEvent) return
   const placeEvent = eventOfForm(RECORDED_WHERE[event.formId] ?? event.formId) ?? event
-  if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
+  if (isEventReachable(placeEvent, place, scope)) return
+  if (placeEvent.levels.includes(place.level) || !scope.writableFarms.has(place.farm.id))
+    throw new Problem('location.not_allowed')
+  const levels = placeEvent.levels.map((level) => text(`events:level.${level}`))
+  const where = new Intl.ListFormat(language, { type: 'disjunction' }).format(levels)
+  throw new Problem('location.other_level', { event: eventName(text, event), where })
 }
 
 function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope): void {
@@ -73,7 +86,7 @@ export async function newEntrySession(
     location_ids && event.list === 'misc-events'
       ? await requirePlaces(db, scope, location_ids)
       : [await requirePlace(db, scope, placeQueryFor(event, query, scope))]
-  for (const place of places) requireReachable(event, place, scope)
+  for (const place of places) requireReachable(context, event, place, scope)
   return {
     ...buildSession(db, context, scope, event, commonPlace(places), null),
     ...(event.choosesPlaces ? { placeName: context.text('forms:of_company') } : placeNames(places, scope)),

@@ -220,6 +220,19 @@ test('a place is not revealed to another company', async () => {
   await expect(openRecord(stranger, id)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
 })
 
+test('a farm event is refused at a section with the places that take it; a reader has no right to it', async () => {
+  const { company, farm, place, who } = await aFormHerd(api)
+  await expect(openForm(who, formId.feedDelivery, place)).rejects.toMatchObject({
+    status: 422,
+    messages: [{ message: 'Foderlevering registreres på ejendommen eller stalden. Vælg en anden placering' }],
+  })
+  await expect(openForm(who, formId.posting, place)).rejects.toMatchObject({
+    messages: [{ message: 'Postering registreres på ejendommen, stalden eller holdet. Vælg en anden placering' }],
+  })
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  await expect(openForm(reader, formId.posting, place)).rejects.toMatchObject({ status: 403 })
+})
+
 test('a reader sees the entry but cannot record', async () => {
   const { company, farm, place, who } = await aFormHerd(api)
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))

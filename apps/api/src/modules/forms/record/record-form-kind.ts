@@ -26,7 +26,7 @@ export const storedRecordKind: StoredFormKind<RecordId> = {
   async submit({ db, context, scope }, recordId, { form: submitted, confirmed }) {
     await planForRecords(db)
     const { session, definition } = await recordSession(db, context, scope, recordId)
-    requireReachable(session.event, session.place, scope)
+    requireReachable(context, session.event, session.place, scope)
     const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
     const version = session.entry?.version
     await requireCurrentVersion(definition, session, form, submitted, version ?? null)
