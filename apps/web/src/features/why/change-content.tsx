@@ -68,6 +68,7 @@ function WhyChange({ why }: { why: Why }) {
   return (
     <>
       <Waterfall steps={steps} decimals={why.part_decimals} label={t('waterfall')} />
+      {steps.some(({ isBroken }) => isBroken) && <p className={classes.brokenNote}>{t('brokenBars')}</p>}
       <ChangeParts why={why} />
       <p className={classes.periods}>{t('method')}</p>
     </>

@@ -17,12 +17,13 @@ export function Waterfall({ steps, decimals, label }: Props) {
   const language = useLanguage()
   return (
     <ol className={classes.waterfall} aria-label={label}>
-      {steps.map(({ key, name, value, kind, from, to }) => (
+      {steps.map(({ key, name, value, kind, from, to, isBroken }) => (
         <li key={key} className={classes.step}>
           <span className={classes.stepBox}>
             <span
               className={classes.bar}
               data-kind={kind}
+              data-broken={isBroken || undefined}
               style={{ bottom: percent(Math.min(from, to)), height: percent(Math.abs(to - from)) }}
             />
             <span className={classes.stepValue} style={{ bottom: percent(Math.max(from, to)) }}>
