@@ -136,7 +136,7 @@ export const aListing: PriceListing = {
   regulations: {
     title: 'Weight correction',
     subtitle: 'DKK/kg',
-    headers: [column('name', 'Pigs', false), column('kg_5', '5-7 kg')],
+    headers: [column('name', 'Pigs', false), column('kg_5', '5–7 kg')],
     data: [{ id: 'weaners', name: 'Weaners', kg_5: 15.32 }],
   },
   prices: {

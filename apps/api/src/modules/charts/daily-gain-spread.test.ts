@@ -47,7 +47,7 @@ test('the gain distribution is a curve of all departed pigs, with mean and sprea
   const { options, filters } = await ask()
   // 88 and 67 kg in 84 days: 1047.6 g a day for 90 pigs and 797.6 g for 50, each with √(12² − 4.5²) / 84 = 132.4 g.
   expect(options.series.map(({ name, kind }) => [name, kind])).toEqual([['Alle grise: 958 ± 179 g, 140 grise', 'area']])
-  expect(options.x.kind === 'name' && options.x.names[0]).toBe('400-460')
+  expect(options.x.kind === 'name' && options.x.names[0]).toBe('400–460')
   expect(options.series[0]?.points.reduce((sum: number, percent) => sum + (percent ?? 0), 0)).toBeCloseTo(99.8, 0)
   expect(options.facts?.[0]).toMatchObject({ name: 'Under', unit: '%' })
   // Both sections have the same breed, so it is no option.

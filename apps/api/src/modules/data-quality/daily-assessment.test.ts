@@ -200,7 +200,7 @@ test('[DQA-008] form of data quality shows what was measured, its limit and the 
   expect(value('FF_Measured')).toBe('77 dage')
   expect(['FF_Excellent', 'FF_Uncertain', 'FF_Inferior'].map(value)).toEqual([
     'højst 10 dage',
-    '11-21 dage',
+    '11–21 dage',
     'over 21 dage',
   ])
   expect(value('FF_Weight')).toBe('Høj')

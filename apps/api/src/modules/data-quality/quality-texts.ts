@@ -43,7 +43,7 @@ export function formatLimits(i18n: QualityTexts, method: QualityMethod, result: 
   const write = (value: number) => i18n.formatNumber(value, Math.max(method.decimals, 1))
   const unit = unitSuffix(i18n, method)
   const within = ({ least, most }: LimitEnds): string => {
-    if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
+    if (least !== null && most !== null) return `${write(least)}–${write(most)}${unit}`
     if (most !== null) return `${i18n.text('quality:limit.most', { b: write(most) })}${unit}`
     return least === null ? EMPTY : `${i18n.text('quality:limit.least', { a: write(least) })}${unit}`
   }

@@ -62,7 +62,7 @@ export function presentListing(
       subtitle: text('economy:listing.per_kg'),
       headers: [
         header('name', text('economy:listing.pigs')),
-        ...weightBands.map(([from, to]) => priceHeader(text, `kg_${from}`, `${from}-${to} kg`)),
+        ...weightBands.map(([from, to]) => priceHeader(text, `kg_${from}`, `${from}–${to} kg`)),
       ],
       data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')].filter(
         hasPrice,

@@ -61,7 +61,7 @@ test('[ECON-081] [ECON-025] [ECON-027] weekly quotation lists the published pric
   ])
   expect(regulations).toMatchObject({ title: 'Kg-regulering', subtitle: 'kr./kg' })
   expect(regulations?.headers.slice(1).map(({ text }) => text)).toEqual([
-    ...['5-7 kg', '7-9 kg', '9-12 kg', '12-25 kg', '25-30 kg', '30-40 kg'],
+    ...['5–7 kg', '7–9 kg', '9–12 kg', '12–25 kg', '25–30 kg', '30–40 kg'],
   ])
   expect(regulations?.data).toEqual([
     { id: 'weaners', name: 'Smågrise', kg_5: 15.32, kg_7: 12.32, kg_9: 10.11, kg_12: 7.76, kg_25: 6.09, kg_30: 6.76 },

@@ -184,7 +184,7 @@ test('feed strength and its normal range are in megajoules for readers of megajo
   expect(rows.find(({ key }) => key === 'fe_100')?.unit).toBe('MJ/kg')
   // 106 000 FE for 107 145 pig-days; 2.1 to 3.4 FE are normal.
   expect(figure('fe_day')).toBe(7.3)
-  expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
+  expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5–25,09.')
 })
 
 test('a typed bill for collection replaces what the price list gives for its month', async () => {

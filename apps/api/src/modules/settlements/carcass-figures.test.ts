@@ -149,11 +149,11 @@ test('the histogram counts every carcass once, by kilos or by lean meat', async 
     return reply.options
   }
   const weights = await chart('carcass')
-  expect(weights.subtitle).toBe('40 slagtekroppe, kg. Basisvægt 70-94,9 kg')
+  expect(weights.subtitle).toBe('40 slagtekroppe, kg. Basisvægt 70–94,9 kg')
   expect(weights.x).toMatchObject({ kind: 'name' })
   const names = weights.x.kind === 'name' ? weights.x.names : []
   // 72.3-103.5 kg in at most 24 classes: of two kilos, from 72.
-  expect([names[0], names.at(-1)]).toEqual(['72-73', '102-103'])
+  expect([names[0], names.at(-1)]).toEqual(['72–73', '102–103'])
   const heads = weights.series[0]?.points ?? []
   expect(heads.reduce<number>((sum, head) => sum + (head ?? 0), 0)).toBe(40)
   expect(heads[0]).toBe(carcasses.filter(({ weightKg }) => weightKg < 74).length)

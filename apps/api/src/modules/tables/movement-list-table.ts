@@ -73,8 +73,10 @@ export async function movementListTable(
   }
 }
 
+/** The last day of reporting is the second column, in sight at every width. */
 const headersIn = (text: Translator): Table['headers'] => [
   columnHeader('date', text('tables:column.date'), 'date'),
+  columnHeader('report_by', text('tables:column.report_by'), 'date'),
   columnHeader('from_chr', text('tables:column.from_chr'), 'text'),
   columnHeader('from', text('tables:column.from'), 'text'),
   columnHeader('to_chr', text('tables:column.to_chr'), 'text'),
@@ -82,5 +84,4 @@ const headersIn = (text: Translator): Table['headers'] => [
   columnHeader('amount', text('tables:column.number'), 'int'),
   columnHeader('type', text('tables:column.event'), 'text'),
   columnHeader('days_since', text('tables:column.days_since'), 'int'),
-  columnHeader('report_by', text('tables:column.report_by'), 'date'),
 ]

@@ -94,7 +94,7 @@ test('an average between other weights shows them and has no bar; an earlier yea
   mockOverview({ kpis: [aKpi({ benchmark })] })
   const { user } = await openPage('/overview')
   const card = await figureCard()
-  expect(card).toHaveTextContent('Landsgennemsnit 2014, 30-100 kg')
+  expect(card).toHaveTextContent('Landsgennemsnit 2014, 30–100 kg')
   expect(card.querySelector('[style*="width"]')).toBeNull()
   await user.click(within(card).getByRole('button', { name: 'Forklaring: Daglig tilvækst' }))
   expect(await screen.findByText('Tallene for 2015 er ikke offentliggjort. Perioden holdes op mod 2014.')).toBeVisible()

@@ -52,7 +52,7 @@ const weightSpan: ChartSpec = {
   subtitle: 'Live weight, kg',
   axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
   series: [
-    { ...aColumn, key: 'stated', name: 'Span, 5-95%', stack: 'span', points: [13.2], floor: [23.4] },
+    { ...aColumn, key: 'stated', name: 'Span, 5–95%', stack: 'span', points: [13.2], floor: [23.4] },
     { ...aColumn, key: 'mean', name: 'Mean', kind: 'line', points: [30] },
   ],
   facts: [{ name: 'Standard deviation', unit: 'kg', decimals: 1, points: [4] }],

@@ -52,7 +52,7 @@ export const carcassHistogramChart = chartKind<LoadedCarcasses>({
       x: {
         kind: 'name',
         names: classes.map(({ from, below }) =>
-          below - from === 1 ? figure(from) : `${figure(from)}-${figure(below - 1)}`,
+          below - from === 1 ? figure(from) : `${figure(from)}–${figure(below - 1)}`,
         ),
       },
       axes: [{ unit: text('kpis:unit.pigs'), decimals: 0, from_zero: true }],

@@ -50,7 +50,7 @@ function gainSpreadChart(
   return {
     title: text('charts:gain_spread.title'),
     subtitle: text('charts:gain_spread.subtitle'),
-    x: { kind: 'name', names: edges.slice(1).map((to, index) => `${figure(edges[index] ?? to)}-${figure(to)}`) },
+    x: { kind: 'name', names: edges.slice(1).map((to, index) => `${figure(edges[index] ?? to)}–${figure(to)}`) },
     axes: [{ unit: '%', decimals: 1, from_zero: true }],
     series: curves.flatMap((curve, index) => {
       const group = groups[index]

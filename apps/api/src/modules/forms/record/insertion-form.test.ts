@@ -83,7 +83,7 @@ test('impossible weights are refused, unusual weights require confirmation', asy
   const light = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 18.5 }
   await expect(submitForm(who, formId.insertion, place, light)).rejects.toMatchObject({
     status: 300,
-    messages: [{ code: 'weight.unusual', message: '18,5 kg er usædvanligt. Normalt 22-42 kg' }],
+    messages: [{ code: 'weight.unusual', message: '18,5 kg er usædvanligt. Normalt 22–42 kg' }],
   })
 })
 

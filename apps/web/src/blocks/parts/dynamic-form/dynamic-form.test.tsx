@@ -172,10 +172,10 @@ test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] spread waits for the average,
   expect(slider).toHaveAttribute('aria-valuemax', '10')
   // The default is a tenth of 30 kg, rounded up: the sixth point.
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^± 3\.0\skg$/))
-  expect(dialog.getByText('95 % of the pigs weigh 27.0-33.0 kg')).toBeVisible()
+  expect(dialog.getByText('95 % of the pigs weigh 27.0–33.0 kg')).toBeVisible()
   slider.focus()
   await user.keyboard('{ArrowRight}')
-  expect(dialog.getByText('95 % of the pigs weigh 25.8-34.2 kg')).toBeVisible()
+  expect(dialog.getByText('95 % of the pigs weigh 25.8–34.2 kg')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Use' }))
   expect(screen.getByLabelText('Spread')).toHaveValue('4.2')
 })

@@ -86,7 +86,7 @@ test('a slaughter of more pigs than in a section is refused at its row', async (
 })
 
 test.each([
-  [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70-105 kg'],
+  [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70–105 kg'],
   [125, 422, 'slaughter.carcass_weight', 'Slagtevægten 125 kg er ikke mulig. Skriv mellem 50 og 120 kg'],
 ])('a carcass weight of %d kg is answered with status %d', async (avgKg, status, code, message) => {
   const { who, place, slaughterhouse } = await aFormHerd(api, grown)
