@@ -9,7 +9,17 @@ export const isDay = (text: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
 
 /** Returns the farm day (calendar day of a farm: today, for now) at an instant. Throws on an invalid date or an unknown zone. */
-export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instant.getTime(), zone)
+export function farmDay(instant: Date, zone = FARM_ZONE): string {
+  const ms = instant.getTime()
+  const quarter = Math.floor(ms / QUARTER_MS)
+  if (quarter !== last.quarter || zone !== last.zone) last = { quarter, zone, day: dayAt(ms, zone) }
+  return last.day
+}
+
+/** A day begins on a quarter of an hour in every zone. */
+const QUARTER_MS = HOUR_MS / 4
+// Every request asks for today, and most rows of a list are of one day.
+let last = { quarter: Number.NaN, zone: '', day: '' }
 
 /**
  * Returns the first instant of a farm day.
