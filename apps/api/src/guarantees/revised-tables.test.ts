@@ -21,7 +21,8 @@ import { aDevice } from '#testing/fixtures/test-devices.ts'
 /** Tables without a revision, each with its reason. */
 const WITHOUT_REVISION: Record<string, string> = {
   user_account: 'the caller is read with every request; names of other people raise the shared revision',
-  directory: 'the company is read with every request; what responses say of it raises the shared revision',
+  directory:
+    'the company is read with every request; what responses say of it raises the shared revision, its data version that of the herd',
   sign_in: 'read with every request',
   shared_device: 'read with every request',
   company_person: 'a name becomes visible before its person records anything, and stays so',

@@ -3,7 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
-import { activateDirectory, patchProfile } from '@herdboard/contract/people/accounts.ts'
+import { activateDirectory, getMeta, patchProfile } from '@herdboard/contract/people/accounts.ts'
 import { changeFarm, changeSection } from '@herdboard/contract/places/place-setup.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -115,6 +115,19 @@ test.each(Object.entries(changes))('%s: the stored responses end', async (_, cha
   const ofJobs = await stored.compare()
   expect([...ofRequest.outdated, ...ofJobs.outdated]).toEqual([])
   expect([...ofRequest.changed, ...ofJobs.changed]).not.toEqual([])
+})
+
+test('polled counts are new after the data version, the queue or the chosen company alone', async () => {
+  const { directoryId, manager } = company
+  const before = await client.call(getMeta)
+  await sql`update directory set data_version = data_version + 1 where id = ${directoryId}`.execute(api.db)
+  const { data_version } = await client.call(getMeta)
+  expect(data_version).toBe(before.data_version + 1)
+  await sql`insert into recalculation_request (directory_id, id, farm_id, from_day, reason)
+    values (${directoryId}, gen_random_uuid(), ${farm.id}, ${today}, 'test')`.execute(api.db)
+  expect((await client.call(getMeta)).pending_farms).toBe(before.pending_farms + 1)
+  await sql`update user_account set active_directory_id = null where id = ${manager.userId}`.execute(api.db)
+  expect((await client.call(getMeta)).active_directory_id).toBeNull()
 })
 
 test('a table whose changes raise no revision is found', async () => {

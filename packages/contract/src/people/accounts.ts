@@ -106,6 +106,7 @@ export const getMeta = endpoint({
   }),
   shed: 'first',
   reads: ['herd', 'assignments', 'notifications', 'company', 'inbox'],
+  revisions: ['herd', 'notifications'],
 })
 
 export const Directory = z.object({

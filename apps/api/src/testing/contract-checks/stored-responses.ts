@@ -4,6 +4,7 @@ import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
@@ -20,6 +21,7 @@ export function storedReads(from: string, today: string): StoredRead[] {
     [listRecords, period],
     [listNotes, period],
     [listSections, {}],
+    [getMeta, {}],
     [listNotifications, { page_size: 50 }],
     [listNotifications, { page_size: 50, is_read: 'false', search_query: 'a' }],
     ...(['true', 'false'] as const).flatMap((isWeaner): StoredRead[] => [

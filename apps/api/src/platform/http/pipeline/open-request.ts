@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
@@ -26,6 +27,8 @@ export interface OpenRequest {
   context: WebRequestContext
   person: Person | null
   scope: TenantScope | null
+  /** The company that the user chose last, on any device. */
+  activeDirectoryId: DirectoryId | null
   /** Revision of the rows that the response is built of; null for an endpoint without. */
   revision: string | null
 }
@@ -39,14 +42,20 @@ export async function openRequest(
   { endpoint, request, reply, now }: PipelineExchange,
   plans: PlanSettings = {},
 ): Promise<OpenRequest & { db: Db }> {
-  const { person, scope, revision } = await identifyCaller(db, request, plans, endpoint.revisions)
+  const { person, scope, activeDirectoryId, revision } = await identifyCaller(db, request, plans, endpoint.revisions)
   requireAccess(endpoint, person, scope, request)
   const parts = parseRequest(endpoint, request)
-  return { db, parts, person, scope, revision, context: createRequestContext(now, request, reply, person, scope) }
+  const context = createRequestContext(now, request, reply, person, scope)
+  return { db, parts, person, scope, activeDirectoryId, revision, context }
 }
 
 /** Returns the input of a pipeline step. */
-export const stepInput = ({ parts, revision: _, ...opened }: OpenRequest): Record<string, unknown> => ({
+export const stepInput = ({
+  parts,
+  revision: _,
+  activeDirectoryId: __,
+  ...opened
+}: OpenRequest): Record<string, unknown> => ({
   ...parts,
   ...opened,
 })

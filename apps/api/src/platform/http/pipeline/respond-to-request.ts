@@ -101,6 +101,7 @@ async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenR
     parts,
     person,
     scope: null,
+    activeDirectoryId: null,
     revision: null,
     context: createRequestContext(now, request, reply, person, null),
   }

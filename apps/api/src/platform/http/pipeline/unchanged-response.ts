@@ -36,11 +36,18 @@ interface UnchangedResponse {
  */
 export function unchangedResponse(
   { endpoint, request, now }: PipelineExchange,
-  { parts, scope, context, revision }: OpenRequest,
+  { parts, scope, activeDirectoryId, context, revision }: OpenRequest,
 ): UnchangedResponse | null {
   if (!endpoint.revisions || !scope || revision === null || endpoint.produces) return null
   const { today, language, isDashboard } = context
-  const reader = hashOf([today, language, isDashboard, rightsOf(scope), rightsOfProgram(request.program)])
+  const reader = hashOf([
+    today,
+    language,
+    isDashboard,
+    activeDirectoryId,
+    rightsOf(scope),
+    rightsOfProgram(request.program),
+  ])
   context.reading = { reader, revision }
   const key = hashOf([productVersion, endpoint.path, parts.params, parts.query, reader, revision])
   const stored = storedResponses(request.server)
