@@ -20,8 +20,6 @@ export const accountLinkQuery = (token: string) => ({
   queryKey: ['account-link', token],
   queryFn: () => fetchAccountLink(token),
   retry: false,
-  // Without the shell nothing checks the connection, so requests are sent even when offline.
-  networkMode: 'always' as const,
   // A used link no longer exists on the server, so its data is never refetched; the hash omits company and language for
   // the same reason.
   queryKeyHashFn: hashKey,

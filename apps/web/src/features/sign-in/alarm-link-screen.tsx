@@ -30,8 +30,6 @@ const alarmLinkQuery = (token: string) => ({
   },
   queryKeyHashFn: hashKey,
   retry: false,
-  // Without the shell nothing checks the connection, so requests are sent even when offline.
-  networkMode: 'always' as const,
   meta: { showsOwnErrors: true },
 })
 

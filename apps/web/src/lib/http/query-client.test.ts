@@ -1,9 +1,10 @@
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
 import { apiQuery } from './api-query.ts'
+import { reportConnection } from './connection-state.ts'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => {
@@ -67,4 +68,16 @@ test('the query client waits the time stated in a 429 before it retries', async 
   expect(await reply).toEqual([])
   expect(requests).toHaveLength(2)
   vi.useRealTimers()
+})
+
+test('without a network the query client tries twice and fails in two seconds, also before the keeper is loaded', async () => {
+  const requests = mockEndpoint(listFarms, () => {
+    throw connectionFailure()
+  })
+  const client = createQueryClient(() => undefined)
+  const failure = client.fetchQuery(farmsQuery).catch((problem: unknown) => problem)
+  await expect.poll(() => client.getQueryState(farmsQuery.queryKey)?.fetchStatus, { timeout: 5_000 }).toBe('idle')
+  expect(await failure).toMatchObject({ isOffline: true })
+  expect(requests).toHaveLength(2)
+  reportConnection(true)
 })

@@ -1,22 +1,26 @@
-import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { refetchAfterOwnChange } from '../live/invalidate-queries.ts'
 import { onOwnChange } from '../live/own-changes.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { shownDirectory } from '../session/session.ts'
 import { ApiProblem } from './api-problem.ts'
-import { onConnectionChange } from './connection-state.ts'
 import { retryDelayMs } from './request-backoff.ts'
-import { isKeepingResponses } from './response-keeper.ts'
 
 const STALE_MS = 5 * 60_000
 const MAX_RETRIES = 3
 
-/** Only these errors are temporary, so a retry may succeed. */
-const isRetryable = (problem: unknown): problem is ApiProblem =>
-  problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
+/** A request may get lost once; a screen without a network says within a second what it cannot show. */
+const OFFLINE_RETRIES = 1
+const OFFLINE_RETRY_MS = 500
 
-/** The keeper had no answer for a screen without a network: it says so, and asks again when there is one. */
-const isStoredOffline = (problem: ApiProblem): boolean => problem.isOffline && isKeepingResponses()
+/** How often a temporary error is retried; others would only fail again. */
+function maxRetries(problem: unknown): number {
+  if (!(problem instanceof ApiProblem)) return 0
+  if (problem.isOffline) return OFFLINE_RETRIES
+  return problem.status === 429 || problem.status === 503 ? MAX_RETRIES : 0
+}
+
+const isOffline = (problem: unknown): boolean => problem instanceof ApiProblem && problem.isOffline
 
 /**
  * Creates the query cache: in memory, five minutes, one entry per path, input, company and language. A write of this
@@ -24,7 +28,6 @@ const isStoredOffline = (problem: ApiProblem): boolean => problem.isOffline && i
  * errors.
  */
 export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
-  onConnectionChange((online) => onlineManager.setOnline(online))
   const reportProblem = (problem: unknown, meta: Record<string, unknown> | undefined) => {
     if (meta?.showsOwnErrors !== true) onProblem(problem)
   }
@@ -35,15 +38,16 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
     }),
     defaultOptions: {
       queries: {
-        // Without a network the kept answer is asked for first.
-        networkMode: 'offlineFirst',
+        // Without a network the stored answer is shown. A pause until there is one would be a screen that loads for ever.
+        networkMode: 'always',
         staleTime: STALE_MS,
         gcTime: STALE_MS,
         // The hash uses the last shown company: a lost session must not change the cache keys, or all data on screen
         // would be refetched.
         queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), currentLocale()]),
-        retry: (failures, problem) => failures < MAX_RETRIES && isRetryable(problem) && !isStoredOffline(problem),
-        retryDelay: (failures, problem) => retryDelayMs(failures + 1, problem),
+        retry: (failures, problem) => failures < maxRetries(problem),
+        retryDelay: (failures, problem) =>
+          isOffline(problem) ? OFFLINE_RETRY_MS : retryDelayMs(failures + 1, problem),
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always', retry: false },

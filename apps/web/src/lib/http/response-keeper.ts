@@ -16,8 +16,6 @@ export function setResponseKeeper(keeper: Keep): void {
   for (const [address, reply] of early.splice(0)) keeper(address, reply)
 }
 
-export const isKeepingResponses = (): boolean => keep !== null
-
 /** Leaves the module as a new page finds it. */
 export function forgetResponseKeeper(): void {
   keep = null

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { useOnline } from '#lib/http/connection-state.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -12,10 +13,19 @@ interface Props {
   requestId?: string | undefined
 }
 
-/** The error state of a part. Details for support are collapsed. */
+/**
+ * The error state of a part. One without a network tries again by itself when there is one. Details for support are
+ * collapsed.
+ */
 export function ErrorState({ sentence, onRetry, code, requestId }: Props) {
   const { t } = useTranslation()
   const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) retry()
+    wasOnline.current = isOnline
+  }, [isOnline])
   return (
     <div className={classes.state} role="alert">
       <Icon name="alert-octagon" size={24} className={classes.icon} />

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { OfflineBar } from '../banners/offline-bar.tsx'
 import { endLoading } from './loading-phase.ts'
 
 /** Error page when the shell's data could not be loaded. */
@@ -10,6 +11,7 @@ export function LoadError({ error }: ErrorComponentProps) {
   const requestId = error instanceof ApiProblem ? (error.requestId ?? undefined) : undefined
   return (
     <main>
+      <OfflineBar />
       <ErrorState onRetry={() => location.reload()} requestId={requestId} />
     </main>
   )

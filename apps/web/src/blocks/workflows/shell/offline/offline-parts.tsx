@@ -27,23 +27,12 @@ export function OfflineParts() {
   useEffect(() => onSyncWoken(() => void sendOutbox()), [])
   useEffect(() => {
     setResponseKeeper(storeLastResponse)
-    // What failed before the keeper was here waits for a network, now or after its next pause; it shows what is kept, or
-    // says that nothing is.
-    const resume = () => void client.refetchQueries({ predicate: ({ state }) => state.fetchStatus === 'paused' })
-    resume()
-    const stopPauses = client
-      .getQueryCache()
-      .subscribe((event) => event.type === 'updated' && event.action.type === 'pause' && resume())
     deleteOldResponses().catch(() => undefined)
-    const stopConnection = onConnectionChange((isOnline) => {
+    return onConnectionChange((isOnline) => {
       if (!isOnline) return
       endShowingStored()
       void client.invalidateQueries()
     })
-    return () => {
-      stopPauses()
-      stopConnection()
-    }
   }, [client])
   useRenewedPush()
   useEffect(() => {
