@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { inspectBothThemes, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import { openScreen } from '../open-screen.ts'
-import { openPlaceWith } from '../round-places.ts'
+import { openPlaceOf } from '../round-places.ts'
 
 useBrowser()
 
@@ -58,9 +58,9 @@ test('two people record by PIN on a tablet, which locks when nobody touches it f
   await page.getByLabel('Pinkode for Piotr Nowak').fill('7412')
   await press(page, 'Log ind')
   await page.getByRole('button', { name: 'Døde' }).waitFor()
-  await openPlaceWith(page, 20, 3)
+  await openPlaceOf(page, 'sharedTablet')
   await press(page, 'Døde')
-  await press(page, '1')
+  await press(page, '2')
   await press(page, 'Gem')
   await page.getByRole('button', { name: 'Alt sendt' }).waitFor({ timeout: 40_000 })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { fetchJson } from '../api-requests.ts'
 import { openTab, openWindow, useBrowser } from '../browser.ts'
 import { useCutNetwork } from '../cut-network.ts'
-import { openPlaceWith } from '../round-places.ts'
+import { openPlaceOf } from '../round-places.ts'
 import { waitForStoredPages } from './stored-pages.ts'
 
 useBrowser()
@@ -27,7 +27,7 @@ test('round that was opened once by its address opens without a network, and its
   await page.getByLabel('Adgangskode', { exact: true }).fill(inject('password'))
   await page.getByRole('button', { name: 'Log ind' }).click()
   await deadKey(page).waitFor()
-  const place = await openPlaceWith(page, 20, 2)
+  const place = await openPlaceOf(page, 'openedCold')
   const before = (await deaths(page)).total_rows
   await waitForStoredPages(page)
 

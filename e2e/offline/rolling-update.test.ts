@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
-import { openPlaceWith } from '../round-places.ts'
+import { openPlaceOf } from '../round-places.ts'
 import { useNextBuild } from './next-build.ts'
 import { countDeaths, openDeaths, savedHere, sendDeaths } from './offline-deaths.ts'
 import { countStoredEntries, waitForStoredPages } from './stored-pages.ts'
@@ -79,7 +79,7 @@ test('round of the build before records to the new server, and the new build sen
   await signInAs(page, 'manager', '/round')
   const deadKey = page.getByRole('button', { name: 'Døde' })
   await deadKey.waitFor()
-  await openPlaceWith(page, 20)
+  await openPlaceOf(page, 'buildBefore')
   await waitForStoredPages(page)
   const before = await countDeaths(page)
   build.update()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { a11yViolations, overflowPx, savePicture } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
-import { openPlaceWith } from '../round-places.ts'
+import { openPlaceOf, openPlaceWith } from '../round-places.ts'
 
 useBrowser()
 
@@ -38,7 +38,7 @@ async function openRound(): Promise<OpenPage & Touches> {
 
 test('two dead pigs on the round take three touches, are sent once, and undo takes them back', async () => {
   const { page, press, count, consoleErrors } = await openRound()
-  await openPlaceWith(page, 20)
+  await openPlaceOf(page, 'undone')
   await savePicture(page, 'round-stop')
   const pigsBefore = await page
     .getByText(/\d+ grise/)
@@ -65,7 +65,7 @@ test('two dead pigs on the round take three touches, are sent once, and undo tak
 
 test('round without a network records deaths, a note with a photo and inspections, and sends them after it', async () => {
   const { page, context, press, count } = await openRound()
-  const name = await openPlaceWith(page, 20, 1)
+  const name = await openPlaceOf(page, 'cutOff')
   await context.setOffline(true)
   await press('Døde')
   await press('1')
