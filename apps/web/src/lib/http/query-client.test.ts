@@ -70,7 +70,7 @@ test('the query client waits the time stated in a 429 before it retries', async 
   vi.useRealTimers()
 })
 
-test('without a network the query client tries twice and fails in two seconds, also before the keeper is loaded', async () => {
+test('the query client without a network fails after two tries, also before the keeper is loaded', async () => {
   const requests = mockEndpoint(listFarms, () => {
     throw connectionFailure()
   })

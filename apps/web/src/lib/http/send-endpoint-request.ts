@@ -36,6 +36,12 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
   const { params, body } = input as EndpointInputParts
   registerReads(endpoint)
   const ownChange = endpoint.changes ? startOwnChange(changedTopics(endpoint, params)) : null
+  const noAnswer = (failure: unknown): never => {
+    if (!signal?.aborted) reportConnection(false)
+    ownChange?.markUnknown()
+    if (signal?.aborted) throw failure
+    throw offlineProblem()
+  }
   const response = await fetch(endpointUrl(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -47,25 +53,22 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch((failure: unknown) => {
-    if (!signal?.aborted) reportConnection(false)
-    ownChange?.markUnknown()
-    if (signal?.aborted) throw failure
-    throw offlineProblem()
-  })
+  }).catch(noAnswer)
   reportConnection(true)
   if (!response.ok) {
     ownChange?.fail()
     throw await parseProblem(response)
   }
+  // The line may be cut in the middle of an answer, and a network that asks for a sign-in answers with its own page.
+  const reply = await receivedReply(endpoint, response).catch(noAnswer)
   const screensShown = ownChange?.succeed()
-  const reply = endpoint.produces
-    ? await receivedFile(response)
-    : response.status === 204
-      ? null
-      : await response.json()
   if (awaitsScreens) await screensShown
   return reply as EndpointReply<E>
+}
+
+function receivedReply(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
+  if (endpoint.produces) return receivedFile(response)
+  return response.status === 204 ? Promise.resolve(null) : response.json()
 }
 
 /** The received bytes, under the name that the server gives them; under no name where it gives none. */

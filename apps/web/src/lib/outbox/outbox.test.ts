@@ -5,6 +5,7 @@ import { ImageId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -205,4 +206,39 @@ test('whoever opens the database while an earlier connection closes keeps an ope
   const database = await deviceDatabase()
   await closing
   expect(await database.getAll('outbox')).toEqual([])
+})
+
+test('entry whose answer is cut off, or is the page of a wireless network, is sent again with its key', async () => {
+  const answers = ['{"id":"0000', '<!doctype html><title>Log in to the free network</title>']
+  const requests = mockEndpoint(postForm, () => {
+    const answer = answers.shift()
+    if (answer !== undefined) throw new Response(answer, { status: 201 })
+    return { id: anId(1), message: '2 døde gemt', pending: false }
+  })
+  const { clientId, stored } = recordEntry(dead(2))
+  await stored
+  await expect.poll(() => outboxEntry(clientId)?.state, { timeout: 15_000 }).toBe('sent')
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill(`outbox.${clientId}`))
+})
+
+test('entry whose line is dead is given up after a minute, and is sent over the next line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isDead = true
+  const requests = mockEndpoint(postForm, () =>
+    isDead ? new Promise(() => undefined) : { id: anId(1), message: '2 døde gemt', pending: false },
+  )
+  const { clientId, stored } = recordEntry(dead(2))
+  await vi.waitFor(() => stored)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(outboxEntry(clientId)?.state).toBe('sending')
+  isDead = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outboxEntry(clientId)?.state).toBe('sent')
+  })
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(2).fill(`outbox.${clientId}`))
+  reportConnection(true)
+  vi.useRealTimers()
 })

@@ -9,6 +9,7 @@ import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
 import { toBase64 } from '../files/shrink-photo.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
+import { callInTime } from '../http/call-in-time.ts'
 import { currentInstant } from '../today.ts'
 import { changeOutboxEntry, photoOfEntry } from './change-outbox-entry.ts'
 import { formWithPhotos } from './form-with-photos.ts'
@@ -19,6 +20,11 @@ export type SendResult = 'done' | 'later' | 'stop'
 
 /** The server knows keys with this beginning for 60 days, others for one. */
 const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
+
+/** Twice what the server takes for an answer at most. */
+const ANSWER_MS = 60_000
+/** Half a megabyte takes two minutes over the slowest mobile networks. */
+const PHOTO_MS = 5 * 60_000
 
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
@@ -47,13 +53,15 @@ async function submit(entry: OutboxEntry): Promise<OutboxEntry | null> {
   const withPhotos = await uploadPhotos(sending)
   const marked = withPhotos && (await changeOutboxEntry(entry, (now) => ({ ...now, isOutcomeUnknown: true })))
   if (!marked) return null
-  const { id, message } = await callEndpoint(
-    marked.target.nref === undefined ? postForm : putForm,
-    {
-      params: { form_id: marked.formId },
-      body: { confirmed: marked.confirmed, form: formWithPhotos(marked.form, marked.photos), ...marked.target },
-    },
-    { idempotencyKey: outboxKey(marked) },
+  const { id, message } = await callInTime(ANSWER_MS, (signal) =>
+    callEndpoint(
+      marked.target.nref === undefined ? postForm : putForm,
+      {
+        params: { form_id: marked.formId },
+        body: { confirmed: marked.confirmed, form: formWithPhotos(marked.form, marked.photos), ...marked.target },
+      },
+      { idempotencyKey: outboxKey(marked), signal },
+    ),
   )
   return changeOutboxEntry(entry, (now) => ({
     ...now,
@@ -77,22 +85,24 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     const file = await photoOfEntry(entry, index)
     if (!file) continue
     const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
-    const { id } = await callEndpoint(addImage, { body: { data: await toBase64(file) } }, { idempotencyKey })
+    const body = { data: await toBase64(file) }
+    const { id } = await callInTime(PHOTO_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))
     const uploaded = { field: photo.field, imageId: id, uploadedAt: currentInstant().toISOString() }
     current = await changeOutboxEntry(entry, (now) => ({ ...now, photos: now.photos.with(index, uploaded) }))
   }
   return current
 }
 
-type RemoveSaved = (id: string, key: { idempotencyKey: string }) => Promise<unknown>
+type RemoveSaved = (id: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
 
-const removeSavedRecord: RemoveSaved = (id, key) =>
-  callEndpoint(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } }, key)
+const removeSavedRecord: RemoveSaved = (id, options) =>
+  callEndpoint(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } }, options)
 
 /** How what a form saved is removed, where it is no record; null: it stays. */
 const removalOf: Readonly<Record<number, RemoveSaved | null>> = {
-  [formId.note]: (id, key) => callEndpoint(removeNote, { params: { id: id as NoteId } }, key),
-  [formId.task]: (id, key) => callEndpoint(removeAssignment, { params: { id: id as AssignmentId }, query: {} }, key),
+  [formId.note]: (id, options) => callEndpoint(removeNote, { params: { id: id as NoteId } }, options),
+  [formId.task]: (id, options) =>
+    callEndpoint(removeAssignment, { params: { id: id as AssignmentId }, query: {} }, options),
   // The record behind a day of treatment is its whole course.
   [formId.treatmentDay]: null,
 }
@@ -105,7 +115,8 @@ async function removeStored(entry: OutboxEntry): Promise<void> {
     return
   }
   try {
-    await remove(entry.savedId ?? '', { idempotencyKey: `${outboxKey(entry)}.undo` })
+    const idempotencyKey = `${outboxKey(entry)}.undo`
+    await callInTime(ANSWER_MS, (signal) => remove(entry.savedId ?? '', { idempotencyKey, signal }))
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem
   }

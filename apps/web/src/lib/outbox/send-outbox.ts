@@ -18,10 +18,16 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Sends what waits, in one tab at a time. Resolves when nothing more can be sent now. */
 export function sendOutbox(): Promise<void> {
   isWantedAgain = running !== null
-  running ??= withBrowserLock(SEND_LOCK, sendDue).finally(() => {
-    running = null
-    if (isWantedAgain) void sendOutbox()
-  })
+  running ??= withBrowserLock(SEND_LOCK, sendDue)
+    .catch((failure: unknown) => {
+      // Such as a store that the browser has just closed: what waits is not forgotten.
+      retryLater()
+      throw failure
+    })
+    .finally(() => {
+      running = null
+      if (isWantedAgain) void sendOutbox()
+    })
   return running
 }
 

@@ -1,0 +1,26 @@
+import { offlineProblem } from './api-problem.ts'
+import { reportConnection } from './connection-state.ts'
+
+/**
+ * Gives up a call that has no answer after so many milliseconds: the line of a phone that left the barn may be dead
+ * without an error for a quarter of an hour. Throws the `ApiProblem` of a missing network then.
+ */
+export async function callInTime<Reply>(
+  limitMs: number,
+  call: (signal: AbortSignal) => Promise<Reply>,
+): Promise<Reply> {
+  const leaving = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      leaving.abort()
+      reportConnection(false)
+      reject(offlineProblem())
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([call(leaving.signal), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
