@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { mapInTurns } from '#platform/work-turns.ts'
 import type { TypedRow } from '../kinds/import-column.ts'
 import type {
   ImportEffect,
@@ -42,17 +42,6 @@ type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> &
   Partial<Pick<StoredImportRow, 'mended' | 'problems'>> &
   Pick<FileRow, 'isHidden'>
 
-/** Rows that are read before others are answered: a few milliseconds. */
-const ROWS_A_TURN = 100
-
-/** Yields the rows in parts, and lets the server answer others between them. */
-async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_A_TURN) {
-    if (start > 0) await nextTurn()
-    yield rows.slice(start, start + ROWS_A_TURN)
-  }
-}
-
 /** Reads the cells of a stored row by the columns of its kind. */
 export function parseStoredRow(
   kind: ImportKindDefinition,
@@ -66,16 +55,12 @@ export function parseStoredRow(
 }
 
 /** Reads rows by the columns of their kind, each for itself: what its cells say, its place, the rules of its form. */
-export async function readEachRow(
+export const readEachRow = (
   kind: ImportKindDefinition,
   readImport: ReadImport,
   session: ImportSession,
   rows: readonly UnreadRow[],
-): Promise<ReadImportRow[]> {
-  const read: ReadImportRow[] = []
-  for await (const part of inTurns(rows)) read.push(...part.map((row) => readRow(kind, readImport, session, row)))
-  return read
-}
+): Promise<ReadImportRow[]> => mapInTurns(rows, (row) => readRow(kind, readImport, session, row))
 
 function readRow(
   kind: ImportKindDefinition,
@@ -134,7 +119,7 @@ export async function candidatesOf(
     const hasReference = kind.reference(values) !== null
     candidates.push({ no: row.no, item: converted.item, doubts: row.problems ?? [], hasReference, group })
   }
-  for await (const part of inTurns(rows)) for (const row of part) add(row)
+  await mapInTurns(rows, add)
   // An entry of several rows is stored as a whole or not at all.
   const isHeldBack = ({ group }: { group: string | null }) => group !== null && brokenGroups.has(group)
   const heldBack = candidates.filter(isHeldBack)

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { mapInTurns } from '#platform/work-turns.ts'
 import { eventOfDrafts } from '../changes/change-event.ts'
 import { ledgerHistoryRules } from '../changes/history-rules.ts'
 import { toRecordRow } from '../changes/record-row.ts'
@@ -52,7 +53,7 @@ export async function tryDrafts(
   drafts: readonly RecordDraft[],
 ): Promise<BrokenRule[]> {
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: true })
-  const entries = placed.resolved.map((draft) => {
+  const entries = await mapInTurns(placed.resolved, (draft) => {
     const id = newId<RecordId>()
     const facts = factsOfDraft(draft, id)
     return { draft, facts, row: toRecordRow(draft, id, facts) }

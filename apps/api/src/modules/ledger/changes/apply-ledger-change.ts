@@ -14,6 +14,7 @@ import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import { mapInTurns } from '#platform/work-turns.ts'
 import { lastTakers, replayShortUnits } from '../bulk/bulk-change.ts'
 import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
@@ -50,7 +51,7 @@ export async function applyLedgerChange(
   change: LedgerChange,
 ): Promise<AppliedChange> {
   const { drafts, removed, updated, confirmed } = change
-  const entries = drafts.map((draft, no) => {
+  const entries = await mapInTurns(drafts, (draft, no) => {
     const id = no === 0 && updated ? updated.record.id : newId<RecordId>()
     const facts = factsOfDraft(draft, id)
     return { draft, id, facts, row: toRecordRow(draft, id, facts) }
