@@ -8,7 +8,7 @@ const common = [
   /packages[\\/]contract[\\/]src[\\/]system[\\/](brand-contrast|ui)\.ts/,
   /packages[\\/]domain[\\/]src[\\/](time[\\/](day-number|farm-day|farm-minute)|numbers[\\/]half-away-rounding)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/](today\.ts|format[\\/]format-(numbers|dates)|locale|session|storage)/,
-  /apps[\\/]web[\\/]src[\\/]lib[\\/]http[\\/](api-problem|call-endpoint|client-info|connection-state|parse-id|request-backoff|send-)/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/]http[\\/](api-problem|call-(endpoint|in-time)|client-info|connection-state|parse-id|request-backoff|send-)/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]live[\\/](own-changes|topic-queries)/,
   /apps[\\/]web[\\/]src[\\/]i18n[\\/](start-language|load-texts|text-messages|use-language|use-translation)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/]theme[\\/](petrol\.ts|tokens\.ts|font\.css)/,
