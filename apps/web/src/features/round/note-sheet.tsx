@@ -18,7 +18,7 @@ export function NoteSheet({ onSave, onCancel }: Props) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly Blob[]>([])
   const add = async (files: FileList | null) => {
-    const added = await Promise.all([...(files ?? [])].map(shrinkPhoto))
+    const added = await Promise.all([...(files ?? [])].map((file) => shrinkPhoto(file)))
     setPhotos((now) => [...now, ...added].slice(0, MAX_PHOTOS))
   }
   return (

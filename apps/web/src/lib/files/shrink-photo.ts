@@ -1,18 +1,24 @@
-/** Longest side of a photo that is sent, in pixels: the size that the server stores. */
-const MAX_SIDE_PX = 2048
-const QUALITY = 0.85
-/** Smaller files are sent unchanged. */
-const MAX_UNSHRUNK_BYTES = 500_000
+/**
+ * Longest side in pixels and quality of a photo that is sent, and the bytes up to which a file is sent unchanged. The
+ * first is the size that the server stores; the others are for lines on which it took too long. The server takes a request
+ * of 30 seconds: over the slowest mobile networks about 140 kB.
+ */
+const SIZES = [
+  { sidePx: 2048, quality: 0.85, maxBytes: 500_000 },
+  { sidePx: 1024, quality: 0.6, maxBytes: 120_000 },
+  { sidePx: 640, quality: 0.5, maxBytes: 50_000 },
+] as const
 
 /**
- * Shrinks a photo for a slow connection in a barn. A file that the browser cannot decode is returned unchanged; the
- * server decides about it.
+ * Shrinks a photo for a slow connection in a barn, the more, the more often it was `tooSlow`. A file that the browser
+ * cannot decode is returned unchanged; the server decides about it.
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  if (file.size <= MAX_UNSHRUNK_BYTES || typeof createImageBitmap !== 'function') return file
+export async function shrinkPhoto(file: Blob, tooSlow = 0): Promise<Blob> {
+  const { sidePx, quality, maxBytes } = SIZES[Math.min(tooSlow, SIZES.length - 1)] ?? SIZES[0]
+  if (file.size <= maxBytes || typeof createImageBitmap !== 'function') return file
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, sidePx / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)
@@ -22,7 +28,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
     context2d.fillRect(0, 0, canvas.width, canvas.height)
     context2d.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
+    const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
     return small && small.size < file.size ? small : file
   } catch {
     return file

@@ -44,6 +44,15 @@ export interface NewOutboxEntry {
  */
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'needs_answer' | 'refused' | 'conflict'
 
+/** A photo of an entry: its text, and what the server has of it. */
+export interface SentPhoto {
+  field: string
+  imageId: ImageId | null
+  uploadedAt: string | null
+  /** How often the line was too slow for it: it is sent smaller then. */
+  tooSlow?: number
+}
+
 /** An entry of the outbox with its state. */
 export interface OutboxEntry {
   /** Also the idempotency key of its requests: the server stores it once. */
@@ -73,7 +82,7 @@ export interface OutboxEntry {
   attempts: number
   isOutcomeUnknown: boolean
   sentAt: string | null
-  photos: readonly { field: string; imageId: ImageId | null; uploadedAt: string | null }[]
+  photos: readonly SentPhoto[]
   /** The person took it back; it is removed here and, if it was stored, on the server. */
   isUndone: boolean
 }

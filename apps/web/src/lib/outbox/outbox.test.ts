@@ -242,3 +242,30 @@ test('entry whose line is dead is given up after a minute, and is sent over the 
   reportConnection(true)
   vi.useRealTimers()
 })
+
+test('photo that a slow line does not take in time is sent again with fewer pixels', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4000, height: 3000, close: () => undefined }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
+  // The mocked canvas draws a picture of as many bytes as it is wide.
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    done(new Blob([new Uint8Array(this.width)]))
+  })
+  const clock = vi.spyOn(performance, 'now')
+  let isSlow = true
+  const uploads = mockEndpoint(addImage, () => {
+    if (!isSlow) return { id: anId(1), url: '/images/x' }
+    isSlow = false
+    // The server takes a request for half a minute, and closes the connection then.
+    clock.mockReturnValue(performance.now() + 30_000)
+    throw connectionFailure()
+  })
+  mockEndpoint(postForm, () => ({ id: anId(9), message: 'Note gemt', pending: false }))
+  const photos = [{ field: 'FS_Main.FF_Text', file: new Blob([new Uint8Array(600_000)]) }]
+  const form = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Text', value: 'Revne i væg' }] }] }
+  const { clientId, stored } = recordEntry(dead(1, { formId: formId.note, form, photos }))
+  await stored
+  await expect.poll(() => outboxEntry(clientId)?.state, { timeout: 15_000 }).toBe('sent')
+  expect(uploads.map(({ input }) => atob(input.body.data).length)).toEqual([2048, 1024])
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})

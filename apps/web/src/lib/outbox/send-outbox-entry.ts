@@ -1,12 +1,12 @@
 import { postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { AssignmentId, ImageId, NoteId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { removeNote } from '@herdboard/contract/herd/notes.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { HOUR_MS } from '@herdboard/domain/time/durations.ts'
-import { toBase64 } from '../files/shrink-photo.ts'
+import { shrinkPhoto, toBase64 } from '../files/shrink-photo.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
 import { callInTime } from '../http/call-in-time.ts'
@@ -23,8 +23,8 @@ const outboxKey = ({ clientId }: OutboxEntry): string => `outbox.${clientId}`
 
 /** Twice what the server takes for an answer at most. */
 const ANSWER_MS = 60_000
-/** Half a megabyte takes two minutes over the slowest mobile networks. */
-const PHOTO_MS = 5 * 60_000
+/** A photo that was not sent after this time was too large for the line: the server takes a request for 30 seconds. */
+const SLOW_PHOTO_MS = 20_000
 
 /** The server deletes an uploaded photo after a day unless an entry names it. */
 const PHOTO_HOURS = 12
@@ -84,13 +84,28 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     if (photo.imageId !== null && entry.isOutcomeUnknown) continue
     const file = await photoOfEntry(entry, index)
     if (!file) continue
-    const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
-    const body = { data: await toBase64(file) }
-    const { id } = await callInTime(PHOTO_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))
+    const id = await uploadPhoto(entry, index, file)
     const uploaded = { field: photo.field, imageId: id, uploadedAt: currentInstant().toISOString() }
     current = await changeOutboxEntry(entry, (now) => ({ ...now, photos: now.photos.with(index, uploaded) }))
   }
   return current
+}
+
+async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promise<ImageId> {
+  const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
+  const tooSlow = entry.photos[index]?.tooSlow ?? 0
+  const body = { data: await toBase64(await shrinkPhoto(file, tooSlow)) }
+  const startMs = performance.now()
+  try {
+    return (await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))).id
+  } catch (problem) {
+    if (performance.now() - startMs > SLOW_PHOTO_MS)
+      await changeOutboxEntry(entry, (now) => ({
+        ...now,
+        photos: now.photos.map((photo, at) => (at === index ? { ...photo, tooSlow: tooSlow + 1 } : photo)),
+      }))
+    throw problem
+  }
 }
 
 type RemoveSaved = (id: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
