@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { getRound, type RoundInstruction, type RoundPlace } from '@herdboard/contract/herd/rounds.ts'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { Suspense } from 'react'
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start-language.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { setCurrentLocale } from '#lib/locale/current-locale.ts'
-import type { OutboxState } from '#lib/outbox/outbox-entry.ts'
+import type { OutboxEntry, OutboxState } from '#lib/outbox/outbox-entry.ts'
 import { outboxEntries, outboxOwner } from '#lib/outbox/outbox-state.ts'
 import { storeNewOutboxEntry } from '#lib/outbox/outbox-store.ts'
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
@@ -267,21 +267,25 @@ test('device without room for an entry says so', async () => {
   put.mockRestore()
 })
 
-test('what needs an answer is listed before what was sent, and a refused entry can be sent again', async () => {
+/** An entry that this device has stored, as an earlier visit left it. */
+function storeEntry(clientId: string, no: number, state: OutboxState, content: Partial<OutboxEntry> = {}) {
   signInBrowser()
   const owner = outboxOwner()
-  const entry = (clientId: string, no: number, state: OutboxState) =>
-    storeNewOutboxEntry(
-      {
-        ...{ clientId, no, state, ownerId: owner?.ownerId ?? '', directoryId: owner?.directoryId ?? '' },
-        ...{ formId: formId.deadPigs, title: clientId, placeName: '', target: place.pigs_at, form: { sections: [] } },
-        ...{ confirmed: false, occurredAt: NOON, recordedAt: NOON, sendAfter: NOON, messages: [], savedId: null },
-        ...{ savedMessage: null, attempts: 1, isOutcomeUnknown: false, sentAt: NOON, photos: [], isUndone: false },
-      },
-      [],
-    )
-  await entry('12 døde i S6', 1, 'refused')
-  await entry('Alt i orden i S6', 2, 'sent')
+  return storeNewOutboxEntry(
+    {
+      ...{ clientId, no, state, ownerId: owner?.ownerId ?? '', directoryId: owner?.directoryId ?? '' },
+      ...{ formId: formId.deadPigs, title: clientId, placeName: '', target: place.pigs_at, form: { sections: [] } },
+      ...{ confirmed: false, occurredAt: NOON, recordedAt: NOON, sendAfter: NOON, messages: [], savedId: null },
+      ...{ savedMessage: null, attempts: 1, isOutcomeUnknown: false, sentAt: NOON, photos: [], isUndone: false },
+      ...content,
+    },
+    [],
+  )
+}
+
+test('what needs an answer is listed before what was sent, and a refused entry can be sent again', async () => {
+  await storeEntry('12 døde i S6', 1, 'refused')
+  await storeEntry('Alt i orden i S6', 2, 'sent')
   const user = await openRoundWith(place)
   await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
   expect(screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual([
@@ -291,4 +295,22 @@ test('what needs an answer is listed before what was sent, and a refused entry c
   // Such as after the right was given back.
   await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
   await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
+})
+
+test('entry with a refused day is sent for the day that the person corrects, and the focus goes on', async () => {
+  vi.setSystemTime('2026-06-10T06:00:00Z')
+  await storeEntry('2 døde i S6', 1, 'refused', {
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Date', value: '2026-06-11' }] }] },
+    messages: [{ code: 'dates.future', message: 'Datoen er i fremtiden', field: 'FS_Main.FF_Date' }],
+  })
+  const user = await openRoundWith(place)
+  await user.click(await screen.findByRole('button', { name: '1 kræver svar' }))
+  const day = screen.getByLabelText('Rigtig dag')
+  // The clock was a day ahead, and is right now.
+  expect(day).toHaveValue('2026-06-10')
+  fireEvent.change(day, { target: { value: '2026-06-09' } })
+  await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(screen.getByRole('button', { name: 'Tilbage' })).toHaveFocus()
+  await expect.poll(() => outboxEntries()[0]?.state).toMatch(/waiting|sending/)
+  expect(outboxEntries()[0]?.form.sections[0]?.children).toEqual([{ id: 'FF_Date', value: '2026-06-09' }])
 })

@@ -11,7 +11,7 @@ import { EmptyRound } from './empty-round.tsx'
 import { LabelSheet } from './labels/label-sheet.tsx'
 import { ScanLabel } from './labels/scan-label.tsx'
 import { LeaveBarn } from './leave-barn.tsx'
-import { OutboxList } from './outbox-list.tsx'
+import { OutboxList } from './outbox/outbox-list.tsx'
 import { RoundPlaceList } from './place-list.tsx'
 import { provisionalPlaces, type ShownPlace } from './provisional-round.ts'
 import {

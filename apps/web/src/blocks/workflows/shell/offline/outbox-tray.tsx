@@ -7,6 +7,7 @@ import { formatDateTime } from '#lib/format/format-dates.ts'
 import { answerEntry, undoEntry } from '#lib/outbox/outbox.ts'
 import { needsPerson, type OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { focusFollowing } from '#ui/focus/focus-following.ts'
 import classes from './outbox-tray.module.css'
 
 interface Props {
@@ -63,6 +64,10 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
   const language = useLanguage()
   const { clientId, state, title, placeName, occurredAt, messages, savedMessage, confirmed, isUndone } = entry
   const isSettled = state === 'sent' || state === 'sending' || isUndone
+  const answer = (button: HTMLElement, isConfirmed: boolean) => {
+    focusFollowing(button)
+    void answerEntry(clientId, { confirmed: isConfirmed })
+  }
   return (
     <li className={classes.entry} data-state={state}>
       <strong>{title}</strong>
@@ -77,12 +82,12 @@ function TrayEntry({ entry, onCorrect, onRemove }: EntryProps) {
         <div className={classes.actions}>
           {needsPerson(entry) && <Button onClick={onCorrect}>{t('correct')}</Button>}
           {state === 'needs_answer' && (
-            <Button variant="default" onClick={() => void answerEntry(clientId, { confirmed: true })}>
+            <Button variant="default" onClick={({ currentTarget }) => answer(currentTarget, true)}>
               {t('confirm')}
             </Button>
           )}
           {(state === 'refused' || state === 'conflict') && (
-            <Button variant="default" onClick={() => void answerEntry(clientId, { confirmed })}>
+            <Button variant="default" onClick={({ currentTarget }) => answer(currentTarget, confirmed)}>
               {t('retry')}
             </Button>
           )}

@@ -1,0 +1,31 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+
+/** Elements of the round's forms that hold the day, or day and time. */
+const DAYS: ReadonlySet<string> = new Set(['FF_Date', 'FF_DateTime'])
+const DATE_LENGTH = 'yyyy-MM-dd'.length
+
+/** Whether the server refuses the day of an entry. */
+export const asksForDay = (messages: readonly ProblemMessage[]): boolean =>
+  messages.some(({ field }) => DAYS.has(field?.split('.').at(-1) ?? ''))
+
+/** The day for which a form was recorded, `yyyy-MM-dd`; null where it names none. */
+export function dayOfForm({ sections }: SubmittedForm): string | null {
+  const day = sections.flatMap(({ children }) => children).find(({ id }) => DAYS.has(id))?.value
+  return typeof day === 'string' ? day.slice(0, DATE_LENGTH) : null
+}
+
+/** The form for another day; a time of day stays, and a period that would begin after the day is that day. */
+export function formOfDay(form: SubmittedForm, day: string): SubmittedForm {
+  const moved = (id: string, value: string): string =>
+    DAYS.has(id) ? day + value.slice(DATE_LENGTH) : id === 'FF_DateFrom' && value > day ? day : value
+  return {
+    ...form,
+    sections: form.sections.map((section) => ({
+      ...section,
+      children: section.children.map((child) =>
+        typeof child.value === 'string' ? { ...child, value: moved(child.id, child.value) } : child,
+      ),
+    })),
+  }
+}
