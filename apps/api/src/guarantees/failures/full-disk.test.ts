@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointReply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
@@ -78,16 +79,27 @@ test.runIf(canMount)(
   'a data folder on a read-only or full disk stops the start in words',
   async () => {
     const disk = smallDisk(200)
-    const start = async () => {
-      const program = startServerProcess({ HERDBOARD_DATA: join(disk.folder, 'data'), HERDBOARD_DEMO: 'off' })
+    const start = async (settings: Record<string, string> = {}) => {
+      const data = { HERDBOARD_DATA: join(disk.folder, 'data'), HERDBOARD_DEMO: 'off' }
+      const program = startServerProcess({ ...data, ...settings })
       expect(await program.waitForExit()).toBe(1)
       return program.output()
     }
     disk.remount('ro')
-    const words = await start()
-    expect(words).toMatch(/cannot be written: /)
-    expect(words).not.toMatch(/\n\s+at /)
+    // Root makes the folder before it gives up its rights.
+    for (const settings of [{}, { HERDBOARD_ALLOW_ROOT: 'where-needed' }]) {
+      const words = await start(settings)
+      expect(words).toMatch(/cannot be written: /)
+      expect(words).not.toMatch(/\n\s+at /)
+    }
     disk.remount('rw')
+    const file = join(disk.folder, 'file')
+    writeFileSync(file, '')
+    for (const HERDBOARD_DATA of [file, join(file, 'data')]) {
+      const words = await start({ HERDBOARD_DATA, HERDBOARD_ALLOW_ROOT: 'where-needed' })
+      expect(words).toMatch(/cannot be written: .* file/)
+      expect(words).not.toMatch(/\n\s+at /)
+    }
     const program = startServerProcess({ HERDBOARD_DATA: join(disk.folder, 'data'), HERDBOARD_DEMO: 'off' })
     await program.address()
     program.child.kill('SIGINT')

@@ -16,13 +16,20 @@ const FILE_REFUSALS: Record<string, string> = {
   EROFS: 'it is read-only',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its quota is used up',
+  ENOTDIR: 'one of the folders around it is a file',
+}
+
+/** The same of a folder that is made. Node names a read-only file system ENOENT where it makes the folders around it, too. */
+const FOLDER_REFUSALS: Record<string, string> = {
+  ENOENT: 'the folder around it is read-only or missing',
+  EEXIST: 'a file of that name is there',
 }
 
 /** Returns what to print for a start that failed: words that the user can act on, or an unexpected error with its stack. */
 export function startProblemText(error: unknown): unknown {
   if (error instanceof StartProblem) return error.message
-  const { code = '', path } = error as NodeJS.ErrnoException
-  const reason = FILE_REFUSALS[code]
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  const reason = FILE_REFUSALS[code] ?? (syscall === 'mkdir' ? FOLDER_REFUSALS[code] : undefined)
   if (reason === undefined || path === undefined) return error
   return `${path} cannot be written: ${reason}. Mend that, or set HERDBOARD_DATA to another folder.`
 }
