@@ -58,6 +58,7 @@ function refusalFaults({ status, headers, body }: RawResponse, code: string): st
 
 const rawRequest = (line: string, headers = '', body = '') =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n${body}`
+const hostRequest = (host: string) => `GET /api/farms HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 const post = (path: string, type: string, body: string) =>
   rawRequest(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`, body)
 
@@ -110,6 +111,9 @@ describe('shape of refusals', () => {
     ['no host', 'GET /api/farms HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'request.malformed'],
     ['two hosts', rawRequest('GET /api/farms', 'Host: evil.example\r\n'), 400, 'request.malformed'],
     ['the same host twice', rawRequest('GET /api/farms', 'Host: localhost\r\n'), 400, 'request.malformed'],
+    ['two hosts in one header', hostRequest('localhost, evil.example'), 400, 'request.malformed'],
+    ['a host with a path', hostRequest('localhost/x'), 400, 'request.malformed'],
+    ['a host by its IPv6 address', hostRequest('[::1]:3000'), 401, 'auth.not_signed_in'],
     ['another host in the address', rawRequest('GET http://evil.example/api/farms'), 400, 'request.malformed'],
     ['its own host in the address', rawRequest('GET http://LOCALHOST/api/farms'), 401, 'auth.not_signed_in'],
     ['a key twice', post('/api/auth/login', 'application/json', '{"email":"a","email":"b"}'), 400, 'request.malformed'],

@@ -21,14 +21,17 @@ export function assertOwnOrigin(request: FastifyRequest, publicUrl: string): voi
     throw new Problem('request.not_allowed')
 }
 
+/** A host and a port, or nothing. Some proxies join two `Host` headers by a comma and a space. */
+const HOST = /^(\[[\da-f:.]+\]|[^\s,/?#@\\:[\]]*)(:\d*)?$/i
+
 /**
- * Throws `request.malformed` for a request without or with several `Host` headers, and for one whose address names
- * another host: a proxy may have judged it by the other. Source: RFC 9112, 3.2.
+ * Throws `request.malformed` for a request without or with several `Host` headers or with one that names no host, and
+ * for one whose address names another host: a proxy may have judged it by the other. Source: RFC 9112, 3.2.
  */
 export function assertOneHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   const { host } = raw.headers
-  if (hosts > 1 || (host === undefined && raw.httpVersion === '1.1'))
+  if (hosts > 1 || (host === undefined ? raw.httpVersion === '1.1' : !HOST.test(host)))
     throw new Problem('request.malformed', { name: 'host' })
   const url = raw.url ?? ''
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) return
