@@ -12,7 +12,12 @@ import { isAllowed, lockedPackages } from './licences.ts'
 const folder = join(repositoryRoot, '.cache/supply-chain')
 mkdirSync(folder, { recursive: true })
 const npm = (...args: string[]) =>
-  spawnSync('npm', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  // Below `npm run --silent` npm would keep its reason to itself.
+  spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
 const faults: string[] = []
 
 for (const format of ['cyclonedx', 'spdx']) {
