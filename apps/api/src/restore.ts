@@ -23,6 +23,8 @@ try {
     now: systemClock.now(),
   })
   console.log(`${restored.name} is restored into ${dataFolder}. The database before it is beside it.`)
+  if (restored.leftOutSince)
+    console.log(`What was changed after the restore of ${restored.leftOutSince.toISOString()} is not in it.`)
   const { companies, farms, faults } = await checkRestored(
     { dataFolder, keys: config },
     systemClock.now(),

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { copyFile as copyPlainFile, mkdir } from 'node:fs/promises'
@@ -20,6 +21,7 @@ import { type BackupManifest, listBackups, segmentFolder } from './backup-folder
 import { copyFile } from './copy-files.ts'
 import { restoreCommand } from './segment-archive.ts'
 import { findSegmentFault } from './segment-gaps.ts'
+import { continuesBackup, listTimelines, type Timeline, targetTimeline } from './timelines.ts'
 
 export interface RestoreOptions {
   backups: string
@@ -27,7 +29,10 @@ export interface RestoreOptions {
   dataFolder: string
   /** Name of the backup; the newest one, or the last before `to`, where absent. */
   name?: string | undefined
-  /** Instant up to which changes are restored; all of them where absent. */
+  /**
+   * Instant at which the database is restored as it then was, also where a restore has undone that since. Absent: all
+   * changes since the last restore, too.
+   */
   to?: Date | undefined
   /** Restores up to the first archived segment that is missing or damaged, instead of refusing. */
   acceptsGap?: boolean
@@ -35,6 +40,11 @@ export interface RestoreOptions {
 }
 
 const COPIES = 4
+
+export interface RestoredBackup extends BackupManifest {
+  /** When the first restore was whose later changes are left out; null where none are. */
+  leftOutSince: Date | null
+}
 
 /**
  * Puts a backup into a data folder, from which the next start recovers. Every file is held against its checksum. Throws
@@ -48,8 +58,8 @@ export async function restoreBackup({
   to,
   acceptsGap = false,
   now,
-}: RestoreOptions): Promise<BackupManifest> {
-  const backup = chooseBackup(backups, name, to)
+}: RestoreOptions): Promise<RestoredBackup> {
+  const { backup, timeline, leftOutSince } = chooseBackup(backups, name, to)
   const folder = openClusterFolder(dataFolder, serverAccount(dataFolder))
   if (runningPostmaster(folder.data)) throw new StartProblem('The database runs. Stop Herdboard first.')
   const account = serverAccount(folder.root)
@@ -61,14 +71,20 @@ export async function restoreBackup({
   // Up to an instant, PostgreSQL itself refuses to end before it.
   if (!acceptsGap && !to) await assertNoGap(backups, backup, join(folder.data, 'pg_wal'))
   const source = join(backups, backup.name)
-  await copyBack(source, backup, unfinished, account)
-  // Changes since the last archived segment are only in the old database, if it is still there.
-  await copyNewerSegments(join(folder.data, 'pg_wal'), join(unfinished, 'pg_wal'), backup, account)
-  setRecovery(unfinished, backups, to, account)
+  try {
+    await copyBack(source, backup, unfinished, account)
+    // Changes since the last archived segment are only in the old database, if it is still there.
+    await copyNewerSegments(join(folder.data, 'pg_wal'), join(unfinished, 'pg_wal'), backup, account)
+    setRecovery(unfinished, backups, { to, timeline: targetTimeline(timeline, backup) }, account)
+  } catch (error) {
+    // The message names another backup, which needs the place and the space.
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
   if (existsSync(folder.data)) renameSync(folder.data, `${folder.data}-before-${backup.name}-${now.getTime()}`)
   writeFileSync(folder.secret, readFileSync(join(source, 'postgres-secret')), { mode: 0o600 })
   renameSync(unfinished, folder.data)
-  return backup
+  return { ...backup, leftOutSince }
 }
 
 async function assertNoGap(backups: string, backup: BackupManifest, ownSegments: string): Promise<void> {
@@ -80,12 +96,30 @@ async function assertNoGap(backups: string, backup: BackupManifest, ownSegments:
   )
 }
 
-function chooseBackup(backups: string, name: string | undefined, to: Date | undefined): BackupManifest {
+interface ChosenBackup {
+  backup: BackupManifest
+  /** The line of history whose changes follow the backup. */
+  timeline: Timeline
+  leftOutSince: Date | null
+}
+
+/** Chooses the line of history that the database was on at the instant, and the newest backup that it continues. */
+function chooseBackup(backups: string, name: string | undefined, to: Date | undefined): ChosenBackup {
   const all = listBackups(backups)
-  const chosen = all.find(
-    (one) => (name === undefined || one.name === name) && (to === undefined || one.finished_at <= to.toISOString()),
-  )
-  if (chosen) return chosen
+  const timelines = listTimelines(backups, all)
+  const known = timelines.filter(({ startedAt }) => to === undefined || startedAt <= to)
+  // A backup that is named may be of a line that a restore has left.
+  for (const timeline of name === undefined ? known.slice(0, 1) : known) {
+    const backup = all.find(
+      (one) =>
+        (name === undefined || one.name === name) &&
+        (to === undefined || one.finished_at <= to.toISOString()) &&
+        continuesBackup(timeline, one),
+    )
+    if (!backup) continue
+    const later = timelines.filter(({ id }) => id > timeline.id).at(-1)
+    return { backup, timeline, leftOutSince: later?.startedAt ?? null }
+  }
   throw new StartProblem(
     `There is no backup${name ? ` ${name}` : ''}${to ? ` before ${to.toISOString()}` : ''} in ${backups}. ` +
       `It has: ${all.map((one) => one.name).join(', ') || 'none'}.`,
@@ -133,12 +167,18 @@ async function copyNewerSegments(
 }
 
 /** Without an archive PostgreSQL recovers from the segments of the backup by itself. */
-function setRecovery(data: string, backups: string, to: Date | undefined, account: OsAccount): void {
+function setRecovery(
+  data: string,
+  backups: string,
+  { to, timeline }: { to: Date | undefined; timeline: string },
+  account: OsAccount,
+): void {
   const hasArchive = existsSync(segmentFolder(backups)) && readdirSync(segmentFolder(backups)).length > 0
   if (!hasArchive && !to) return
   const settings = [
     `restore_command = '${restoreCommand(backups).replaceAll("'", "''")}'`,
     "recovery_target_action = 'promote'",
+    `recovery_target_timeline = '${timeline}'`,
     // Also empty, because the backup may be of a database that was restored up to an instant itself.
     `recovery_target_time = '${to?.toISOString().replace('T', ' ').replace('Z', '+00') ?? ''}'`,
   ]
