@@ -120,6 +120,8 @@ declare module 'fastify' {
 const SIGN_IN_CONNECTIONS = 2
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
+/** A connection over which nothing moves so long, such as one whose client reads no response. No call takes as long. */
+const IDLE_TIMEOUT_MS = 120_000
 const nodeServerOptions = {
   /** Otherwise Node itself refuses a request without a host, without our error shape and headers. */
   requireHostHeader: false,
@@ -138,6 +140,7 @@ export async function buildApp(deps: AppDeps, readKeys = storedKeys): Promise<Fa
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,

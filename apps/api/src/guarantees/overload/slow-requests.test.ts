@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#testing/api/raw-http.ts'
@@ -10,11 +12,17 @@ const REQUEST_MS = 700
 
 const api = await testApi()
 const { server } = api.app
-const { requestTimeout, headersTimeout, connectionsCheckingInterval } = server as typeof server & {
+const { requestTimeout, headersTimeout, connectionsCheckingInterval, timeout } = server as typeof server & {
   connectionsCheckingInterval: number
 }
-const startedWith = { requestTimeout, headersTimeout, connectionsCheckingInterval }
-Object.assign(server, { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 50 })
+const startedWith = { requestTimeout, headersTimeout, connectionsCheckingInterval, timeout }
+const IDLE_MS = 2_000
+Object.assign(server, {
+  requestTimeout: REQUEST_MS,
+  headersTimeout: REQUEST_MS,
+  connectionsCheckingInterval: 50,
+  timeout: IDLE_MS,
+})
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 const head = (length: number) =>
@@ -25,6 +33,7 @@ test('the server cuts a request and its header section after 30 seconds, and loo
     requestTimeout: 30_000,
     headersTimeout: 30_000,
     connectionsCheckingInterval: 1_000,
+    timeout: 120_000,
   })
 })
 
@@ -57,6 +66,29 @@ test('a client that sends its body byte by byte gets 408, too', async () => {
   )
   socket.on('close', () => resolve(answer))
   expect(await promise.finally(() => clearInterval(trickle))).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+})
+
+test('a response that its client does not read holds no memory of its own, and its connection ends', async () => {
+  const get = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  await sendRaw(address, get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  const before = process.memoryUsage().arrayBuffers
+  const sockets = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1')
+        .on('error', () => undefined)
+        .pause()
+      await once(socket, 'connect')
+      // Together more than the network takes in.
+      socket.write(get.repeat(20))
+      return socket
+    }),
+  )
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+  await sleep(IDLE_MS / 2)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+  expect(await open()).toBeGreaterThanOrEqual(40)
+  await expect.poll(open, { timeout: 10 * IDLE_MS, interval: 200 }).toBe(0)
+  for (const socket of sockets) socket.destroy()
 })
 
 test('a complete request is answered', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
@@ -64,7 +65,8 @@ function compressSmallest(content: Buffer): Promise<Buffer> {
   return smallest
 }
 
-function webFile(address: string, content: Buffer): WebFile {
+/** A file in memory: all readers get the same bytes, so one who reads slowly holds no copy. */
+export function webFile(address: string, content: Buffer): WebFile {
   const type = types[extname(address)] ?? 'application/octet-stream'
   const compressed = new Map<ContentCoding, Promise<Buffer>>()
   return {
@@ -84,4 +86,15 @@ function webFile(address: string, content: Buffer): WebFile {
       return cached
     },
   }
+}
+
+const acceptedCoding = (accepted: string): ContentCoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+
+/** Sends a file in a coding that the client accepts. */
+export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
+  const coding = acceptedCoding(String(request.headers['accept-encoding'] ?? ''))
+  const [content, plain] = await Promise.all([file.encoded(coding), file.encoded('identity')])
+  if (content !== plain) reply.header('content-encoding', coding)
+  return reply.header('vary', 'accept-encoding').type(file.type).send(content)
 }

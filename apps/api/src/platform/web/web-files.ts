@@ -4,7 +4,7 @@ import { brandHtmlPage, brandRoutes } from '#platform/brand/brand-routes.ts'
 import { addSecurityHeaders, contentPolicy, createNonce } from '#platform/http/security-headers.ts'
 import { consentDeclarationRoute } from './consent-declaration.ts'
 import { REMOVING_WORKER } from './removing-worker.ts'
-import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
+import { readWebBuild, sendEncoded, type WebFile } from './web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../../web/dist')
 
@@ -69,18 +69,12 @@ function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): Fastif
     .send(page.replaceAll('__NONCE__', nonce))
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl(file)).header('etag', file.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const coding = acceptedCoding(String(request.headers['accept-encoding'] ?? ''))
-  const [content, plain] = await Promise.all([file.encoded(coding), file.encoded('identity')])
-  if (content !== plain) reply.header('content-encoding', coding)
-  return reply.type(file.type).send(content)
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> | FastifyReply {
+  reply.header('cache-control', cacheControl(file)).header('etag', file.etag)
+  if (request.headers['if-none-match'] === file.etag) return reply.header('vary', 'accept-encoding').code(304).send()
+  return sendEncoded(request, reply, file)
 }
 
 /** A service worker stays in the browser, so that an old copy of its file must not come from a cache. */
 const cacheControl = ({ isHashed, isServiceWorker }: WebFile): string =>
   isHashed ? 'public, max-age=31536000, immutable' : isServiceWorker ? 'no-cache' : 'public, max-age=3600'
-
-const acceptedCoding = (accepted: string): ContentCoding =>
-  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { productVersion } from '#platform/config/version.ts'
+import { sendEncoded, type WebFile, webFile } from '#platform/web/web-build.ts'
 import { requestGuard } from '../pipeline/request-guard.ts'
 import { openApiDocument } from './openapi-document.ts'
 
@@ -34,24 +35,26 @@ Send the access token as <code>Authorization: Bearer</code>, the language as <co
 ${docsRows()}
 </tbody></table></main></body></html>`
 
-/** Texts by product name, built by the first request: a start of the server would take a fifth longer with them. */
-const texts = new Map<string, Promise<string>>()
+/** Documents by product name, built by the first request: a start of the server would take a fifth longer with them. */
+const documents = new Map<string, Promise<WebFile>>()
 
-function openApiText(productName: string): Promise<string> {
-  const known = texts.get(productName)
+function openApiFile(productName: string): Promise<WebFile> {
+  const known = documents.get(productName)
   if (known) return known
-  const text = openApiDocument(productName, productVersion).then((document) => JSON.stringify(document))
-  texts.set(productName, text)
-  text.catch(() => texts.delete(productName))
-  return text
+  const file = openApiDocument(productName, productVersion).then((document) =>
+    webFile('/api/openapi.json', Buffer.from(JSON.stringify(document))),
+  )
+  documents.set(productName, file)
+  file.catch(() => documents.delete(productName))
+  return file
 }
 
 /** Serves `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   // These texts are built once, so load shedding refuses them last.
   const onRequest = requestGuard(app, { access: 'public', shed: 'last' })
-  app.get('/openapi.json', { onRequest }, async (_request, reply) =>
-    reply.type('application/json').send(await openApiText(app.deps.config.brand.name)),
+  app.get('/openapi.json', { onRequest, compress: false }, async (request, reply) =>
+    sendEncoded(request, reply, await openApiFile(app.deps.config.brand.name)),
   )
   app.get('/docs', { onRequest }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
