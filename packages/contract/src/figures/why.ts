@@ -70,7 +70,7 @@ export const Why = z.object({
   basis_before: z.enum(['counted', 'estimated']).nullable(),
   /** Kr. of the whole change in the period: gained above 0. */
   dkk: z.number().nullable(),
-  /** How kr. is calculated; empty without a value in kr. */
+  /** How kr. is calculated; empty for a figure that has no value in kr. */
   dkk_formula: z.string(),
   /** One sentence that answers. */
   answer: z.string(),

@@ -53,7 +53,7 @@ export async function whyFor(
     before: periodReply(compared.periodBefore),
     basis: change.now?.value == null ? null : change.now.basis,
     basis_before: change.before?.value == null ? null : change.before.basis,
-    dkk_formula: reply.dkk === null ? '' : formulaText(figure.key, context),
+    dkk_formula: formulaText(figure.key, context),
     answer: answerText(context, {
       figure,
       shown,

@@ -59,6 +59,16 @@ test('screen of a key figure answers in a sentence, and its parts add up to the 
   expect(within(parts).getByRole('row', { name: /Together/ })).toHaveTextContent('−14,800')
 })
 
+test.each([
+  ['a period before', { previous: null, change: null, dkk: null, parts: [] }, false],
+  ['a formula', { dkk: null, dkk_formula: '' }, true],
+])('a figure without %s has no kr.; only the second says that it never has', async (_, why, isSaid) => {
+  mockWhy({ ...why, answer: 'The answer.' })
+  await openPage('/why/3')
+  expect(await screen.findByText('The answer.')).toBeVisible()
+  expect(screen.queryAllByText('The figure has no fixed value in DKK.')).toHaveLength(isSaid ? 1 : 0)
+})
+
 test('place opens the same question for that place', async () => {
   const requests = mockWhy()
   const { user } = await openPage('/why/3')
