@@ -168,7 +168,7 @@ test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-0
   expect(cells[6]).toContain('Withheld up to and including')
   expect(cells[7]).toBe('4')
   expect(cells[8]).toBe('2.5\u00A0ml')
-  expect(cells[9]).toBe('-')
+  expect(cells[9]).toBe('– Not filled in')
   expect(second).toHaveTextContent('Blue')
   expect(second).not.toHaveTextContent('Withheld')
 })

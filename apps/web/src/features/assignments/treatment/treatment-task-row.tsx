@@ -40,7 +40,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
       <td>{retention_date ? <WithdrawalEnd date={retention_date} /> : <EmptyCell reason={t('noWithdrawal')} />}</td>
       <td className={classes.figure}>{formatNumber(animal_count, 'int', language)}</td>
       <td className={classes.figure}>{withUnit(formatNumber(dosis_pr_animal, 'decimal', language), dosis_unit)}</td>
-      <td>{label || '-'}</td>
+      <td>{label || <EmptyCell reason={t('notTyped')} />}</td>
       <td>
         <div className={classes.actions}>
           {!is_completed && mayEdit && (
