@@ -65,7 +65,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
     id: `${id}:2`,
     assessment_method_id: 2,
     quality_assessment_id: 3,
-    measured: null,
+    measured: 'aldrig',
     limit: 'højst 100 dage',
     missing: null,
     remedy: { label: 'Registrer status', to: '/activity', action: `form/6/${id}` },

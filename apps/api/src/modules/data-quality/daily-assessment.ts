@@ -52,7 +52,7 @@ function methodRows(i18n: QualityTexts, scope: TenantScope, farm: FarmAssessment
       id: `${farm.id}:${method.id}`,
       assessment_method_id: method.id,
       quality_assessment_id: farm.is_waiting ? ANALYZING : (result?.category ?? unknown),
-      measured: result && result.measured !== null ? formatMeasured(i18n, method, result) : null,
+      measured: result && !result.missing ? formatMeasured(i18n, method, result) : null,
       limit: formatLimits(i18n, method, result ?? null).excellent,
       missing: result?.missing ? i18n.text(`quality:missing.${result.missing}`) : null,
       remedy: { label: i18n.text(`quality:go.${name}`), to, action },

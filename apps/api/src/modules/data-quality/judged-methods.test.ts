@@ -18,6 +18,8 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
+const STATUS_PRESENT = 2
+const OVER_CAPACITY = 21
 const record = (herd: TestHerd, ...drafts: RecordDraft[]) => recordDrafts(api.database, herd, today, drafts)
 
 /** A herd with 1 200 slaughter pigs inserted on 31 March. */
@@ -236,7 +238,7 @@ test('[DQA-008] each method row has its value, its limit or the missing reason, 
     rows
       .filter(({ measured, missing }) => measured === null && missing === null)
       .map((row) => row.assessment_method_id),
-  ).toEqual([2])
+  ).toEqual([])
   const shown = (method: number) => {
     const { measured, limit, missing, remedy } = rows[method - 1] ?? {}
     return [measured, limit, missing, remedy?.label, remedy?.to, remedy?.action?.replace(/[0-9a-f-]{36}/, 'id') ?? null]
@@ -267,4 +269,17 @@ test('[DQA-008] each method row has its value, its limit or the missing reason, 
     to: '/feed/consumption',
     action: null,
   })
+})
+
+test('a barn whose sections have no places of their own is judged by those of the barn', async () => {
+  const herd = await aHerd()
+  await api.db.updateTable('barn').set({ pig_capacity: 1000 }).where('id', '=', herd.barn.id).execute()
+  await api.db.updateTable('section').set({ pig_capacity: null }).where('barn_id', '=', herd.barn.id).execute()
+  const over = await judged(herd, OVER_CAPACITY)
+  expect(over.shown[1]).toBe('120 %')
+  expect(over.worst.join()).toContain('1.200 grise på 1.000 pladser')
+})
+
+test('a herd that was never counted says so where the days since the last count would stand', async () => {
+  expect((await judged(await aHerd(), STATUS_PRESENT)).shown).toEqual([3, 'aldrig'])
 })

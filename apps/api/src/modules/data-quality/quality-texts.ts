@@ -23,7 +23,7 @@ export const qualityTextsIn = ({ language, text }: RequestContext): QualityTexts
   formatNumber: (value, decimals = 1) => formatFigure(language, value, decimals),
 })
 
-type MethodResultOrNull = Pick<StoredMethodResult, 'measured' | 'pig_type' | 'limits'> | null
+type MethodResultOrNull = Pick<StoredMethodResult, 'measured' | 'missing' | 'pig_type' | 'limits'> | null
 
 /** Shown where no value exists. */
 const EMPTY = '–'
@@ -32,7 +32,9 @@ const unitSuffix = (i18n: QualityTexts, { unit }: QualityMethod): string =>
   unit === 'ratio' ? '' : ` ${i18n.text(`quality:unit.${unit}`)}`
 
 export function formatMeasured(i18n: QualityTexts, method: QualityMethod, result: MethodResultOrNull): string {
-  if (result === null || result.measured === null) return EMPTY
+  if (result === null || result.missing) return EMPTY
+  // Inferior without a value: what is judged by its age has never happened.
+  if (result.measured === null) return i18n.text('quality:never')
   return `${i18n.formatNumber(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 

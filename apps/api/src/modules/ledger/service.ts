@@ -41,6 +41,7 @@ export { selectBasis, selectControl } from './sql/periods/control-sums.ts'
 export type { LedgerPeriod } from './sql/periods/ledger-period.ts'
 export { type LedgerSums, selectPeriodGroups } from './sql/periods/periods.ts'
 export { lockFarms, type PlaceLookup as KnownPlace } from './sql/places.ts'
+export { placesWithCapacity } from './sql/places-with-capacity.ts'
 export {
   deleteQueuedFarm,
   isRecalculationQueued,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placesWithCapacity } from '#modules/ledger/service.ts'
 import type { AssessedFarm } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
 
@@ -49,22 +50,16 @@ export async function selectCountDifferences({ db, scope: { directoryId }, farmI
   return rows
 }
 
-/** Selects sections, and barns without sections, with their places and the highest number of pigs on one day. */
+/** Selects the places with a number of pig places, and the highest number of pigs in each on one day. */
 export async function selectFullestPlaces({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ place: string; places: number; head: number; day: string }>`
-    with place as (
-      select coalesce(s.id, b.id) as id, b.id as barn_id, s.id as section_id,
-        concat_ws(', ', b.name, s.name) as place, case when s.id is null then b.pig_capacity else s.pig_capacity end as places
-      from barn b
-      left join section s on s.directory_id = ${directoryId} and s.barn_id = b.id and s.deleted_at is null
-      where b.directory_id = ${directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
-    ), stocked as (
-      select p.id, p.place, p.places, d.day, sum(d.head)::int as head from place p
+    with place as (${placesWithCapacity(directoryId, [farmId])}), stocked as (
+      select p.id, p.name as place, p.places, d.day, sum(d.head)::int as head from place p
       join herd_unit u on u.directory_id = ${directoryId} and u.barn_id = p.barn_id
         and (p.section_id is null or u.section_id = p.section_id)
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
         and d.day >= ${from}::date and d.day <= ${day}::date
-      where p.places > 0 group by 1, 2, 3, 4)
+      group by 1, 2, 3, 4)
     select distinct on (id) place, places, head, day from stocked order by id, head desc, day desc`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { meanDailyRisk } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
+import { placesWithCapacity } from '#modules/ledger/service.ts'
 import type { FindingQuery, NotificationFinding } from '../finding.ts'
 
 const WEEK = 7
@@ -54,22 +55,16 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
   })
 }
 
-/** Sections, and barns without sections, that were more than a tenth over capacity for three days. */
+/** Places with a number of pig places that were more than a tenth over capacity for three days. */
 export const findOverCapacity: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<NotificationFinding, 'params'> & { head: number; places: number }>`
-    with place as (
-      select coalesce(s.id, b.id) as id, b.farm_id, b.id as barn_id, s.id as section_id,
-        case when s.id is null then b.pig_capacity else s.pig_capacity end as places
-      from barn b
-      left join section s on s.directory_id = ${directoryId} and s.barn_id = b.id and s.deleted_at is null
-      where b.directory_id = ${directoryId} and b.farm_id = any(${farmIds}::uuid[]) and b.deleted_at is null
-    ), stocked as (
+    with place as (${placesWithCapacity(directoryId, farmIds)}), stocked as (
       select p.id, d.day, sum(d.head)::int as head from place p
       join herd_unit u on u.directory_id = ${directoryId} and u.barn_id = p.barn_id
         and (p.section_id is null or u.section_id = p.section_id)
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
         and d.day > ${today}::date - ${FULL_DAYS}::int and d.day <= ${today}::date
-      where p.places > 0 group by 1, 2)
+      group by 1, 2)
     select p.id as subject, p.farm_id, p.barn_id, p.section_id, p.places,
       (select s.head from stocked s where s.id = p.id order by s.day desc limit 1) as head
     from place p join stocked s on s.id = p.id and s.head > p.places * ${FULL_SHARE}::float8
