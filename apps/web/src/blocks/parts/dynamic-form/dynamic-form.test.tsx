@@ -260,6 +260,18 @@ test('choice that is chosen again stays chosen', async () => {
   expect(field).toHaveValue('Own')
 })
 
+test('a folded section names its required fields that are empty, and then how many optional ones it has', async () => {
+  const number = anElement('textbox', 'FF_Number', 'Counted', { required: true, type_settings: int })
+  const spread = anElement('textbox', 'FF_Spread', 'Spread', { type_settings: int })
+  const { user } = await openForm(aForm([aFormSection('FS_A2', 'A2', [number, spread], { collapsed: true })]))
+  const fold = screen.getByRole('button', { name: /^A2/ })
+  expect(fold).toHaveAccessibleName('A2 1 field needs attention: Counted')
+  await user.click(fold)
+  await user.type(screen.getByLabelText(/Counted/), '396')
+  await user.click(fold)
+  expect(fold).toHaveAccessibleName('A2 1 optional')
+})
+
 test('form reports a wrong field as in need of correction and an empty one as missing', async () => {
   const { user } = await openForm(
     pigs(

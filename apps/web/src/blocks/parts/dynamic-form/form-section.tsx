@@ -1,13 +1,16 @@
 import type { FormSection as Section } from '@herdboard/contract/core/form.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
+import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './dynamic-form.module.css'
 import { ElementField } from './element-field.tsx'
 import { numberInFamily, prototypeOf } from './form-sections.ts'
+import { fieldAddress } from './form-values.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
@@ -25,9 +28,6 @@ export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Pro
   const prototype = prototypeOf(form.sections, section.id)
   const number = numberInFamily(form.sections, section.id)
   const name = number === null ? section.name : t('copyName', { name: section.name, number })
-  const optional = section.children.filter(
-    ({ required, disabled, type }) => !required && !disabled && type !== 'button',
-  )
   const family = lastOfFamily(form.sections, section)
 
   return (
@@ -35,10 +35,7 @@ export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Pro
       <header className={classes.head}>
         <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
-          <span>{name}</span>
-          {!isOpen && optional.length > 0 && (
-            <span className={classes.count}>{t('optional', { count: optional.length })}</span>
-          )}
+          <span>{name}</span> {!isOpen && <FoldedNote section={section} form={form} />}
         </button>
         {prototype && (
           <IconButton icon="trash" label={t('removeCopy', { name })} onClick={() => form.removeCopy(section.id)} />
@@ -60,6 +57,25 @@ export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Pro
         </Button>
       )}
     </section>
+  )
+}
+
+/** What a folded section hides: its required fields that are empty, otherwise how many optional ones it has. */
+function FoldedNote({ section, form }: Pick<Props, 'section' | 'form'>) {
+  const { t } = useTranslation('dynamic-form')
+  const inputs = section.children.filter(({ disabled, type }) => !disabled && type !== 'button')
+  const required = inputs.filter((element) => element.required)
+  const name = required.map(({ id }) => fieldAddress(section.id, id))
+  const values = useWatch({ control: form.fields.control, name })
+  const missing = required.filter((_, index) => isEmpty(values[index] ?? null))
+  const optional = inputs.length - required.length
+  if (missing.length === 0 && optional === 0) return null
+  return (
+    <span className={classes.count}>
+      {missing.length === 0
+        ? t('optional', { count: optional })
+        : t('attention', { count: missing.length, fields: missing.map(({ label }) => label).join(', ') })}
+    </span>
   )
 }
 
