@@ -15,8 +15,8 @@ export type Access = 'public' | 'signed-in' | 'solution' | { module?: ProductMod
 /** Status of a refusal, or 300, which asks for a confirmation. */
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** Rows that change together: most of a company's, and its notifications, which change more often. */
-export type RevisionKind = 'herd' | 'notifications'
+/** Rows that change together: most of a company's; its notifications and data quality, which change more often. */
+export type RevisionKind = 'herd' | 'notifications' | 'quality'
 
 /**
  * How an endpoint relates to the data on screens. A read names the topics that make its response stale; a write names the

@@ -28,6 +28,7 @@ export const getAnalysis = endpoint({
   summary: 'Analyse the selected places: one row for each place of the level',
   access: { module: 'Analysis' },
   errors: [],
+  revisions: ['herd', 'quality'],
   shed: 'first',
   query: z
     .strictObject({
