@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
@@ -71,6 +73,8 @@ test('the query client waits the time stated in a 429 before it retries', async 
 })
 
 test('the query client without a network fails after two tries, also before the keeper is loaded', async () => {
+  // Another file of this worker may have stored the answer.
+  await emptyDevice()
   const requests = mockEndpoint(listFarms, () => {
     throw connectionFailure()
   })
@@ -80,4 +84,5 @@ test('the query client without a network fails after two tries, also before the 
   expect(await failure).toMatchObject({ isOffline: true })
   expect(requests).toHaveLength(2)
   reportConnection(true)
+  await leaveDevice()
 })
