@@ -69,7 +69,8 @@ function useMorningData(): void {
   const { modules, active_directory_id } = useProfile()
   const hasSections = modules.includes('Sections')
   useEffect(() => {
-    if (active_directory_id === null) return
+    // Without a service worker the app does not open without a network, so nothing can be recorded then.
+    if (active_directory_id === null || !('serviceWorker' in navigator)) return
     const leaving = new AbortController()
     // Where a request fails, the next visit fetches the rest.
     const fetchNow = () => fetchMorningData(client, hasSections, leaving.signal).catch(() => undefined)
