@@ -103,5 +103,12 @@ const instantFormats = new Map(
 const formatInstantParam = (language: LanguageCode, instant: string): string =>
   instantFormats.get(language)?.format(Date.parse(instant)) ?? instant
 
+const monthFormats = new Map(
+  languages.map(({ code }) => [
+    code,
+    new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ]),
+)
+
 const formatMonthParam = (language: LanguageCode, month: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
+  monthFormats.get(language)?.format(Date.parse(month)) ?? month
