@@ -38,6 +38,8 @@ export const explainSettings = (database: string): string[] =>
     'auto_explain.log_format = json',
     'auto_explain.log_level = notice',
     'enable_seqscan = off',
+    // Plans as the product's server makes them (database-server.ts saves planning).
+    'plan_cache_mode = auto',
   ].map((setting) => `alter role ${API_ROLE} in database ${database} set ${setting}`)
 
 /** Reads the plan in a notice; empty for other notices. */
