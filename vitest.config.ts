@@ -15,6 +15,8 @@ declare module 'vitest' {
     compiledCode: string
     /** As in apps/api/src/testing/api/server-process.ts. */
     programs: string
+    /** As in apps/api/src/testing/database/database-server.ts. */
+    testDatabase: string
   }
 }
 
@@ -64,6 +66,7 @@ export default defineConfig({
             seeds: Number(process.env.SEEDS ?? 1),
             compiledCode: process.env.NODE_COMPILE_CACHE ?? '',
             programs: process.env.TEST_PROGRAMS ?? '',
+            testDatabase: process.env.TEST_DATABASE ?? '',
             onlyEndpoint: process.env.ENDPOINT ?? '',
             fuzz: process.env.FUZZ ?? '',
           },

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { TEST_DATABASE, testFolder } from '../../apps/api/src/testing/database/test-folder.ts'
 import { repositoryRoot } from '../processes.ts'
 import { compilerOptions } from '../static-checks.ts'
 import { type GuideTests, guideBlocks, withBlock } from './guide-blocks.ts'
@@ -117,14 +118,21 @@ export function checkCopy(copy: string, projects: readonly string[], linted: rea
   ].join('')
 }
 
-/** Runs tests in a copy, all in one process. Returns their output if one fails or none is found; empty otherwise. */
+/**
+ * Runs tests in a copy, all in one process, in databases of the server of this tree's tests. Returns their output if one
+ * fails or none is found; empty otherwise.
+ */
 export function testCopy(copy: string, tests: readonly GuideTests[]): string {
   const projects = [...new Set(tests.flatMap(({ projects }) => projects))].flatMap((name) => ['--project', name])
   const paths = tests.flatMap(({ paths }) => paths)
   const { status, stdout, stderr } = spawnSync(process.execPath, [VITEST, 'run', ...projects, ...paths], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...outerEnvironment(), ...Object.assign({}, ...tests.map(({ environment }) => environment)) },
+    env: {
+      ...outerEnvironment(),
+      TEST_DATABASE: testFolder(TEST_DATABASE),
+      ...Object.assign({}, ...tests.map(({ environment }) => environment)),
+    },
   })
   return status === 0 ? '' : `${stdout}${stderr}`
 }

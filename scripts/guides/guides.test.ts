@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryFolder } from '../../apps/api/src/testing/database/test-folder.ts'
 import { repositoryRoot } from '../processes.ts'
 import { applyGuide, checkCopy, copyRepository, testCopy } from './follow-guide.ts'
 import { guideBlocks, guideTests, withBlock } from './guide-blocks.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'herdboard-guides-'))
 beforeAll(() => copyRepository(copy), 60_000)
-// The tests of the copy leave a database server's files in one of them.
-afterAll(() => {
-  for (const folder of [memoryFolder(realpathSync(copy)), copy]) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000)
 
 const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen', 'add-a-notification-kind'].map(
   (name) => `docs/guides/${name}.md`,

@@ -10,7 +10,7 @@ import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
 import { MIGRATIONS_FOLDER } from '#platform/database/migrate/migrations-folder.ts'
 import { migrateDatabase } from '#platform/database/migrate/run-migrations.ts'
-import { testFolder } from './test-folder.ts'
+import { TEST_DATABASE, testFolder } from './test-folder.ts'
 
 /** The server and the template of test databases. */
 export interface TestServer {
@@ -26,6 +26,8 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer
+    /** Folder of the server of another tree, or empty. */
+    testDatabase: string
   }
 }
 
@@ -57,10 +59,11 @@ const TEMPLATE_LOCK = 7_435_103
 
 /**
  * Starts the database server that all test runs of this tree share. The first run starts it, the last one stops it, and
- * a run takes it over when another was killed. Each run's databases are clones of a template with all migrations.
+ * a run takes it over when another was killed. Each run's databases are clones of a template with all migrations. A copy
+ * of the tree may share it, too: `TEST_DATABASE` in its environment names the folder.
  */
 export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
-  const prepared = await prepareServer(testFolder('test-database'))
+  const prepared = await prepareServer(project.getProvidedContext().testDatabase || testFolder(TEST_DATABASE))
   const socketFolder = prepared.folder.data.length <= MAX_SOCKET_FOLDER ? prepared.folder.data : null
   const settings = { ...SETTINGS, ...(socketFolder && { unix_socket_directories: socketFolder }) }
   const server = { ...prepared, settings }

@@ -11,6 +11,9 @@ const MIN_FREE_BYTES = 3e9
 /** Memory that the processes of a run take beside it. */
 const MIN_FREE_MEMORY = 8e9
 
+/** Name of the folder of the server that the API's tests share. */
+export const TEST_DATABASE = 'test-database'
+
 /**
  * Returns a folder for data that need not survive a power cut: in memory where enough is free, otherwise in `.cache`.
  * Each working tree has its own. To create a database there takes a fifth of the time.
@@ -22,7 +25,7 @@ export function testFolder(name: string): string {
 }
 
 /** The folder in memory of a working tree, which outlives the tests; whoever removes the tree removes it, too. */
-export const memoryFolder = (repository: string): string =>
+const memoryFolder = (repository: string): string =>
   join(MEMORY, `herdboard-${createHash('sha256').update(repository).digest('hex').slice(0, 12)}`)
 
 function hasFreeMemory(): boolean {
