@@ -130,12 +130,15 @@ test('a count that leaves the proposed weight measures no gain; one with another
   await changeRecordByForm(who, id, { 'FS_Unit_1.FF_Counted': 599 }, { confirmed: true })
   expect((await figuresOf(herd.company, until)).gain).toMatchObject({ value: null })
 
-  await changeRecordByForm(who, id, { 'FS_Unit_1.FF_AvgWeight': 88 }, { confirmed: true })
-  const weighed = await figuresOf(herd.company, until)
-  expect(weighed.gain).toMatchObject({
-    value: expect.any(Number),
-    rests_on: { kind: 'counted', day: '2026-10-30' },
-  })
+  const weighed = { value: expect.any(Number), rests_on: { kind: 'counted', day: '2026-10-30' } }
+  // The form proposes what the count itself says: a correction by a little stays somebody's weight, as does a new count.
+  for (const kg of [88, 88.1]) {
+    await changeRecordByForm(who, id, { 'FS_Unit_1.FF_AvgWeight': kg }, { confirmed: true })
+    expect((await figuresOf(herd.company, until)).gain).toMatchObject(weighed)
+  }
+  const again = { ...day, 'FS_Unit_1.FF_Counted': 597, 'FS_Unit_1.FF_AvgWeight': 88.1 }
+  await submitForm(who, formId.stockCount, place, again, { confirmed: true })
+  expect((await figuresOf(herd.company, until)).gain).toMatchObject(weighed)
 })
 
 test('gain of pigs that all left rests on the day the last place was emptied', async () => {

@@ -4,11 +4,13 @@ import type { Database } from '#platform/database/pool.ts'
 
 /**
  * Fields that are not compared: times of database writes, ids without references, and how the form was submitted
- * (`is_confirmed`, `confirmed`, the form's fields, the source). The database generates `search_text` from columns that
+ * (`is_confirmed`, `confirmed`, the form's fields, the source, whether its weight was the proposed one, as a simulated one
+ * may be by chance). The database generates `search_text` from columns that
  * are compared, and from the form's fields.
  */
 const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{is_confirmed}'],
+  herd_count: ['{is_weight_estimated}'],
   batch: ['{created_at}'],
   feed_mix_price: ['{id}'],
   audit_entry: [
@@ -18,6 +20,8 @@ const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     '{way}',
     '{confirmed}',
     '{after,fields}',
+    '{after,isWeightEstimated}',
+    '{before,facts,count,is_weight_estimated}',
     '{before,is_confirmed}',
     '{search_text}',
   ],

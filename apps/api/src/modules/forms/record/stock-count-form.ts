@@ -14,8 +14,6 @@ import { type FormUnitPlace, placeIdOf, unitPlacesIn } from './unit-places.ts'
 /** A difference above both of these needs a confirmation. */
 const DIFFERENCE_SHARE = 0.05
 const DIFFERENCE_HEAD = 3
-/** A weight so near the proposed one was not weighed: the estimate moves a little with other records of the day. */
-const PROPOSED_WITHIN_G = 100
 
 /** Place to count, with the known values of the day. */
 interface CountedPlace extends FormUnitPlace {
@@ -183,13 +181,15 @@ const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): s
 const countedHead = (unit: CountedPlace, values: ElementValues): number | null =>
   values.number(elementAddress(unit.sectionId, 'FF_Counted'))
 
-/** Whether the calculated weight was taken over. An edit that leaves a count's weight alone leaves this, too. */
+/**
+ * Whether the calculated weight was taken over. A correction that leaves the weight alone leaves this, too. A weight that
+ * an earlier count of the day proposes was somebody's.
+ */
 function isWeightEstimated({ entry }: FormSession, unit: CountedPlace, values: ElementValues): boolean {
   const weightKg = values.number(elementAddress(unit.sectionId, 'FF_AvgWeight'))
   if (weightKg === null || countedHead(unit, values) === 0) return false
-  if (entry && weightKg === entry.values.FF_AvgWeight) return entry.values.FF_IsWeightEstimated === true
-  const proposedKg = roundOrNull(unit.estimatedKg, 1)
-  return proposedKg !== null && Math.abs(Math.round((weightKg - proposedKg) * 1000)) <= PROPOSED_WITHIN_G
+  if (entry) return weightKg === entry.values.FF_AvgWeight && entry.values.FF_IsWeightEstimated === true
+  return !unit.hasCount && weightKg === roundOrNull(unit.estimatedKg, 1)
 }
 
 /** Sum over the places counted so far; null before the first. */
