@@ -13,6 +13,7 @@ import { readCookie, removeCookie } from '../storage/cookies.ts'
 import { parseProblem } from './api-problem.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { clientInfo } from './client-info.ts'
+import { onConnectionChange } from './connection-state.ts'
 import { endpointUrl } from './send-endpoint-request.ts'
 
 beforeEach(() => {
@@ -141,6 +142,21 @@ test('[ERR-001] a refused call returns status, messages, request id and the time
 test('[ERR-002] an error page from a proxy becomes the unknown error with the status of the response', async () => {
   const problem = await parseProblem(new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(problem.messages).toEqual([{ code: 'unknown', message: 'Sorry, an unknown error occurred! (502)' }])
+})
+
+test('a page in place of every answer never ends the loss of the connection', async () => {
+  const states: boolean[] = []
+  const stop = onConnectionChange((isOnline) => states.push(isOnline))
+  mockEndpoint(listFarms, () => {
+    throw new Response('<html>Sign in</html>', { status: 200 })
+  })
+  for (let call = 0; call < 3; call += 1)
+    await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ isOffline: true })
+  expect(states).toEqual([false])
+  mockEndpoint(listFarms, () => [])
+  await callEndpoint(listFarms, {})
+  expect(states).toEqual([false, true])
+  stop()
 })
 
 test('removeCookie deletes the cookie', () => {

@@ -54,13 +54,15 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch(noAnswer)
-  reportConnection(true)
   if (!response.ok) {
+    reportConnection(true)
     ownChange?.fail()
     throw await parseProblem(response)
   }
   // The line may be cut in the middle of an answer, and a network that asks for a sign-in answers with its own page.
   const reply = await receivedReply(endpoint, response).catch(noAnswer)
+  // Only now: a page in place of each answer would otherwise end and begin the connection at every request.
+  reportConnection(true)
   const screensShown = ownChange?.succeed()
   if (awaitsScreens) await screensShown
   return reply as EndpointReply<E>
