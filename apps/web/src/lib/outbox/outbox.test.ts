@@ -265,7 +265,7 @@ test('photo that a slow line does not take in time is sent again with fewer pixe
   const { clientId, stored } = recordEntry(dead(1, { formId: formId.note, form, photos }))
   await stored
   await expect.poll(() => outboxEntry(clientId)?.state, { timeout: 15_000 }).toBe('sent')
-  expect(uploads.map(({ input }) => atob(input.body.data).length)).toEqual([2048, 1024])
+  expect(uploads.map(({ input }) => atob(input.body.data).length)).toEqual([600_000, 1024])
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

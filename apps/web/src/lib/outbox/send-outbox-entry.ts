@@ -91,15 +91,19 @@ async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
   return current
 }
 
+/** Whether the line took too long: nothing arrived, or the server waited in vain for the rest of the request. */
+const isOfLine = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (problem.isOffline || problem.status === 408)
+
 async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promise<ImageId> {
   const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
   const tooSlow = entry.photos[index]?.tooSlow ?? 0
-  const body = { data: await toBase64(await shrinkPhoto(file, tooSlow)) }
+  const body = { data: await toBase64(tooSlow === 0 ? file : await shrinkPhoto(file, tooSlow)) }
   const startMs = performance.now()
   try {
     return (await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))).id
   } catch (problem) {
-    if (performance.now() - startMs > SLOW_PHOTO_MS)
+    if (performance.now() - startMs > SLOW_PHOTO_MS && isOfLine(problem))
       await changeOutboxEntry(entry, (now) => ({
         ...now,
         photos: now.photos.map((photo, at) => (at === index ? { ...photo, tooSlow: tooSlow + 1 } : photo)),

@@ -15,10 +15,12 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const isWrongDay = state === 'refused' && !isUndone && recordedDay !== null && asksForDay(entry.messages)
   // Recorded while the clock was ahead: the clock is right now, and says which day it is.
   const [day, setDay] = useState<string | null>(null)
-  const shownDay = day ?? (recordedDay !== null && recordedDay > today() ? today() : recordedDay)
+  const proposedDay = recordedDay !== null && recordedDay > today() ? today() : recordedDay
+  const shownDay = day ?? proposedDay
   const answer = (event: MouseEvent<HTMLButtonElement>, isConfirmed: boolean) => {
     focusFollowing(event.currentTarget)
-    const corrected = isWrongDay && shownDay ? { form: formOfDay(form, shownDay) } : {}
+    const rightDay = shownDay || proposedDay
+    const corrected = isWrongDay && rightDay ? { form: formOfDay(form, rightDay) } : {}
     void answerEntry(clientId, { confirmed: isConfirmed, ...corrected })
   }
   return (
