@@ -61,7 +61,7 @@ test('wrong rows are named with their numbers in words, and nothing is stored', 
   expect(saved).toBe(false)
   expect(errors).toEqual([
     { row: 1, verdict: 'refused', message: 'Linje 1: slagtevægten 904 kg er ikke mulig. Skriv mellem 20 og 200 kg' },
-    { row: 3, verdict: 'refused', message: 'Linje 3: bemærkning 12 findes ikke. Brug numrene 1-10' },
+    { row: 3, verdict: 'refused', message: 'Linje 3: bemærkning 12 findes ikke. Brug numrene 1–10' },
   ])
   expect(await stored()).toEqual([])
 })

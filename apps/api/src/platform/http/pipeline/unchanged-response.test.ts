@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { addCompanyToken, addOwnToken, removeCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
@@ -42,6 +44,8 @@ const requests: Request[] = [
   [getWhy, { ...period, is_weaner: 'false', type_id: kpiTypeIds.number_of_pigs }],
   [getFarmBoard, { ...period, is_weaner: 'false' }],
   [getOverview, { ...period, isweaners: 'false', initialrequest: 'true' }],
+  [getAnalysis, { ...period, type_id: analysisTypeId.treatments, scope: 1 }],
+  [getMeta, {}],
 ]
 
 const cases = requests.map((request) => ({ path: request[0].path, request }))

@@ -64,13 +64,13 @@ test('feed use beyond the need, for the same days or backwards requires confirma
     messages: [
       {
         code: 'feed.overlap',
-        message: 'Slagtegrise er allerede registreret i Stald 4, A2 for 08.06.2026-14.06.2026',
+        message: 'Slagtegrise er allerede registreret i Stald 4, A2 for 08.06.2026–14.06.2026',
       },
     ],
   })
   const inEnglish = submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 }, { language: 'en' })
   await expect(inEnglish).rejects.toMatchObject({
-    messages: [{ message: 'Slagtegrise is already recorded in Stald 4, A2 for 08/06/2026-14/06/2026' }],
+    messages: [{ message: 'Slagtegrise is already recorded in Stald 4, A2 for 08/06/2026–14/06/2026' }],
   })
   const backwards = { 'FS_Main.FF_DateFrom': '2026-06-14', 'FS_Main.FF_Date': '2026-06-08', 'FS_Feed.FF_Amount': 9 }
   await expect(submitForm(who, formId.feedUse, place, backwards)).rejects.toMatchObject({
