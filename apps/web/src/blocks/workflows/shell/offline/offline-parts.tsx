@@ -69,7 +69,7 @@ function useMorningData(): void {
   const { modules, active_directory_id } = useProfile()
   const hasSections = modules.includes('Sections')
   useEffect(() => {
-    // Without a service worker the app does not open without a network, so nothing can be recorded then.
+    // Without a service worker the app does not open without a network: a page that is open has the forms opened in it.
     if (active_directory_id === null || !('serviceWorker' in navigator)) return
     const leaving = new AbortController()
     // Where a request fails, the next visit fetches the rest.
