@@ -13,7 +13,7 @@ import { readCookie, removeCookie } from '../storage/cookies.ts'
 import { parseProblem } from './api-problem.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { clientInfo } from './client-info.ts'
-import { onConnectionChange } from './connection-state.ts'
+import { onConnectionChange, reportConnection } from './connection-state.ts'
 import { endpointUrl } from './send-endpoint-request.ts'
 
 beforeEach(() => {
@@ -145,6 +145,8 @@ test('[ERR-002] an error page from a proxy becomes the unknown error with the st
 })
 
 test('a page in place of every answer never ends the loss of the connection', async () => {
+  // Another file of this worker may have lost it.
+  reportConnection(true)
   const states: boolean[] = []
   const stop = onConnectionChange((isOnline) => states.push(isOnline))
   mockEndpoint(listFarms, () => {
