@@ -28,7 +28,7 @@ export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
     year: 2024,
     period_year: 2024,
     is_example: false,
-    basis: '30-115',
+    basis: '30–115',
     other_basis: false,
   },
   inputs: [

@@ -39,7 +39,7 @@ test('a period is compared with the average of its own year, between the same we
     year: 2019,
     periodYear: 2019,
     isExample: false,
-    basis: '30-115',
+    basis: '30–115',
     isOtherBasis: false,
   })
   expect(of('fcr', 2020)?.value).toBe(2.65)
@@ -48,7 +48,7 @@ test('a period is compared with the average of its own year, between the same we
 
 test('an average between other weights is marked, and is no target', () => {
   const old = of('daily_gain', 2014)
-  expect(old).toMatchObject({ value: 922, year: 2014, basis: '30-100', isOtherBasis: true })
+  expect(old).toMatchObject({ value: 922, year: 2014, basis: '30–100', isOtherBasis: true })
   expect(comparableAverage(old)).toBeNull()
   expect(comparableAverage(of('daily_gain', 2019))).toBe(990)
   // A weight does not depend on the weights between which the gain was measured.

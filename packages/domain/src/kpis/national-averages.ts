@@ -59,7 +59,7 @@ export interface Benchmark {
   /** Year of the period; later than `year` where none is published for it. */
   periodYear: number
   isExample: boolean
-  /** Reference weights of the average: `30-115`, kg. */
+  /** Reference weights of the average: `30–115`, kg, to show. */
   basis: string
   /** Measured between other weights than the product's own figure: shown with its basis, and never as a line. */
   isOtherBasis: boolean
@@ -105,7 +105,7 @@ export function benchmarkFor(
     year: found.year,
     periodYear,
     isExample: found.is_example,
-    basis: `${found.interval_from}-${found.interval_to}`,
+    basis: `${found.interval_from}–${found.interval_to}`,
     isOtherBasis: INTERVAL_FIELDS.has(field) && !isOwnBasis(found),
   }
 }

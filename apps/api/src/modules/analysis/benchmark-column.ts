@@ -44,7 +44,7 @@ export function averageCells(
     ...(benchmark.year < benchmark.periodYear
       ? [text('analysis:average_not_published', { year: benchmark.periodYear })]
       : []),
-    ...(benchmark.isOtherBasis ? [text('analysis:average_basis', { basis: benchmark.basis.replace('-', '–') })] : []),
+    ...(benchmark.isOtherBasis ? [text('analysis:average_basis', { basis: benchmark.basis })] : []),
   ]
   return { avg: benchmark.value * factor, ...(marks.length > 0 && { avg_mark: marks.join(', ') }) }
 }

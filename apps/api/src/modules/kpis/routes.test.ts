@@ -183,16 +183,16 @@ test('key figure shows the national average of the year of its period, and says 
     year: 2025,
     period_year: 2026,
     is_example: true,
-    basis: '30-115',
+    basis: '30–115',
     other_basis: false,
   })
   expect(pick(kpis, 'occupancy').benchmark).toBeNull()
   const gainIn = async (from: string, to: string) =>
     pick(await api.as(company).call(getKpis, { query: { ...inBarn, from, to } }), 'daily_gain').benchmark
   // Published twice: 982 g between 30 and 100 kg, 990 g between 30 and 115 kg.
-  const own = { period_year: 2019, is_example: false, basis: '30-115', other_basis: false }
+  const own = { period_year: 2019, is_example: false, basis: '30–115', other_basis: false }
   expect(await gainIn('2019-04-01', '2019-06-30')).toEqual({ value: 990, year: 2019, ...own })
-  expect(await gainIn('2014-04-01', '2014-06-30')).toMatchObject({ value: 922, basis: '30-100', other_basis: true })
+  expect(await gainIn('2014-04-01', '2014-06-30')).toMatchObject({ value: 922, basis: '30–100', other_basis: true })
   // 20 days of 2024 and 71 of 2025.
   expect(await gainIn('2024-12-12', '2025-03-12')).toMatchObject({ value: 1095, year: 2025, period_year: 2025 })
   expect(await gainIn('2012-04-01', '2012-06-30')).toBeNull()

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
-import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { getFarmBoard } from '@herdboard/contract/figures/farm-board.ts'
 import { getWhy } from '@herdboard/contract/figures/why.ts'
@@ -30,14 +30,13 @@ export function storedReads(from: string, today: string): StoredRead[] {
       [getWhy, { ...period, is_weaner: isWeaner, type_id: kpiTypeIds.number_of_pigs }],
       // Its query takes farms only; without days it is the last 13 weeks.
       [getFarmBoard, { is_weaner: isWeaner }],
-      ...[1, 2, 3, 4, 5].map(
-        (type_id): StoredRead => [
-          getAnalysis,
-          { ...period, type_id, scope: 1, isweaners: isWeaner, filters: 'hide_open,quality' },
-        ],
-      ),
       [getOverview, { ...period, isweaners: isWeaner, initialrequest: 'true' }],
     ]),
+    // Of slaughter pigs: the herds have no others, so that no change reaches an analysis of weaners.
+    ...Object.values(analysisTypeId).map((type_id): StoredRead => {
+      const isweaners = 'false'
+      return [getAnalysis, { ...period, type_id, scope: 1, isweaners, filters: 'hide_open,quality' }]
+    }),
   ]
 }
 

@@ -1,5 +1,6 @@
 /** Tables that grow with records, readings and changes: hundreds of thousands of rows in one company. */
 const LARGE_TABLES = [
+  'assignment',
   'audit_entry',
   'feed_day',
   'feed_use',

@@ -5,8 +5,7 @@ import type { Database } from '#platform/database/pool.ts'
 /**
  * Fields that are not compared: times of database writes, ids without references, and how the form was submitted
  * (`is_confirmed`, `confirmed`, the form's fields, the source, whether its weight was the proposed one, as a simulated one
- * may be by chance). The database generates `search_text` from columns that
- * are compared, and from the form's fields.
+ * may be by chance). The database generates `search_text` from columns that are compared, and from the form's fields.
  */
 const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{is_confirmed}'],

@@ -90,7 +90,7 @@ test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change a
 })
 
 test('an average between other weights shows them and has no bar; an earlier year is explained', async () => {
-  const benchmark = { value: 922, year: 2014, period_year: 2015, is_example: false, basis: '30-100', other_basis: true }
+  const benchmark = { value: 922, year: 2014, period_year: 2015, is_example: false, basis: '30–100', other_basis: true }
   mockOverview({ kpis: [aKpi({ benchmark })] })
   const { user } = await openPage('/overview')
   const card = await figureCard()

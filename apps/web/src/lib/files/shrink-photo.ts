@@ -10,11 +10,11 @@ const SIZES = [
 ] as const
 
 /**
- * Shrinks a photo for a slow connection in a barn, the more, the more often it was `tooSlow`. A file that the browser
+ * Shrinks a photo for a slow connection in a barn, the more, the more often the line was too slow for it. A file that the browser
  * cannot decode is returned unchanged; the server decides about it.
  */
-export async function shrinkPhoto(file: Blob, tooSlow = 0): Promise<Blob> {
-  const { sidePx, quality, maxBytes } = SIZES[Math.min(tooSlow, SIZES.length - 1)] ?? SIZES[0]
+export async function shrinkPhoto(file: Blob, slowAttempts = 0): Promise<Blob> {
+  const { sidePx, quality, maxBytes } = SIZES[Math.min(slowAttempts, SIZES.length - 1)] ?? SIZES[0]
   if (file.size <= maxBytes || typeof createImageBitmap !== 'function') return file
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,9 +1,9 @@
 import { offlineProblem } from './api-problem.ts'
-import { reportConnection } from './connection-state.ts'
 
 /**
  * Gives up a call that has no answer after so many milliseconds: the line of a phone that left the barn may be dead
- * without an error for a quarter of an hour. Throws the `ApiProblem` of a missing network then.
+ * without an error for a quarter of an hour. Throws the `ApiProblem` of a missing network then, but does not report one:
+ * other requests may be answered meanwhile.
  */
 export async function callInTime<Reply>(
   limitMs: number,
@@ -14,7 +14,6 @@ export async function callInTime<Reply>(
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       leaving.abort()
-      reportConnection(false)
       reject(offlineProblem())
     }, limitMs)
   })

@@ -50,7 +50,7 @@ export interface SentPhoto {
   imageId: ImageId | null
   uploadedAt: string | null
   /** How often the line was too slow for it: it is sent smaller then. */
-  tooSlow?: number
+  slowAttempts?: number
 }
 
 /** An entry of the outbox with its state. */

@@ -97,8 +97,8 @@ const isOfLine = (problem: unknown): boolean =>
 
 async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promise<ImageId> {
   const idempotencyKey = `${outboxKey(entry)}.${index}.${entry.attempts}`
-  const tooSlow = entry.photos[index]?.tooSlow ?? 0
-  const body = { data: await toBase64(tooSlow === 0 ? file : await shrinkPhoto(file, tooSlow)) }
+  const slowAttempts = entry.photos[index]?.slowAttempts ?? 0
+  const body = { data: await toBase64(slowAttempts === 0 ? file : await shrinkPhoto(file, slowAttempts)) }
   const startMs = performance.now()
   try {
     return (await callInTime(ANSWER_MS, (signal) => callEndpoint(addImage, { body }, { idempotencyKey, signal }))).id
@@ -106,7 +106,7 @@ async function uploadPhoto(entry: OutboxEntry, index: number, file: Blob): Promi
     if (performance.now() - startMs > SLOW_PHOTO_MS && isOfLine(problem))
       await changeOutboxEntry(entry, (now) => ({
         ...now,
-        photos: now.photos.map((photo, at) => (at === index ? { ...photo, tooSlow: tooSlow + 1 } : photo)),
+        photos: now.photos.map((photo, at) => (at === index ? { ...photo, slowAttempts: slowAttempts + 1 } : photo)),
       }))
     throw problem
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Rows `id, farm_id, barn_id, section_id, name, places`: the smallest places whose number of pigs can be compared with
- * their pig places. A barn is one place where not all of its sections have a number of their own.
+ * their pig places. A barn is a place where not all of its sections have a number of their own, beside those that have.
  */
 export const placesWithCapacity = (directoryId: DirectoryId, farmIds: readonly FarmId[]): RawBuilder<unknown> => sql`
   select s.id, b.farm_id, b.id as barn_id, s.id as section_id, b.name || ', ' || s.name as name, s.pig_capacity as places

@@ -9,7 +9,7 @@ export function benchmarkName(
   { year, is_example, other_basis, basis }: KpiBenchmark,
 ): string {
   const name = t(is_example ? 'nationalExample' : 'national', { year })
-  return other_basis ? t('nationalBasis', { name, basis: basis.replace('-', '–') }) : name
+  return other_basis ? t('nationalBasis', { name, basis }) : name
 }
 
 /** Why the average is of an earlier year than the period; null where it is of the same. */
