@@ -1,3 +1,4 @@
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { getProfile } from '@herdboard/contract/people/accounts.ts'
 import { cookieNames, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
@@ -149,14 +150,16 @@ test('a page in place of every answer never ends the loss of the connection', as
   reportConnection(true)
   const states: boolean[] = []
   const stop = onConnectionChange((isOnline) => states.push(isOnline))
-  mockEndpoint(listFarms, () => {
+  mockEndpoint(listNotes, () => {
     throw new Response('<html>Sign in</html>', { status: 200 })
   })
+  // No other test of the worker has stored an answer for this period.
+  const query = { from: '1990-01-01', to: '1990-01-01' }
   for (let call = 0; call < 3; call += 1)
-    await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ isOffline: true })
+    await expect(callEndpoint(listNotes, { query })).rejects.toMatchObject({ isOffline: true })
   expect(states).toEqual([false])
-  mockEndpoint(listFarms, () => [])
-  await callEndpoint(listFarms, {})
+  mockEndpoint(listNotes, () => [])
+  await callEndpoint(listNotes, { query })
   expect(states).toEqual([false, true])
   stop()
 })
