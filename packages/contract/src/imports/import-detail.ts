@@ -76,6 +76,11 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 /** An import with what its screen needs. */
 export const ImportDetail = ImportSummary.extend({
   settings: ImportFormat.nullable(),
+  /**
+   * Where every day of the file may be read with the day or the month first: `assumed` reads the day first, `asked` makes
+   * it a question, because numbers or headings are American. Null where the file or a person decided.
+   */
+  date_order_doubt: z.enum(['assumed', 'asked']).nullable(),
   sheets: z.array(z.string()),
   header: z.array(z.string()),
   /** First rows of the file. */

@@ -56,6 +56,13 @@ export function parseDayCell(text: string, order: 'dmy' | 'ymd' | 'mdy'): string
   return order === 'mdy' ? isoDay(wholeYear(third), first, second) : isoDay(wholeYear(third), second, first)
 }
 
+/** Whether a day means another one with the month first: `03-04-2026`. */
+export function isAmbiguousDay(text: string): boolean {
+  const dayFirst = parseDayCell(text, 'dmy')
+  const monthFirst = parseDayCell(text, 'mdy')
+  return dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst
+}
+
 /** `26` is 2026. From 80 on it could be the last century, of which no herd has records. */
 const wholeYear = (year: string): string => (/^[0-7]\d$/.test(year) ? `20${year}` : year)
 

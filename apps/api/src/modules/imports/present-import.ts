@@ -102,6 +102,7 @@ export function presentDetail(
   return {
     ...presentSummary(context, found, resting),
     settings: found.settings,
+    date_order_doubt: found.date_order_doubt,
     sheets: found.sheets,
     header: found.header,
     sample: found.sample,

@@ -751,6 +751,7 @@ export interface ImportTable {
   set_id: string | null
   set_no: WithDefault<number>
   is_continued: WithDefault<boolean>
+  date_order_doubt: string | null
 }
 
 export interface ImportEffectTable {

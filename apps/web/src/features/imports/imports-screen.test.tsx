@@ -55,6 +55,7 @@ const detail = (rest: Partial<ImportDetail> = {}): ImportDetail => ({
     sheet: null,
     columnStarts: null,
   },
+  date_order_doubt: null,
   sheets: [],
   header: ['Date', 'Number', 'Barn'],
   sample: [['01-05-2026', '2', 'Barn 4']],
@@ -225,6 +226,16 @@ test('two columns that are chosen at once are both read', async () => {
   fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'number' } })
   expect(screen.getByLabelText('Date')).toHaveValue('date')
   await expect.poll(() => changed.at(-1)?.input.body).toEqual({ mapping: ['date', 'number', null] })
+})
+
+test('dates that were read with the day first without a sign are named with their column', async () => {
+  mockImports(detail({ date_order_doubt: 'assumed', columns: [{ ...column('date', 'Date'), type: 'day' }] }))
+  await openPage(`/imports/${id}`)
+  expect(
+    await screen.findByText(
+      'Date: Every date can be read in two ways, and is read with the day first. If the month comes first, change “Dates”',
+    ),
+  ).toBeVisible()
 })
 
 test('the archive of a company is named beside the upload, with the place where it is taken in', async () => {

@@ -12,7 +12,7 @@ import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { SegmentedControl } from '#ui/segmented-control/segmented-control.tsx'
-import { rowsTable } from './import-tables.ts'
+import { mappedColumns, rowsTable } from './import-tables.ts'
 import classes from './imports.module.css'
 import { MendRowModal } from './mend-row-modal.tsx'
 import { changeRowsMutation, importRowsQuery, ROWS_SHOWN } from './queries.ts'
@@ -38,6 +38,7 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
       downloadFrom(t('faultyFile'), URL.createObjectURL(file))
     },
   })
+  const days = detail.date_order_doubt === 'assumed' ? mappedColumns(detail).filter(({ type }) => type === 'day') : []
   const table = useMemo(() => rows.data && rowsTable(detail, rows.data.data, t), [detail, rows.data, t])
   const rowOf = (id: string) => rows.data?.data.find(({ no }) => String(no) === id)
   const leaveOut = (no: number, left_out: boolean) =>
@@ -59,6 +60,11 @@ export function RowsStep({ detail, isLocked }: { detail: ImportDetail; isLocked:
       }
     >
       <div className={classes.parts}>
+        {days.length > 0 && (
+          <p className={classes.words}>
+            {t('dayFirst', { names: days.map(({ name }) => name).join(', '), setting: t('dateOrder') })}
+          </p>
+        )}
         {present.length > 1 && state !== null && (
           <SegmentedControl
             aria-label={t('state')}

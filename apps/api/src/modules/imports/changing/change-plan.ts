@@ -9,6 +9,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditImport, lockImport, requireImport } from '../import-access.ts'
 import { importKindOf, mayImportKind } from '../kinds/import-kinds.ts'
+import { dateOrderDoubt } from '../receiving/date-order-doubt.ts'
 import { hashOfHeader, planUpload, type ReadUpload } from '../receiving/receive-import.ts'
 import { missingColumns } from '../receiving/recognise-kind.ts'
 import { deleteImportRows } from '../sql/import-rows.ts'
@@ -36,7 +37,10 @@ export async function contentToReadAgain(
   const content = settings && (await selectImportContent(db, scope, id))
   if (!settings || !content) return null
   const earlier = settings.format === undefined ? (storedImport.settings ?? {}) : {}
-  return { content, fileName: storedImport.file_name, settings: { ...earlier, ...definedSettings(settings) } }
+  const chosen: Partial<ImportFormat> = { ...earlier, ...definedSettings(settings) }
+  // An order of dates that nobody chose is found again: another sheet or encoding may tell it.
+  if (storedImport.date_order_doubt !== null && settings.dateOrder === undefined) delete chosen.dateOrder
+  return { content, fileName: storedImport.file_name, settings: chosen }
 }
 
 /** JSON has no undefined values, but the type of a partial body does. */
@@ -65,6 +69,7 @@ export async function changeImportPlan(
   }
   const header = recognised?.header ?? storedImport.header
   const settings = recognised?.settings ?? storedImport.settings
+  const doubt = recognised ? dateOrderDoubt(recognised) : storedImport.date_order_doubt
   const isSameHeader =
     header.length === storedImport.header.length && header.every((title, index) => title === storedImport.header[index])
   const nextMapping =
@@ -75,7 +80,7 @@ export async function changeImportPlan(
           await planUpload(
             db,
             scope,
-            { name: storedImport.file_name, header, settings },
+            { name: storedImport.file_name, header, settings, dateOrderDoubt: null },
             { chosenKind: nextKind, senderId: storedImport.sender_id },
           )
         ).mapping)
@@ -87,6 +92,7 @@ export async function changeImportPlan(
     kind: nextKind,
     status,
     settings,
+    date_order_doubt: doubt,
     mapping: nextMapping,
     failure: null,
     acting_id: scope.userId,
@@ -102,7 +108,11 @@ export async function changeImportPlan(
       senderId: storedImport.sender_id,
       headerHash: hashOfHeader(header),
       kind: kind.kind,
-      settings: { decimalMark: settings.decimalMark, dateOrder: settings.dateOrder },
+      settings: {
+        decimalMark: settings.decimalMark,
+        // One that was only assumed decides no other file.
+        ...(doubt === null && { dateOrder: settings.dateOrder }),
+      },
       mapping: nextMapping,
       now: context.now,
     })

@@ -36,7 +36,7 @@ export interface CandidateRow extends ImportedRow<unknown> {
   hasReference: boolean
 }
 
-type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id'>
+type ReadImport = Pick<StoredImport, 'settings' | 'mapping' | 'sender_id' | 'date_order_doubt'>
 /** A row as it arrived, with what a person mended. */
 type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> &
   Partial<Pick<StoredImportRow, 'mended' | 'problems'>> &
@@ -45,12 +45,13 @@ type UnreadRow = Pick<StoredImportRow, 'no' | 'cells'> &
 /** Reads the cells of a stored row by the columns of its kind. */
 export function parseStoredRow(
   kind: ImportKindDefinition,
-  { settings, mapping }: ReadImport,
+  { settings, mapping, date_order_doubt }: ReadImport,
   row: UnreadRow,
 ): ParsedRow {
   return parseRow(kind.columns, textsOfRow(row, mapping), {
     decimalMark: settings?.decimalMark ?? '.',
     dateOrder: settings?.dateOrder ?? 'ymd',
+    asksDateOrder: date_order_doubt === 'asked',
   })
 }
 

@@ -1,12 +1,21 @@
 import { unescapeFormula } from '@herdboard/contract/core/csv-text.ts'
-import { isAmbiguousNumber, parseDayCell, parseDecimalText, parseInstant } from '@herdboard/domain/files/parse-cell.ts'
+import {
+  isAmbiguousDay,
+  isAmbiguousNumber,
+  parseDayCell,
+  parseDecimalText,
+  parseInstant,
+} from '@herdboard/domain/files/parse-cell.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { ImportColumnDefinition, TypedRow } from '../kinds/import-column.ts'
 import type { FormatSettings } from '../reading/file-format.ts'
 import { normalizedName } from './company-names.ts'
 import { namesOfChoice } from './import-texts.ts'
 
-type CellSettings = Pick<FormatSettings, 'decimalMark' | 'dateOrder'>
+type CellSettings = Pick<FormatSettings, 'decimalMark' | 'dateOrder'> & {
+  /** A day that may be read in two ways is a doubt. */
+  asksDateOrder?: boolean
+}
 
 /** A row with its values by column key, and the rules that its cells break. */
 export interface ParsedRow {
@@ -43,6 +52,8 @@ export function parseRow(
     if (typeof value === 'object') rules.push(value)
     else if (mayMeanThousands(column, text, settings.decimalMark))
       doubts.push({ code: 'import.thousands', verdict: 'doubtful', field: column.key, params: { value: text } })
+    else if (settings.asksDateOrder && column.type === 'day' && isAmbiguousDay(text))
+      doubts.push({ code: 'import.date_order', verdict: 'doubtful', field: column.key, params: { value: text } })
   }
   for (const { key, oneOf } of columns) {
     if (oneOf?.every((other) => values[other] === null && !rules.some(({ field }) => field === other)))

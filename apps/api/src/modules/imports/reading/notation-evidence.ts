@@ -4,6 +4,8 @@ const COMMA = /^[-+−]?(?:\d+,(?!\d{3}$)\d+|\d{4,},\d+|0,\d+|\d{1,3}(?:[. \u00a
 /** Two marks of thousands leave the other mark for decimals. */
 const THOUSANDS_POINTS = /^[-+−]?\d{1,3}(?:\.\d{3}){2,}$/
 const THOUSANDS_COMMAS = /^[-+−]?\d{1,3}(?:,\d{3}){2,}$/
+/** Thousands in the American way: `1,234.50` and `1,234,567`. */
+const AMERICAN_THOUSANDS = /^[-+−]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/
 const DATE = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:$|[T ])/
 /** Letters and names of columns in the languages that write a decimal comma. */
 const COMMA_LANGUAGE =
@@ -22,6 +24,7 @@ export class NotationEvidence {
   #dayFirst = 0
   #monthFirst = 0
   #eitherFirst = 0
+  #americanThousands = 0
 
   /** Adds the cells of a row. */
   add(cells: readonly string[]): void {
@@ -45,10 +48,11 @@ export class NotationEvidence {
   #addDate(first: number, second: number): void {
     if (first > 12 && first <= 31 && second <= 12) this.#dayFirst += 1
     else if (second > 12 && second <= 31 && first <= 12) this.#monthFirst += 1
-    else if (first <= 12 && second <= 12) this.#eitherFirst += 1
+    else if (first <= 12 && second <= 12 && first !== second) this.#eitherFirst += 1
   }
 
   #addNumber(text: string): void {
+    if (AMERICAN_THOUSANDS.test(text)) this.#americanThousands += 1
     if (POINT.test(text) || THOUSANDS_COMMAS.test(text)) this.#points += 1
     else if (COMMA.test(text) || THOUSANDS_POINTS.test(text)) this.#commas += 1
   }
@@ -64,5 +68,15 @@ export class NotationEvidence {
     if (this.#monthFirst > this.#dayFirst) return 'mdy'
     if (this.#dayFirst > 0 || this.#eitherFirst > 0) return 'dmy'
     return this.#yearFirst > 0 ? 'ymd' : 'dmy'
+  }
+
+  /** Whether days are written that mean another day with the month first, and none tells which comes first. */
+  isDateOrderOpen(): boolean {
+    return this.#eitherFirst > 0 && this.#dayFirst === 0 && this.#monthFirst === 0
+  }
+
+  /** Whether thousands are written as in `1,234.50`. */
+  hasAmericanThousands(): boolean {
+    return this.#americanThousands > 0
   }
 }

@@ -74,6 +74,28 @@ describe('recognition', () => {
     expect(await found('Report of farm\n\nDate;Number\n01.02.2026;5\n')).toMatchObject({ separator: ';', headerRow: 3 })
   })
 
+  test.each([
+    ['hyphens', 'Dato;kg\n03-04-2026;30\n05-06-2026;31\n', true],
+    ['a day above 12', 'Dato;kg\n03-04-2026;30\n15-06-2026;31\n', false],
+    ['a month second of which one is above 12', 'date,kg\n03/04/2026,30\n06/15/2026,31\n', false],
+    ['the same number twice', 'Dato;kg\n05-05-2026;30\n', false],
+    ['the year first', 'date,kg\n2026-05-06,30\n', false],
+    ['no days', 'n,kg\n7,30.5\n', false],
+    ['one day among such as are read in one way', 'date,kg\n05/05/2026,30\n2026-05-06,30\n03/04/26,30\n', true],
+  ])('the order of dates is open only where each may be read in two ways: %s', async (_, text, isOpen) => {
+    expect((await recogniseFile(Buffer.from(text), 'x')).isDateOrderOpen).toBe(isOpen)
+    expect((await recogniseFile(Buffer.from(text), 'x', { dateOrder: 'dmy' })).isDateOrderOpen).toBe(false)
+  })
+
+  test('American thousands are told from a decimal mark', async () => {
+    const isAmerican = async (cell: string) =>
+      (await recogniseFile(Buffer.from(`date,kg\n03/04/2026,"${cell}"\n`), 'x')).hasAmericanThousands
+    for (const cell of ['1,234.50', '1,234,567', '-12,000.5'])
+      expect([cell, await isAmerican(cell)]).toEqual([cell, true])
+    for (const cell of ['1,234', '1.234,50', '30.5', '1.234.567'])
+      expect([cell, await isAmerican(cell)]).toEqual([cell, false])
+  })
+
   test('a fixed-width text is divided where no line has a letter', async () => {
     const text = 'DATE       HEADS  KG\n2026-05-01   120  95.5\n2026-05-02    80  97.1\n'
     const found = await recogniseFile(Buffer.from(text), 'x.txt')

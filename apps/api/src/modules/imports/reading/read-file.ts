@@ -14,6 +14,9 @@ export interface RecognisedFile {
   header: string[]
   sample: string[][]
   rowCount: number
+  /** Every day may be read with the day or the month first, and nobody chose. */
+  isDateOrderOpen: boolean
+  hasAmericanThousands: boolean
 }
 
 /**

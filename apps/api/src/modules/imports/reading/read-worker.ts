@@ -107,7 +107,11 @@ async function recognised(file: OpenFile, chosen: Partial<FormatSettings>): Prom
   }
   const names = Array.from({ length: Math.max(width, header.length) }, (_, index) => header[index]?.trim() ?? '')
   const settings = columns === null ? withNotation(file.settings, chosen, evidence, names) : file.settings
-  return { settings, sheets, header: names, sample, rowCount }
+  const isDateOrderOpen = chosen.dateOrder === undefined && evidence.isDateOrderOpen()
+  return {
+    ...{ settings, sheets, header: names, sample, rowCount },
+    ...{ isDateOrderOpen, hasAmericanThousands: evidence.hasAmericanThousands() },
+  }
 }
 
 /** Numbers of a workbook have their mark already; everything else is found in all cells unless it was chosen. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
-import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
+import type { ImportDetail, ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type { ImportChannel, ImportKind, ImportStatus } from '@herdboard/contract/imports/import-kind.ts'
 import { DAY_MS } from '@herdboard/domain/time/durations.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -17,6 +17,7 @@ import { ImportFileError } from '../reading/import-file-error.ts'
 import { type RecognisedFile, recogniseFile } from '../reading/read-file.ts'
 import { type ImportFailure, insertImport, selectBytesSince } from '../sql/imports.ts'
 import { selectMapping } from '../sql/mappings.ts'
+import { dateOrderDoubt } from './date-order-doubt.ts'
 import { mappingOfHeader, missingColumns, type RecognisedKind, recogniseKind } from './recognise-kind.ts'
 
 /** The raw file is kept for five years, as the medicine record is. */
@@ -55,12 +56,14 @@ interface PlannedFile {
   name: string
   header: readonly string[]
   settings: ImportFormat | null
+  dateOrderDoubt: ImportDetail['date_order_doubt']
 }
 
 /** How an upload is to be imported: its kind, its columns, and whether anything is left to ask. */
 interface UploadPlan {
   kind: ImportKind | null
   settings: ImportFormat | null
+  date_order_doubt: ImportDetail['date_order_doubt']
   mapping: ImportMapping
   status: ImportStatus
   /** Kind of the file, where the person may not import it. */
@@ -74,10 +77,10 @@ interface UploadPlan {
 export async function planUpload(
   db: Db,
   scope: TenantScope,
-  { name, header, settings }: PlannedFile,
+  { name, header, settings, dateOrderDoubt: date_order_doubt }: PlannedFile,
   { chosenKind, senderId }: { chosenKind: ImportKind | null; senderId: string | null },
 ): Promise<UploadPlan> {
-  if (!settings) return { kind: chosenKind, settings, mapping: [], status: 'failed' }
+  if (!settings) return { kind: chosenKind, settings, date_order_doubt, mapping: [], status: 'failed' }
   const remembered = await selectMapping(db, scope, {
     senderId,
     headerHash: hashOfHeader(header),
@@ -97,16 +100,19 @@ export async function planUpload(
     return {
       kind: remembered.kind,
       settings: { ...settings, ...remembered.settings, sheet: settings.sheet },
+      // A person saw the order when the columns were mapped.
+      date_order_doubt: remembered.settings.dateOrder === undefined ? date_order_doubt : null,
       mapping: header.map((_, index) => remembered.mapping[index] ?? null),
       status: 'checking',
     }
   }
   const refused = definition ? undefined : kindNotAllowed(scope, header, best)
-  if (refused) return { kind: null, settings, mapping: header.map(() => null), status: 'failed', refused }
+  const unread = { settings, date_order_doubt, mapping: header.map(() => null) }
+  if (refused) return { kind: null, ...unread, status: 'failed', refused }
   const isComplete = best !== null && missingColumns(best.kind, best.mapping).length === 0
-  if (!best || (isComplete && best.rivals.length > 0))
-    return { kind: null, settings, mapping: header.map(() => null), status: 'unmapped' }
-  return { kind: best.kind.kind, settings, mapping: best.mapping, status: isComplete ? 'checking' : 'unmapped' }
+  if (!best || (isComplete && best.rivals.length > 0)) return { kind: null, ...unread, status: 'unmapped' }
+  const status = isComplete ? 'checking' : 'unmapped'
+  return { kind: best.kind.kind, settings, date_order_doubt, mapping: best.mapping, status }
 }
 
 /** The kind that a header states completely, where none that the person may import is as complete. */
@@ -160,7 +166,12 @@ export async function receiveImport(
   const { content, fileName, recognised, failure } = upload
   const { header = [], settings = null } = recognised ?? {}
   const name = sheet ? (settings?.sheet ?? fileName) : fileName
-  const { refused, ...plan } = await planUpload(db, scope, { name, header, settings }, { chosenKind, senderId })
+  const { refused, ...plan } = await planUpload(
+    db,
+    scope,
+    { name, header, settings, dateOrderDoubt: recognised && dateOrderDoubt(recognised) },
+    { chosenKind, senderId },
+  )
   const id = sheet?.no === 0 ? sheet.fileId : newId<ImportId>()
   const hash = createHash('sha256').update(content)
   if (sheet) hash.update(plan.settings?.sheet ?? '')

@@ -81,7 +81,7 @@ async function completeSheets(db: Db, scope: TenantScope, uploads: readonly Read
     const { kind, status } = await planUpload(
       db,
       scope,
-      { name: upload.recognised.settings.sheet ?? '', ...upload.recognised },
+      { name: upload.recognised.settings.sheet ?? '', ...upload.recognised, dateOrderDoubt: null },
       { chosenKind: null, senderId: null },
     )
     if (kind !== null && status === 'checking') complete.push({ upload, kind })

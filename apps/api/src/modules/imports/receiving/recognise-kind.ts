@@ -13,7 +13,7 @@ const namesOf = ({ key, aliases = [] }: ImportColumnDefinition): ReadonlySet<str
   )
 
 /** Headers are compared without case, units in brackets, a final kg, dots, underscores and spaces. */
-const columnName = (text: string): string =>
+export const columnName = (text: string): string =>
   normalizedName(text)
     .replaceAll(/\([^)]*\)/g, '')
     .replace(/[\s._-]+kg\s*$/, '')

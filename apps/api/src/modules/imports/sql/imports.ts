@@ -1,5 +1,5 @@
 import type { ImportId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
+import type { ImportDetail, ImportFormat, ImportMapping } from '@herdboard/contract/imports/import-detail.ts'
 import type {
   ImportChannel,
   ImportKind,
@@ -27,6 +27,8 @@ export interface StoredImport {
   file_name: string
   content_hash: Buffer
   settings: ImportFormat | null
+  /** Whether the order of its dates is taken without a sign, or asked about; null where it is known. */
+  date_order_doubt: ImportDetail['date_order_doubt']
   sheets: string[]
   header: string[]
   sample: string[][]
@@ -59,6 +61,7 @@ export interface NewImport
     | 'file_name'
     | 'content_hash'
     | 'settings'
+    | 'date_order_doubt'
     | 'sheets'
     | 'header'
     | 'sample'
@@ -78,12 +81,13 @@ export interface NewImport
 export async function insertImport(db: Db, scope: TenantScope, row: NewImport): Promise<void> {
   await sql`with received as (
       insert into import (directory_id, id, kind, status, channel, file_name, content_hash, settings, sheets, header,
-        sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count, set_id, set_no)
+        sample, mapping, sender_id, row_count, failure, received_at, received_by, acting_id, byte_count, set_id, set_no,
+        date_order_doubt)
       values (${scope.directoryId}, ${row.id}, ${row.kind}, ${row.status}, ${row.channel}, ${row.file_name},
         ${row.content_hash}, ${jsonOrNull(row.settings)}::jsonb, ${row.sheets}::text[], ${row.header}::text[],
         ${JSON.stringify(row.sample)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${row.sender_id}, ${row.row_count},
         ${jsonOrNull(row.failure)}::jsonb, ${row.received_at}, ${scope.userId}, ${scope.userId},
-        ${row.content?.length ?? 0}, ${row.set_id}, ${row.set_no}) returning directory_id, id)
+        ${row.content?.length ?? 0}, ${row.set_id}, ${row.set_no}, ${row.date_order_doubt}) returning directory_id, id)
     insert into import_file (directory_id, import_id, content, delete_on)
     select directory_id, id, ${row.content && Buffer.from(row.content)}::bytea, ${row.deleteOn}::date from received
     where ${row.content !== null}::boolean`.execute(db)
@@ -93,7 +97,7 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 
 const columns = sql.raw(`i.id, i.kind, i.status, i.channel, i.file_name, i.content_hash, i.settings, i.sheets, i.header,
   i.sample, i.mapping, i.sender_id, i.row_count, i.done_count, i.failure, i.received_at, i.received_by, i.acting_id,
-  i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued`)
+  i.imported_at, i.undone_at, i.version, i.set_id, i.set_no, i.is_continued, i.date_order_doubt`)
 
 /** Selects an import of the company; locks it until the end of the transaction where it is to be changed. */
 export async function selectImport(
@@ -202,6 +206,7 @@ type ImportChange = Partial<
     | 'kind'
     | 'status'
     | 'settings'
+    | 'date_order_doubt'
     | 'sheets'
     | 'header'
     | 'sample'

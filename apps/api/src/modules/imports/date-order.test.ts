@@ -1,0 +1,74 @@
+import { changeImport } from '@herdboard/contract/imports/imports.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { runImportJobs } from '#testing/contract-checks/import-examples.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { importClient } from '#testing/imports/import-client.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+const { who } = await aFormHerd(api, { day: '2026-01-02' })
+const imports = importClient(api, who)
+
+type ImportChange = Parameters<typeof who.call<typeof changeImport>>[1]['body']
+const change = async (id: Awaited<ReturnType<typeof imports.upload>>, body: ImportChange) => {
+  await who.call(changeImport, { params: id, body })
+  await runImportJobs(api)
+}
+const questionAbout = (date: string) =>
+  `date: ”${date}” læses med dagen først, men filen ligner en amerikansk. Står måneden først, så ret filens rækkefølge af datoer`
+
+test('dates of a file that looks American are a question, until a person says the month is first', async () => {
+  const found = await imports.upload(
+    ['date,number,average_kg,barn,section', '03/04/2026,2,30.5,Stald 4,A2', '05/05/2026,2,30.5,Stald 4,A2'],
+    'insertions',
+  )
+  expect(await imports.detail(found)).toMatchObject({
+    date_order_doubt: 'asked',
+    questions: [{ code: 'import.date_order', column: 'date', row_count: 1 }],
+  })
+  expect(
+    (await imports.rows(found)).map(([no, state, message]) => [no, state, message === questionAbout('03/04/2026')]),
+  ).toEqual([
+    [2, 'question', true],
+    // The fifth of May in either order.
+    [3, 'ready', false],
+  ])
+  await change(found, { settings: { headerRow: 1 } })
+  expect(await imports.detail(found)).toMatchObject({ date_order_doubt: 'asked', settings: { dateOrder: 'dmy' } })
+
+  await change(found, { settings: { dateOrder: 'mdy' } })
+  expect(await imports.detail(found)).toMatchObject({ date_order_doubt: null, questions: [], counts: { ready: 2 } })
+})
+
+test.each([
+  ['American thousands', ['Dato,Antal,Total kg,Stald,Sektion', '03/04/2026,40,"1,234.50",Stald 4,A2'], 'asked'],
+  ['a Danish file', ['Dato;Antal;Gns. vægt kg;Stald;Sektion', '03-04-2026;3;30,5;Stald 4;A2'], 'assumed'],
+  ['English headings beside a decimal comma', ['Date;Number;Average kg;Barn', '03-04-2026;4;30,5;Stald 4'], 'assumed'],
+  ['a Danish heading among English ones', ['Dato,Number,Average_kg,Barn', '03/04/2026,5,30.5,Stald 4'], 'assumed'],
+  [
+    'a day that decides',
+    ['date,number,average_kg,barn', '03/04/2026,6,30.5,Stald 4', '25/04/2026,6,30.5,Stald 4'],
+    null,
+  ],
+])('the doubt about the dates of %s', async (_, lines, doubt) => {
+  const found = await imports.upload(lines, 'insertions')
+  const { date_order_doubt, questions, settings } = await imports.detail(found)
+  expect([date_order_doubt, settings?.dateOrder]).toEqual([doubt, 'dmy'])
+  expect(questions.some(({ code }) => code === 'import.date_order')).toBe(doubt === 'asked')
+})
+
+test('an order that was only assumed is not remembered with the columns, one that a person chose is', async () => {
+  const header = 'date,count,average_kg,barn,section'
+  const mapping = ['date', 'number', 'average_kg', 'barn', 'section']
+  const first = await imports.upload([header, '03/04/2026,7,30.5,Stald 4,A2'], 'insertions')
+  await change(first, { mapping })
+  const second = await imports.upload([header, '03/05/2026,8,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(second)).toMatchObject({ date_order_doubt: 'asked', mapping })
+  await change(second, { settings: { dateOrder: 'mdy' }, mapping })
+  const third = await imports.upload([header, '03/06/2026,9,30.5,Stald 4,A2'], 'insertions')
+  expect(await imports.detail(third)).toMatchObject({
+    date_order_doubt: null,
+    settings: { dateOrder: 'mdy' },
+    counts: { ready: 1, question: 0 },
+  })
+})
