@@ -10,8 +10,9 @@ import { changeImportMutation } from './queries.ts'
 /** Which column of the file is which; what is missing is said in words. The choice is remembered for the next file. */
 export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLocked: boolean }) {
   const { t } = useTranslation('imports')
-  const { mutate } = useMutation(changeImportMutation)
-  // What was chosen is shown at once, and the next choice adds to it: the import has it only after the answer.
+  // One after the other: a choice that is made while another is sent waits for it, and has it, too.
+  const { mutate } = useMutation({ ...changeImportMutation, scope: { id: `columns of ${detail.id}` } })
+  // What was chosen is shown at once, and the next choice adds to it: the import has it only after the last answer.
   const [sent, setSent] = useState<(string | null)[] | null>(null)
   const { header, columns, sample, missing } = detail
   const mapping = sent ?? detail.mapping
@@ -46,7 +47,7 @@ export function ColumnsStep({ detail, isLocked }: { detail: ImportDetail; isLock
                   .map((cells) => cells[index] ?? '')
                   .filter((cell) => cell !== '')
                   .join(' · ')}
-                disabled={isLocked || sent !== null}
+                disabled={isLocked}
                 value={mapping[index] ?? ''}
                 onChange={(event) => choose(index, event.currentTarget.value)}
                 data={[

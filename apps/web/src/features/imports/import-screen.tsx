@@ -60,7 +60,8 @@ export function ImportScreen() {
         </div>
         <RunStep detail={detail} />
         {hasRows && status !== 'checking' && <RowsStep detail={detail} isLocked={status !== 'checked'} />}
-        <ColumnsStep detail={detail} isLocked={!isOpen} />
+        {/* A choice that completes the columns starts a check; the next choice starts it again. */}
+        <ColumnsStep detail={detail} isLocked={!isOpen && status !== 'checking'} />
         <FormatStep detail={detail} isLocked={!isOpen} />
       </div>
     </Screen>

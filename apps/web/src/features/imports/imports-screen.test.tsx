@@ -11,7 +11,7 @@ import {
   runImport,
   undoImport,
 } from '@herdboard/contract/imports/imports.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile, exampleFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -218,13 +218,29 @@ test('a file whose columns fit several kinds asks what it is, and is read as the
   await expect.poll(() => changed[0]?.input.body).toEqual({ kind: 'insertions' })
 })
 
-test('two columns that are chosen at once are both read', async () => {
-  mockImports(detail({ status: 'unmapped', mapping: [null, null, null], counts: noRows }))
-  const changed = mockEndpoint(changeImport, () => ({ id, status: 'unmapped' as const }))
-  await openPage(`/imports/${id}`)
-  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: 'date' } })
-  fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'number' } })
+test('columns are chosen on while a choice is sent, one after the other, and nothing is lost', async () => {
+  const found = detail({ status: 'unmapped', mapping: [null, null, null], counts: noRows })
+  mockImports(found)
+  const first = Promise.withResolvers<void>()
+  const changed = mockEndpoint(changeImport, async ({ input: { body } }) => {
+    if (changed.length === 1) await first.promise
+    found.mapping = body.mapping ?? []
+    found.status = found.mapping.includes(null) ? 'unmapped' : 'checking'
+    return { id, status: found.status }
+  })
+  const { user } = await openPage(`/imports/${id}`)
+  await user.selectOptions(await screen.findByLabelText('Date'), 'date')
+  await user.selectOptions(screen.getByLabelText('Number'), 'number')
+  await user.selectOptions(screen.getByLabelText('Barn'), 'barn')
   expect(screen.getByLabelText('Date')).toHaveValue('date')
+  // The second waits for the first, so that they arrive in the order of the choices.
+  expect(changed.map(({ input }) => input.body.mapping)).toEqual([['date', null, null]])
+  first.resolve()
+  await expect.poll(() => changed.at(-1)?.input.body).toEqual({ mapping: ['date', 'number', 'barn'] })
+  expect(changed).toHaveLength(3)
+  // The check that the last choice starts locks nothing.
+  expect(await screen.findByLabelText('Barn')).toBeEnabled()
+  await user.selectOptions(screen.getByLabelText('Barn'), '')
   await expect.poll(() => changed.at(-1)?.input.body).toEqual({ mapping: ['date', 'number', null] })
 })
 
