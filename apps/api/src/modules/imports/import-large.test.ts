@@ -1,4 +1,11 @@
-import { addImport, getImport, runImport, undoImport } from '@herdboard/contract/imports/imports.ts'
+import {
+  addImport,
+  cancelImport,
+  getImport,
+  listImportRows,
+  runImport,
+  undoImport,
+} from '@herdboard/contract/imports/imports.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -63,6 +70,58 @@ test('a large import gives the figures that small ones give, and its undo takes 
   await runJobs()
   expect(await large.client.call(getImport, { params })).toMatchObject({ status: 'undone', failure: null })
   expect([await figuresOf(large), await figuresOf(small)]).toEqual([[], []])
+})
+
+test('an import stopped while it stores keeps whole rows with their figures, and its undo leaves nothing', async () => {
+  const [stopped, small] = [await aHerd(), await aHerd()]
+  // In the order of their days, as they are stored, so that the first rows of the file are the first stored.
+  const rows = Array.from(
+    { length: 3500 },
+    (_, no) => `${addDays('2025-09-01', Math.floor(no / 20))},${1 + no},30,Stald 4,A1`,
+  )
+  const { id } = await stopped.client.call(addImport, {
+    body: {
+      file_name: 'rows.csv',
+      data: Buffer.from([HEADER, ...rows].join('\n')).toString('base64'),
+      kind: 'insertions',
+    },
+  })
+  await runJobs()
+  const params = { id }
+  await stopped.client.call(runImport, { params, body: { confirmed: true } })
+  const running = runJobs()
+  await expect
+    .poll(async () => (await stopped.client.call(getImport, { params })).done_count, { interval: 5, timeout: 20_000 })
+    .toBeGreaterThan(0)
+  await stopped.client.call(cancelImport, { params, body: {} })
+  await running
+  await runJobs()
+
+  const { status, counts, can_undo } = await stopped.client.call(getImport, { params })
+  const stored = counts.imported ?? 0
+  expect({ status, can_undo, left: counts.ready }).toEqual({ status: 'cancelled', can_undo: true, left: 3500 - stored })
+  expect([1000, 2000, 3000]).toContain(stored)
+  const records = await sql<{ n: number; effects: number }>`select count(*)::int as n,
+    (select count(*)::int from import_effect where import_id = ${id}) as effects
+    from record where farm_id = ${stopped.farm.id} and deleted_at is null`.execute(api.db)
+  expect(records.rows).toEqual([{ n: stored, effects: stored }])
+  await importRows(small, rows.slice(0, stored))
+  expect(await figuresOf(stopped)).toEqual(await figuresOf(small))
+
+  // The same file again knows what is stored, and takes in the rest.
+  const again = await importRows(stopped, [...rows, '2026-03-01,1,30,Stald 4,A1'])
+  const { data } = await stopped.client.call(listImportRows, { params: again, query: { state: 'known', page_size: 1 } })
+  expect(data).toHaveLength(1)
+  expect((await stopped.client.call(getImport, { params: again })).counts).toMatchObject({
+    known: stored,
+    imported: 3501 - stored,
+  })
+  for (const made of [again, params]) {
+    await stopped.client.call(undoImport, { params: made, body: {} })
+    await runJobs()
+    expect(await stopped.client.call(getImport, { params: made })).toMatchObject({ status: 'undone', failure: null })
+  }
+  expect(await figuresOf(stopped)).toEqual([])
 })
 
 test('a large import gives the planner how many rows its tables have', async () => {
