@@ -10,6 +10,9 @@ import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 const HOURS_PER_DAY = 24
 
+/** The sensors from which the expected water follows: pigs drink more on a warm day. */
+export const waterModelTypes: readonly number[] = [sensorType.water, sensorType.temperature]
+
 /** Returns the measurement of one sensor type of a section in the hour that starts at `ms`; null without a reading. */
 export type MeasuredByHour = (ms: number) => number | null
 

@@ -24,7 +24,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from '../alarms/alarm-setup.ts'
 import { explainingEvents } from '../alarms/explaining-events.ts'
 import { DAYS_OF_LEARNING } from '../alarms/judge-section.ts'
-import { farmHours, sectionHours } from '../section-hours.ts'
+import { farmHours, sectionHours, waterModelTypes } from '../section-hours.ts'
 import { sensorUnits } from '../sensor-units.ts'
 import { selectSensitivities } from '../sql/alarm-sensitivity.ts'
 import type { StoredAlarm } from '../sql/alarms.ts'
@@ -37,6 +37,9 @@ import { chartCorridors } from './corridors.ts'
 import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } from './monitoring-curves.ts'
 
 const KINDS = Object.keys(sensorType) as MonitoringKind[]
+
+/** The sensors of which a chart is calculated: its own, and those that decide what is expected. */
+const typesOf = (kind: MonitoringKind): readonly number[] => (kind === 'water' ? waterModelTypes : [sensorType[kind]])
 
 interface MonitoringChartData {
   sensors: SensorDay[]
@@ -60,7 +63,7 @@ export async function monitoringChart(
   const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
   const span = { from: months.toISOString().slice(0, 10), to: context.today }
-  const chartData = await loadChartData(db, scope, location_id, span, [sensorType[kind]])
+  const chartData = await loadChartData(db, scope, location_id, span, typesOf(kind))
   return { options: presented(context, kind, hourly, chartData) }
 }
 
@@ -233,7 +236,7 @@ export async function alarmChart(
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
   // On its first day, the chart still has three days.
   const span = { from: [from, addDays(to, 1 - ALARM_DAYS)].toSorted()[0] ?? from, to }
-  const chartData = await loadChartData(db, scope, section_id, span, [sensorType[kind]], { isDetailed: true })
+  const chartData = await loadChartData(db, scope, section_id, span, typesOf(kind), { isDetailed: true })
   const spec = presented(context, kind, true, chartData)
   return { ...spec, title: context.text('charts:monitoring.alarm'), subtitle: spec.title }
 }

@@ -1,6 +1,5 @@
 import type { EndpointRequest } from '@herdboard/contract/core/endpoint.ts'
 import type { AlarmReplay, getAlarmReplay } from '@herdboard/contract/monitoring/alarm-replay.ts'
-import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { MODEL_TYPES } from '@herdboard/domain/alarms/judge-hours.ts'
 import type { AnsweredAlarm } from '@herdboard/domain/alarms/replay/judged-episodes.ts'
@@ -14,7 +13,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from '../alarms/alarm-setup.ts'
 import { explainingEvents } from '../alarms/explaining-events.ts'
 import { DAYS_OF_LEARNING, isMuting } from '../alarms/judge-section.ts'
-import { farmHours, sectionHours } from '../section-hours.ts'
+import { farmHours, sectionHours, waterModelTypes } from '../section-hours.ts'
 import { selectSensitivities } from '../sql/alarm-sensitivity.ts'
 import { type StoredAlarm, selectAlarmsSince } from '../sql/alarms.ts'
 import { selectBegunTreatments } from '../sql/begun-treatments.ts'
@@ -47,7 +46,7 @@ export async function alarmReplay(
   const since = PERIODS.map((months) => ({ months, day: monthsBefore(context.today, months) }))
   const from = since.map(({ day }) => day).toSorted()[0] ?? context.today
   const days = { from: addDays(from, -DAYS_OF_LEARNING), to: context.today }
-  const sensors = await selectSensorDays(db, scope, [section.id], days, [sensorType.water])
+  const sensors = await selectSensorDays(db, scope, [section.id], days, waterModelTypes)
   const pigDays = await selectSectionDays(db, scope, [section.id], days)
   const events = await selectSectionEvents(db, scope, section, days)
   const storedAlarms = await selectAlarmsSince(db, scope, [section.id], instantOfFarmMidnight(days.from))
