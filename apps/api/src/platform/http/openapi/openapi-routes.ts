@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi-document.ts'
 
 const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const docsRows = () =>
+const buildDocsRows = () =>
   [...allEndpoints]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(({ method, path, summary, access }) => {
@@ -17,6 +17,14 @@ const docsRows = () =>
       return `<tr><td><code>${method}</code></td><td><code>/api${escapeMarkup(path)}</code></td><td>${escapeMarkup(summary)}</td><td>${escapeMarkup(who)}</td></tr>`
     })
     .join('\n')
+
+let builtDocsRows: string | null = null
+
+/** Rows of all calls, built by the first request: sorting hundreds of addresses takes milliseconds. */
+const docsRows = (): string => {
+  builtDocsRows ??= buildDocsRows()
+  return builtDocsRows
+}
 
 const docsPage = (name: string, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(name)} API</title>
@@ -42,7 +50,8 @@ function openApiFile(productName: string): Promise<WebFile> {
   const known = documents.get(productName)
   if (known) return known
   const file = openApiDocument(productName, productVersion).then((document) =>
-    webFile('/api/openapi.json', Buffer.from(JSON.stringify(document))),
+    // Programs read it once. Brotli at its smallest would hold a thread for seconds, for strangers.
+    webFile('/api/openapi.json', Buffer.from(JSON.stringify(document)), { isSmallest: false }),
   )
   documents.set(productName, file)
   file.catch(() => documents.delete(productName))
