@@ -8,6 +8,7 @@ import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/transport.ts'
 import { createDeliveryTransport } from '#modules/messages/sending/transports.ts'
 import { startMqttIntake } from '#modules/monitoring/service.ts'
+import { selectBrokenAuditLogs } from '#platform/audit/audit-seals.ts'
 import { createBackupFolder } from '#platform/backup/backup-folder.ts'
 import { archiveSettings } from '#platform/backup/segment-archive.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -134,6 +135,7 @@ export async function startApiServer(
             signInPool: () => poolState(app.signInDatabase),
             queue: () => app.admission.connections.state(),
             jobs: () => selectJobCounts(database),
+            brokenAuditLogs: () => selectBrokenAuditLogs(database),
             backup: () => (backups.isNightly ? backupState(backups.folder, clock.now()) : null),
             freeBytes: () => deps.disk?.freeBytes ?? null,
           },

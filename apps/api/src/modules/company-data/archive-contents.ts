@@ -12,6 +12,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   background_job: 'progress of a calculation',
   farm_version: 'random versions that change when figures must be calculated again',
   company_revision: 'random values that change when a response must be built again',
+  audit_check: 'what the last check of the audit log of this installation found',
   audit_seal: 'proof that nobody changed the audit log of this installation',
   audit_unsealed: 'entries of the audit log that wait for their seal',
   company_person: 'who may be seen from the company; made again from its members',

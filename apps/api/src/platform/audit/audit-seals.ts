@@ -2,7 +2,6 @@ import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import type { JobRun, WorkerDeps } from '#platform/jobs/worker.ts'
-import { processCounts } from '#platform/metrics/process-counts.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 
@@ -97,17 +96,30 @@ export const hasBreaks = ({ seals, missing, unknown }: SealBreaks): boolean =>
 export const reviewSignInEntries = ({ deps }: JobRun): Promise<void> => reviewAuditLog(deps, SIGN_IN_LOG)
 
 /**
- * The nightly check of a company. The newest seal is logged: whoever changes the whole chain later would have to change
- * the copies of the log, too.
+ * The nightly check of a company. Its result is stored for the health check. The newest seal is logged: whoever changes
+ * the whole chain later would have to change the copies of the log, too.
  */
-export async function reviewAuditLog({ database, log }: WorkerDeps, directoryId: DirectoryId): Promise<void> {
+export async function reviewAuditLog({ database, log, clock }: WorkerDeps, directoryId: DirectoryId): Promise<void> {
   const breaks = await checkAndSeal(database, directoryId)
-  if (breaks) {
-    processCounts.brokenAuditLogs.add(directoryId)
+  if (breaks)
     log.error({ type: 'security', event: 'audit.seal_broken', company: directoryId, ...breaks }, 'audit.seal_broken')
-  } else processCounts.brokenAuditLogs.delete(directoryId)
+  await tenantTransaction(database, directoryId, (db) => storeCheck(db, directoryId, clock.now(), breaks !== null))
   const newest = await tenantTransaction(database, directoryId, selectNewestSeal)
   if (newest) log.info({ type: 'audit', company: directoryId, ...newest }, 'audit log sealed')
+}
+
+async function storeCheck(db: Db, directoryId: DirectoryId, at: Date, isBroken: boolean): Promise<void> {
+  await sql`
+    insert into audit_check (directory_id, checked_at, is_broken) values (${directoryId}, ${at}, ${isBroken})
+    on conflict (directory_id) do update set checked_at = excluded.checked_at, is_broken = excluded.is_broken`.execute(
+    db,
+  )
+}
+
+/** Selects how many audit logs did not match their seals when they were last checked, by any process. */
+export async function selectBrokenAuditLogs(database: Database): Promise<number> {
+  const { rows } = await sql<{ broken: number }>`select broken_audit_logs() as broken`.execute(database)
+  return rows[0]?.broken ?? 0
 }
 
 async function selectNewestSeal(

@@ -197,6 +197,12 @@ export interface AssignmentTemplateTable {
   deleted_at: InstantOrNull
 }
 
+export interface AuditCheckTable {
+  directory_id: string
+  checked_at: Instant
+  is_broken: boolean
+}
+
 export interface AuditEntryTable {
   directory_id: string
   id: string
@@ -1611,6 +1617,7 @@ export interface Tables {
   assignment_series: AssignmentSeriesTable
   assignment_step: AssignmentStepTable
   assignment_template: AssignmentTemplateTable
+  audit_check: AuditCheckTable
   audit_entry: AuditEntryTable
   audit_seal: AuditSealTable
   audit_unsealed: AuditUnsealedTable

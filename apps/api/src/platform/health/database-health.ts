@@ -15,7 +15,8 @@ export function databaseHealth(database: Database): () => Promise<DatabaseFault>
   let writeFault: DatabaseFault = null
   return async () => {
     const isTrialDue = performance.now() - triedAtMs >= WRITE_TRIAL_MS
-    const fault = await withinMs(ANSWER_MS, isTrialDue ? tryWrite(database) : tryRead(database))
+    const trial = isTrialDue ? tryWrite(database) : tryRead(database)
+    const fault = await withinAnswerTime<DatabaseFault>(trial, 'The database does not answer.')
     if (fault === 'The database does not answer.') return fault
     if (!isTrialDue) return writeFault
     triedAtMs = fault === null ? performance.now() : Number.NEGATIVE_INFINITY
@@ -50,8 +51,9 @@ function faultOf(error: unknown): DatabaseFault {
   return 'The database does not answer.'
 }
 
-const withinMs = (ms: number, work: Promise<DatabaseFault>): Promise<DatabaseFault> => {
-  const { promise, resolve } = Promise.withResolvers<DatabaseFault>()
-  const timer = setTimeout(() => resolve('The database does not answer.'), ms)
+/** Returns what the work returns, or `otherwise` where the database has not answered in time. */
+export function withinAnswerTime<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+  const { promise, resolve } = Promise.withResolvers<Result>()
+  const timer = setTimeout(() => resolve(otherwise), ANSWER_MS)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { selectBrokenAuditLogs } from '#platform/audit/audit-seals.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { processCounts } from '#platform/metrics/process-counts.ts'
-import { databaseHealth } from './database-health.ts'
+import { databaseHealth, withinAnswerTime } from './database-health.ts'
 
 const CACHE_MS = 1_000
 
@@ -23,17 +23,24 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const faultOfDatabase = databaseHealth(database)
   let checked: { atMs: number; faults: Promise<HealthFaults> } | null = null
 
+  // Where the database does not answer, that is the problem.
+  const countBrokenAuditLogs = () =>
+    withinAnswerTime(
+      selectBrokenAuditLogs(database).catch(() => 0),
+      0,
+    )
+
   const check = async (): Promise<HealthFaults> => {
-    const unready = app.deps.disk?.isLow
-      ? ['The database refuses changes: its disk is nearly full.']
-      : [await faultOfDatabase()].filter((fault) => fault !== null)
-    const further = await Promise.all((app.deps.healthChecks ?? []).map((one) => one().catch(() => null)))
-    const isLogBroken = processCounts.brokenAuditLogs.size > 0
+    const [fault, brokenLogs, ...further] = await Promise.all([
+      app.deps.disk?.isLow ? 'The database refuses changes: its disk is nearly full.' : faultOfDatabase(),
+      countBrokenAuditLogs(),
+      ...(app.deps.healthChecks ?? []).map((one) => one().catch(() => null)),
+    ])
     const others = [
       ...further,
-      isLogBroken ? 'The audit log of a company or of sign-ins does not match its seals.' : null,
+      brokenLogs > 0 ? 'The audit log of a company or of sign-ins does not match its seals.' : null,
     ]
-    return { unready, others: others.filter((fault) => fault !== null) }
+    return { unready: fault === null ? [] : [fault], others: others.filter((one) => one !== null) }
   }
   const faults = async (): Promise<HealthFaults> => {
     if (app.admission.isClosing) return { unready: ['The server is stopping.'], others: [] }

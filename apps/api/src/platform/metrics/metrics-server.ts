@@ -26,6 +26,8 @@ export interface MetricsSource {
   signInPool(): PoolState
   queue(): { active: number; waiting: number }
   jobs(): Promise<{ kind: string; waiting: number; running: number; oldest_seconds: number; attempts: number }[]>
+  /** Audit logs that did not match their seals at the last check. */
+  brokenAuditLogs(): Promise<number>
   /** Null where no backup is set up. */
   backup(): { ageSeconds: number; faults: number } | null
   freeBytes(): number | null
@@ -116,8 +118,8 @@ function addGauges({ Counter, Gauge }: Prometheus, register: Registry, source: M
     },
     ['code'],
   )
-  gauge('broken_audit_logs', 'Companies whose audit log does not match its seals', (one) =>
-    one.set(processCounts.brokenAuditLogs.size),
+  gauge('broken_audit_logs', 'Companies whose audit log does not match its seals', async (one) =>
+    one.set(await source.brokenAuditLogs()),
   )
   gauge('live_streams', 'Open screens with a live stream', (one) => one.set(processCounts.liveStreams))
   const setByState = (read: () => object) => (one: Gauge) => {

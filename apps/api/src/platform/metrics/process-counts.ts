@@ -6,8 +6,6 @@ export const processCounts = {
   liveStreams: 0,
   readings: 0,
   messages: 0,
-  /** Companies whose audit log did not match its seals at the last check. */
-  brokenAuditLogs: new Set<string>(),
   /** Refusals by a limit, by the code of the problem. */
   refusals: new Map<string, number>(),
 }
