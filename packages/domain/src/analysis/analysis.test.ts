@@ -13,7 +13,6 @@ const part: AlikePart = {
   unitId: 'barn',
   isWhole: true,
   isCounted: true,
-  isEstimated: false,
   isMeasured: true,
   sums,
   known: { fed: known, priced: known },

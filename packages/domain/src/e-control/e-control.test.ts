@@ -26,7 +26,7 @@ const money = (ore: Partial<Record<MoneySource, number>>, more: Partial<ReportFa
 })
 
 const quarter = (more: Partial<ReportFacts> = {}): ReportColumn => ({
-  parts: [{ unitId: 'a1', isWhole: true, isCounted: true, isEstimated: false, sums, known } as never],
+  parts: [{ unitId: 'a1', isWhole: true, isCounted: true, sums, known } as never],
   set: { days, places, innerTransfers: [], lossUnits: new Set() },
   setting: finisherSetting,
   facts: { ...facts, ...more },

@@ -25,7 +25,7 @@ export function figureLines(
         itemContext,
         points.map((week) => herdOfGroup(week, group)),
       ),
-      estimated_from: estimatedFrom(weeks.herds.map((week) => herdOfGroup(week, group))),
+      estimated_from: estimatedFrom(weeks, group.unitIds),
     }),
   )
 }

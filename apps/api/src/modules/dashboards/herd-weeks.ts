@@ -1,8 +1,10 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { figureEnd, type UnitEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek, mondayOf, type PeriodWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import type { HerdSelection } from '#modules/kpis/service.ts'
-import { type HerdPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import { type HerdPeriod, measuredEnds, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { joinPeriods } from './join-periods.ts'
@@ -17,11 +19,13 @@ export interface HerdWeeks {
   herds: HerdPeriod[]
   /** The herd over each week and the three weeks before it, also those before the period. */
   trailing: HerdPeriod[]
+  /** The units at the end of the last week, with the days around it on which their weight was measured. */
+  ends: readonly UnitEnd[]
   /** The herd over the whole period; joined when it is first asked for. */
   whole(): HerdPeriod
 }
 
-/** Loads all weeks and the three weeks before them, in one statement. */
+/** Loads all weeks and the three weeks before them, in one statement, and the measured ends of the units. */
 export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
@@ -30,6 +34,7 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
   })
   const known = [...before, ...weeks].map((week, index) => ({ week, herd: all[index] as HerdPeriod }))
   const herds = known.slice(before.length).map((each) => each.herd)
+  const ends = await measuredEnds(db, scope, herd.units.values(), period.closing)
   let whole: HerdPeriod | undefined
   return {
     weeks,
@@ -37,6 +42,7 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
     trailing: weeks.map(({ last }) =>
       joinPeriods(known.filter(({ week }) => isTrailing(week, last)).map((each) => each.herd)),
     ),
+    ends,
     whole: () => {
       whole ??= herds.length === 0 ? { period, units: [], innerTransfers: [] } : joinPeriods(herds)
       return whole
@@ -78,12 +84,19 @@ export function runningWeek(weeks: readonly PeriodWeek[], today: string): number
   return last && weekLabel(last) === weekLabel(isoWeek(today)) ? weeks.length - 1 : null
 }
 
-/** Returns the index of the first week with estimated weights, because no stock count follows it yet; null for none. */
-export function estimatedFrom(herds: readonly HerdPeriod[]): number | null {
-  let from = herds.length
-  while (from > 0 && isOpen(herds[from - 1])) from -= 1
-  return herds.slice(from).some(isEstimated) ? from : null
+/**
+ * Returns the index of the first week with estimated weights of some units: the first that ends after the day since which
+ * their figure is estimated. Null where it is not.
+ */
+export function estimatedFrom(
+  { weeks, ends }: Pick<HerdWeeks, 'weeks' | 'ends'>,
+  unitIds: ReadonlySet<UnitId>,
+): number | null {
+  const closing = weeks.at(-1)?.closing ?? ''
+  const end = figureEnd(
+    ends.filter(({ unitId }) => unitIds.has(unitId as UnitId)),
+    closing,
+  )
+  const from = end?.kind === 'estimated' ? weeks.findIndex((week) => week.closing > end.day) : -1
+  return from === -1 ? null : from
 }
-
-const isEstimated = (herd: HerdPeriod | undefined): boolean => herd?.units.some((unit) => unit.isEstimated) === true
-const isOpen = (herd: HerdPeriod | undefined): boolean => isEstimated(herd) || herd?.units.length === 0

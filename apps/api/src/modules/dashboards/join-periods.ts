@@ -34,10 +34,7 @@ const copyUnit = (unit: UnitPeriod, isAtOpening: boolean): UnitPeriod => ({
 })
 
 /** Adds a unit's next period in place; the opening stays that of the first. */
-function addUnit(
-  joined: UnitPeriod,
-  { sums, known, isWhole, isCounted, isEstimated, isMeasured }: UnitPeriod,
-): UnitPeriod {
+function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isMeasured }: UnitPeriod): UnitPeriod {
   const { openingHead, openingKg } = joined.sums
   addUnitSums(joined.sums, sums)
   joined.sums.openingHead = openingHead
@@ -45,7 +42,6 @@ function addUnit(
   addFeedKnown(joined.known, known)
   joined.isWhole &&= isWhole
   joined.isCounted &&= isCounted
-  joined.isEstimated ||= isEstimated
   joined.isMeasured ||= isMeasured
   return joined
 }

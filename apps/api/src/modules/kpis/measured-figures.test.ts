@@ -3,8 +3,8 @@ import { analysisTypeId, getAnalysis } from '@herdboard/contract/figures/analysi
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api/test-api.ts'
-import { aBarn, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aBarn, type TestCompany, type TestSection } from '#testing/fixtures/test-company.ts'
 import { changeRecordByForm, openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
 import { aDraft } from '#testing/ledger/record-drafts.ts'
@@ -13,6 +13,11 @@ const today = '2026-11-23'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const days = { from: '2026-08-25', to: today }
 const keys = kpiTypeIds
+
+type Section = Parameters<typeof aDraft.weighing>[0]
+const aWeighing = (day: string) => (section: Section) => aDraft.weighing(section, day, 20, 60)
+const aCount = (day: string) => (section: Section) => aDraft.status(section, day, 600, 60)
+const aDelivery = (day: string) => (section: Section) => aDraft.departure(section, day, 50, 100)
 
 /** A new company with one insertion of 600 pigs of 30 kg. */
 async function aNewHerd() {
@@ -114,10 +119,7 @@ test('a count that leaves the proposed weight measures no gain; one with another
   const who = api.as(herd.company)
   const place = { section_id: section.id }
   const day = { 'FS_Main.FF_Date': '2026-10-30' }
-  const form = await typeIntoForm(who, (await openForm(who, formId.stockCount, place)).form, day)
-  const proposed = valueAt(form, 'FS_Unit_1.FF_AvgWeight')
-  const count = { ...day, 'FS_Unit_1.FF_Counted': 598, 'FS_Unit_1.FF_AvgWeight': proposed }
-  const { id } = await submitForm(who, formId.stockCount, place, count, { confirmed: true })
+  const { id } = await countAsProposed(who, section, day['FS_Main.FF_Date'], 598)
   const until = { from: '2026-09-10', to: '2026-10-30' }
   const { gain, weight, stock } = await figuresOf(herd.company, until)
   expect(gain).toMatchObject({ value: null, needs_measuring: true, rests_on: null })
@@ -139,6 +141,41 @@ test('a count that leaves the proposed weight measures no gain; one with another
   const again = { ...day, 'FS_Unit_1.FF_Counted': 597, 'FS_Unit_1.FF_AvgWeight': 88.1 }
   await submitForm(who, formId.stockCount, place, again, { confirmed: true })
   expect((await figuresOf(herd.company, until)).gain).toMatchObject(weighed)
+})
+
+/** Counts by the form and leaves the weight that it proposes as it is. */
+async function countAsProposed(who: TestClient, section: Pick<TestSection, 'id'>, date: string, head: number) {
+  const [place, day] = [{ section_id: section.id }, { 'FS_Main.FF_Date': date }]
+  const form = await typeIntoForm(who, (await openForm(who, formId.stockCount, place)).form, day)
+  const proposed = valueAt(form, 'FS_Unit_1.FF_AvgWeight')
+  const count = { ...day, 'FS_Unit_1.FF_Counted': head, 'FS_Unit_1.FF_AvgWeight': proposed }
+  return submitForm(who, formId.stockCount, place, count, { confirmed: true })
+}
+
+// The first week of the chart has six days, to Sunday 30 August; the pigs came on the Monday after it.
+test.each([
+  ['a weighing in week 40', [aWeighing('2026-09-30')], 5],
+  ['a weighing on the Sunday of week 40', [aWeighing('2026-10-04')], 6],
+  ['a count in week 40', [aCount('2026-09-30')], 5],
+  ['no measurement but a weighed delivery', [aDelivery('2026-10-05')], 1],
+] as const)('after %s the weekly line is dashed from where the figure is estimated', async (_, drafts, from) => {
+  const { herd, section } = await aNewHerd()
+  await recordDrafts(
+    api.database,
+    herd,
+    today,
+    drafts.map((draft) => draft(section)),
+  )
+  const dashes = async () => {
+    const { gain } = await figuresOf(herd.company)
+    const { chart } = await overviewItems(herd.company)
+    return [gain?.rests_on?.kind, gain?.rests_on?.day, chart?.series.find(({ key }) => key === 'total')?.estimated_from]
+  }
+  const before = await dashes()
+  expect([before[0], before[2]]).toEqual(['estimated', from])
+  // A later count that keeps the calculated weight measures nothing.
+  await countAsProposed(api.as(herd.company), section, '2026-10-30', 500)
+  expect(await dashes()).toEqual(before)
 })
 
 test('gain of pigs that all left rests on the day the last place was emptied', async () => {

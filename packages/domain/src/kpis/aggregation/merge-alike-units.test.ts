@@ -46,7 +46,6 @@ const herd = fc.array(unit, { minLength: 1, maxLength: 6 }).map((made) =>
       unitId: `u${no}`,
       isWhole,
       isCounted: true,
-      isEstimated: false,
       isMeasured: true,
       sums,
       known: { fed, priced },

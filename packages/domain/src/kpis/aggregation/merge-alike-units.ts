@@ -8,7 +8,6 @@ export interface AlikePart {
   unitId: string
   isWhole: boolean
   isCounted: boolean
-  isEstimated: boolean
   isMeasured: boolean
   sums: UnitSums
   known: FeedKnown
@@ -79,14 +78,10 @@ const hasNutrients = ({ feedProteinGrams, feedPhosphorusGrams }: FedDays): boole
   feedProteinGrams !== null && feedPhosphorusGrams !== null
 
 /** Adds a unit to a merged one, in place; the first is our own copy. */
-function addUnit<Alike extends AlikePart>(
-  mergedPart: Alike,
-  { sums, known, isCounted, isEstimated, isMeasured }: Alike,
-): Alike {
+function addUnit<Alike extends AlikePart>(mergedPart: Alike, { sums, known, isCounted, isMeasured }: Alike): Alike {
   addUnitSums(mergedPart.sums, sums)
   addFeedKnown(mergedPart.known, known)
   mergedPart.isCounted &&= isCounted
-  mergedPart.isEstimated ||= isEstimated
   mergedPart.isMeasured ||= isMeasured
   return mergedPart
 }

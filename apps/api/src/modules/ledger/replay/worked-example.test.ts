@@ -49,7 +49,6 @@ test('replay gives the figures of the worked example for the finisher barn enter
       closing_kg: 72_404.5,
       lean_head: 1230,
       lean_pct_sum: 1230 * 60.5,
-      estimated_pig_days: 0,
     })
     expect(await selectBasis(db, scope, units, period)).toEqual({ is_counted: true, left_out: [] })
 

@@ -31,8 +31,6 @@ export interface UnitPeriod extends UnitPart {
   known: FeedKnown
   /** Both ends are points, or the unit is empty there. */
   isCounted: boolean
-  /** The unit has pigs on days after its last point: their weight is estimated. */
-  isEstimated: boolean
   /** Somebody measured a gain of the unit: in the period, or before it. */
   isMeasured: boolean
 }
@@ -157,7 +155,7 @@ async function loadFarmPeriods(
     const own = sums.get(unitId) ?? new Array<UnitPeriod | undefined>(periods.length).fill(undefined)
     own[row.period] = {
       ...toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)),
-      ...restsOnMeasured(row, spans.get(unitId), periods[row.period]?.closing ?? ''),
+      isMeasured: isMeasured(row, spans.get(unitId), periods[row.period]?.closing ?? ''),
     }
     sums.set(unitId, own)
   }
@@ -217,7 +215,7 @@ function toUnitPeriod(
   row: LedgerSums,
   ends: UnitEndsRow | undefined,
   nutrients: NutrientsRow | undefined,
-): Omit<UnitPeriod, 'isMeasured' | 'isEstimated'> {
+): Omit<UnitPeriod, 'isMeasured'> {
   const isWhole = !ends?.begins_inside
   const isOpeningKnown = row.opening_head === 0 || ends?.opening_is_point === true
   const isClosingKnown = row.closing_head === 0 || ends?.closing_is_point === true
@@ -230,18 +228,11 @@ function toUnitPeriod(
   }
 }
 
-/**
- * Whether a gain was measured before the end of the period, or its days lie before a measured point; and whether some of
- * the gain is estimated, because the last measured point is earlier.
- */
-function restsOnMeasured(row: LedgerSums, span: MeasuredSpanRow | undefined, closing: string) {
-  const { first_day = null, last_point = null, has_later_count = false } = span ?? {}
+/** Returns whether a gain was measured before the end of the period, or its days lie before a measured point. */
+function isMeasured(row: LedgerSums, span: MeasuredSpanRow | undefined, closing: string): boolean {
+  const { first_day = null, last_point = null } = span ?? {}
   const isBefore = last_point !== null && last_point > closing
-  const isAfterAll = has_later_count && row.pig_days > 0 && (last_point === null || last_point < closing)
-  return {
-    isMeasured: (first_day !== null && first_day <= closing) || (isBefore && row.pig_days > 0),
-    isEstimated: row.estimated_pig_days > 0 || isAfterAll,
-  }
+  return (first_day !== null && first_day <= closing) || (isBefore && row.pig_days > 0)
 }
 
 const toUnitSums = (row: LedgerSums): UnitSums => ({

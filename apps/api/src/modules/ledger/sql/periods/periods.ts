@@ -55,8 +55,6 @@ export interface LedgerSums {
   dkk_pig_days: number
   dkk_gain_kg: number
   dkk_known: boolean
-  /** Pig-days after the last point, with an estimated weight. */
-  estimated_pig_days: number
 }
 
 export interface PeriodGroup extends LedgerSums {
@@ -147,8 +145,7 @@ export async function selectPeriodGroups(
         bool_and(d.milli_feed_units is not null or d.head_open = 0) as fe_known,
         ${summed('d.feed_ore')} as feed_ore, ${summed('d.head_open', sql`d.feed_ore is not null`)} as dkk_pig_days,
         ${summed('d.gain_g', sql`d.feed_ore is not null`)} as dkk_gain_g,
-        bool_and(d.feed_ore is not null or d.head_open = 0) as dkk_known,
-        ${summed('d.head_open', sql`d.flags & 2 = 2`)} as estimated_pig_days
+        bool_and(d.feed_ore is not null or d.head_open = 0) as dkk_known
       from herd_day d where ${isOfUnits('d')} and ${isAround('d')}
       group by 1, 2),
     sums as (
@@ -167,8 +164,7 @@ export async function selectPeriodGroups(
         ${kilos('c.fe_gain_g')} as fe_gain_kg,
         bool_and(c.fe_known) as fe_known,
         coalesce(sum(c.feed_ore), 0)::float8 / 100 as feed_dkk, ${whole('c.dkk_pig_days')} as dkk_pig_days,
-        ${kilos('c.dkk_gain_g')} as dkk_gain_kg, bool_and(c.dkk_known) as dkk_known,
-        ${whole('c.estimated_pig_days')} as estimated_pig_days
+        ${kilos('c.dkk_gain_g')} as dkk_gain_kg, bool_and(c.dkk_known) as dkk_known
       from period_unit t
       join ${slicesAs('s', slices)} on s.period = t.period
       join slice_sum c on c.unit_id = t.unit_id and c.slice = s.slice

@@ -150,8 +150,6 @@ export interface MeasuredSpanRow {
   first_day: string | null
   /** The last point with a measured weight; null before the first. */
   last_point: string | null
-  /** A count after that took over the calculated weight. */
-  has_later_count: boolean
 }
 
 /**
@@ -164,13 +162,12 @@ export async function selectMeasuredSpans(
   unitIds: readonly UnitId[],
 ): Promise<MeasuredSpanRow[]> {
   const { rows } = await sql<MeasuredSpanRow>`
-    select u.id as unit_id, x.day as first_day, m.last_day as last_point, m.has_later_count
+    select u.id as unit_id, x.day as first_day, m.last_day as last_point
     from unnest(${unitIds}::uuid[]) as u(id)
     cross join lateral (
-      select min(p.day) filter (where p.is_measured) as first_day, max(p.day) filter (where p.is_measured) as last_day,
-        coalesce(max(p.day) > coalesce(max(p.day) filter (where p.is_measured), '-infinity'), false) as has_later_count
-      from (select p.day, ${isMeasuredPoint(directoryId)} as is_measured from herd_point p
-        where p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null) p) m
+      select min(p.day) as first_day, max(p.day) as last_day from herd_point p
+      where p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null
+        and ${isMeasuredPoint(directoryId)}) m
     cross join lateral (select least(
       m.first_day,
       (select min(w.day) from herd_weighing w where w.directory_id = ${directoryId} and w.unit_id = u.id),
