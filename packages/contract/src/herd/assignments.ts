@@ -80,14 +80,25 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
+/** Maximum number of tasks in a reply, whatever the `limit`, which clients set to 99,999. As many: there may be more. */
+export const MAX_LISTED_TASKS = 5_000
+
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/assignments',
-  summary: 'List the tasks of the period by date, then priority; with incl_incomplete also all incomplete ones',
+  summary:
+    'List the tasks of the period by date, then priority, at most 5000; with incl_incomplete also all incomplete ones. ' +
+    'is_completed leaves only the completed ones, of which the newest are kept, or only the incomplete ones',
   access: { module: 'Assignments' },
   errors: [],
   query: z
-    .strictObject({ ...PeriodQuery, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
+    .strictObject({
+      ...PeriodQuery,
+      ...PlacesQuery,
+      limit: ListLimit,
+      incl_incomplete: QueryFlag.optional(),
+      is_completed: QueryFlag.optional(),
+    })
     .refine(isPeriod, { path: ['to'] }),
   reply: z.array(Assignment),
   plain: true,

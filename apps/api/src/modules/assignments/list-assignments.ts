@@ -5,6 +5,7 @@ import {
   type Assignment,
   type listAssignments,
   type listAssignmentTypes,
+  MAX_LISTED_TASKS,
   Priority,
   taskType,
 } from '@herdboard/contract/herd/assignments.ts'
@@ -19,12 +20,19 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assignmentFlags } from './assignment-flags.ts'
 import { type AssignmentRow, selectAssignment, selectAssignments } from './sql/list-assignments.ts'
 
-/** Returns tasks and treatment days of a period and places. */
+/** Returns tasks and treatment days of a period and places, at most `MAX_LISTED_TASKS`. */
 export async function assignmentsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, limit, incl_incomplete = false, ...places }: EndpointRequest<typeof listAssignments>['query'],
+  {
+    from,
+    to,
+    limit,
+    incl_incomplete = false,
+    is_completed,
+    ...places
+  }: EndpointRequest<typeof listAssignments>['query'],
 ): Promise<Assignment[]> {
   const rows = await selectAssignments(db, scope, {
     from,
@@ -33,7 +41,8 @@ export async function assignmentsFor(
     toInstant: instantOfFarmMidnight(addDays(to, 1)),
     placeIds: await resolvePlaceIds(db, scope, places),
     inclIncomplete: incl_incomplete,
-    limit,
+    isCompleted: is_completed ?? null,
+    limit: Math.min(limit, MAX_LISTED_TASKS),
   })
   return rows.map((row) => toAssignment(context, scope, row))
 }

@@ -94,11 +94,14 @@ async function placesOfRound(
   const withdrawalDays = dueIds.length > 0 ? await selectWithdrawalDays(db, scope, dueIds) : null
   const withdrawals = await selectRoundWithdrawals(db, scope, farmId, today)
   const assignments = scope.modules.has('Assignments')
-    ? await assignmentsFor(db, context, scope, { ...period, limit: LIST_LIMIT, incl_incomplete: true })
+    ? await assignmentsFor(db, context, scope, {
+        ...period,
+        limit: LIST_LIMIT,
+        incl_incomplete: true,
+        is_completed: false,
+      })
     : []
-  const tasks = assignments.filter(
-    ({ type_id, is_completed, date }) => type_id === taskType.general && !is_completed && date <= today,
-  )
+  const tasks = assignments.filter(({ type_id, date }) => type_id === taskType.general && date <= today)
 
   return stops.map((stop): RoundPlace => {
     const isHere = (id: string) => stop.ids.has(id)

@@ -68,6 +68,15 @@ export const wastedReads = ({ root }: StatementPlan): string[] => nodesOf(root).
 export const relationsOf = ({ root }: StatementPlan): string[] =>
   nodesOf(root).flatMap((node) => node['Relation Name'] ?? [])
 
+/** Rows of a table that a plan reads, also those that it then removes. */
+export const rowsReadOf = ({ root }: StatementPlan, table: string): number =>
+  nodesOf(root)
+    .filter((node) => node['Relation Name'] === table)
+    .reduce((sum, node) => {
+      const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+      return sum + rows * (node['Actual Loops'] ?? 0)
+    }, 0)
+
 function wasteOf(node: PlanNode): string[] {
   const loops = node['Actual Loops'] ?? 0
   const rowCount = Math.round((node['Actual Rows'] ?? 0) * loops)

@@ -11,6 +11,7 @@ import {
   type Assignment,
   listAssignments,
   listAssignmentTemplates,
+  MAX_LISTED_TASKS,
   putAssignment,
   removeAssignment,
   removeAssignmentTemplate,
@@ -282,6 +283,16 @@ test('[ASSIGN-017] [ASSIGN-023] task marked as done leaves the list', async () =
   expect(await screen.findByText('No tasks')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ params: { id: task.id }, body: { is_completed: true } })
   expect(await screen.findByText('Task done: Wash the barn')).toBeVisible()
+})
+
+test('list of as many tasks as the server sends at most says that there may be more', async () => {
+  const requests = mockTasks(Array.from({ length: MAX_LISTED_TASKS }, () => aTask(farm, barn)))
+  const { user } = await openPage('/assignments')
+  expect(await screen.findByText(/^Only the first 5,?000 open tasks are shown/)).toBeVisible()
+  expect(requests.at(-1)?.input.query).toMatchObject({ is_completed: false, limit: 99_999 })
+  await user.click(screen.getByRole('tab', { name: 'Completed' }))
+  expect(await screen.findByText(/^Only the newest 5,?000 completed tasks are shown/)).toBeVisible()
+  expect(requests.at(-1)?.input.query).toMatchObject({ is_completed: true })
 })
 
 test('[ASSIGN-028] done button can be pressed again after it failed', async () => {

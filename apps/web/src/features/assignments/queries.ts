@@ -12,9 +12,11 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
-/** Tasks of the period, and all open tasks regardless of their due date. */
-export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
-  ...apiQuery(listAssignments, { query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true' } }),
+/** Tasks completed or due in the period and completed; or all open tasks regardless of their due date. */
+export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query'], isCompleted: boolean) => ({
+  ...apiQuery(listAssignments, {
+    query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true', is_completed: `${isCompleted}` },
+  }),
   ...listOptions,
 })
 

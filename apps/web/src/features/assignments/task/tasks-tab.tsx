@@ -1,3 +1,4 @@
+import { MAX_LISTED_TASKS } from '@herdboard/contract/herd/assignments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { openNewTask } from '#blocks/parts/action-request/action-request.ts'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
@@ -37,7 +38,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const herd = useHerd()
   const mayAdd = useCreatableEntries().task
   const { isEmpty, query: places } = usePlaceSelection()
-  const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
+  const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places, isCompleted), enabled: !isEmpty })
 
   if (isEmpty)
     return (
@@ -62,6 +63,9 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
     <div className={classes.tables}>
       {error && <StaleNote onRetry={() => void refetch()} />}
       {!isCompleted && <HiddenTasks tasks={all} barns={herd.barns} pigType={pigType} />}
+      {all.length >= MAX_LISTED_TASKS && (
+        <p className={classes.elsewhere}>{t(isCompleted ? 'onlyNewest' : 'onlyFirst', { count: all.length })}</p>
+      )}
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}
         isCompleted={isCompleted}
