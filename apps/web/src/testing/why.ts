@@ -45,6 +45,7 @@ export const aWhy = (rest: Partial<Why> = {}): Why => ({
       change: 0.12,
       dkk: -9400,
       cause: 'the pigs ate more',
+      reason: '',
       opens: true,
     },
   ],

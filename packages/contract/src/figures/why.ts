@@ -45,6 +45,8 @@ const WhyPlace = z.object({
   dkk: z.number().nullable(),
   /** The driver that moved the place most; empty where it is not known. */
   cause: z.string(),
+  /** Why a place with pigs has no value, or none to compare it with; empty where it has both. */
+  reason: z.string(),
   /** The place has places inside, so it can be opened further. */
   opens: z.boolean(),
 })
@@ -77,7 +79,7 @@ export const Why = z.object({
   /** Empty where the change cannot be divided. */
   parts: z.array(WhyPart),
   numbers: z.array(WhyNumber),
-  /** The costliest first. Empty for a place without places inside. */
+  /** The places with pigs in one of the periods, the costliest first. Empty for a place without places inside. */
   places: z.array(WhyPlace),
   notes: z.array(z.string()),
 })

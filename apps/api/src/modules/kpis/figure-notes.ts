@@ -47,3 +47,16 @@ export function unknownNotes(
   const { inKg, outKg } = referenceInterval(pigType)
   return [text('reports:note.no_reference', { a: inKg, b: outKg })]
 }
+
+/** Returns the main reason why a figure has no value although there were pigs; null where its inputs do not tell. */
+export const unknownReason = (
+  context: RequestContext,
+  figure: Pick<KpiFormula, 'key' | 'needs'>,
+  pigType: PigType,
+  result: FigureOverUnits,
+): string | null =>
+  [
+    ...unknownNotes(context, { key: figure.key, pigType }, result),
+    ...(result.isUnmeasured ? [context.text('kpis:mark.needs_measuring')] : []),
+    ...(result.leftOutPigDays > 0 ? figureNotes(context, figure, result) : []),
+  ][0] ?? null

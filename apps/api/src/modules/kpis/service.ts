@@ -17,7 +17,7 @@ import { parseOptionalPeriod } from './optional-period.ts'
 import { presentKpi } from './present-kpi.ts'
 
 export { energyOf, energyUnitLabel, kpiName } from './energy.ts'
-export { figureMarks, figureNotes } from './figure-notes.ts'
+export { figureMarks, figureNotes, unknownReason } from './figure-notes.ts'
 export { type FigureHerd, figureHerd, herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
 export { chosenFigures } from './kpi-preferences.ts'

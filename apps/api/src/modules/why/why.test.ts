@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
 import { aSampleManager } from '#testing/fixtures/sample-manager.ts'
-import { aCompany } from '#testing/fixtures/test-company.ts'
+import { aCompany, aSection } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { sampleHerdDatabase } from '#testing/sample-data/sample-herd-database.ts'
 
@@ -149,6 +149,26 @@ test('figure of feed without a value has the feed that is known and all pig-days
     { confirmed: true },
   )
   expect(await shownAndListed('feed_price')).toEqual(both({ feedDkk: 0, feedFe: 4730 }))
+})
+
+test('place whose pigs have no figure is listed with the reason, and one without pigs is not', async () => {
+  const { who, barn, section, empty, mix } = await aFormHerd(api)
+  await aSection(api.db, barn, { name: 'A3' })
+  await insertPigs(who, { section_id: empty.id }, { head: 30, day: '2026-06-01' })
+  const used = {
+    'FS_Main.FF_DateFrom': '2026-06-01',
+    'FS_Main.FF_Date': '2026-06-14',
+    'FS_Feed.FF_Mix': mix.id,
+    'FS_Feed.FF_Amount': 4000,
+  }
+  await submitForm(who, formId.feedUse, { section_id: section.id }, used, { confirmed: true })
+  const query = { type_id: typeIdOf('fe_per_day'), is_weaner: 'false', ...period, to: TODAY } as const
+  const { places } = await who.call(getWhy, { query })
+  // 4,300 FE in the 1,560 pig-days of 2 to 14 June, which are fed; 30 pigs in 14 days without feed.
+  expect(places.map(({ name, value, change, reason }) => ({ name, value, change, reason }))).toEqual([
+    { name: 'A2', value: 2.756, change: null, reason: 'Perioden før har intet tal at sammenligne med.' },
+    { name: 'A1', value: null, change: null, reason: '420 foderdage uden kendt foder er ikke med' },
+  ])
 })
 
 test('deviation of a key figure from the period before has the kr. of the screen that explains it', async () => {

@@ -39,10 +39,10 @@ export function ChangePlaces({ why }: { why: Why }) {
                 </Link>
                 {place.within && <span className={classes.muted}>{place.within}</span>}
               </th>
-              <FigureCell>{formatDecimals(place.value, why.part_decimals, language)}</FigureCell>
-              <FigureCell>{signedText(place.change, why.part_decimals, language)}</FigureCell>
-              {hasKr && <FigureCell>{signedKr(place.dkk, language)}</FigureCell>}
-              <td className={classes.text}>{place.cause || <EmptyCell reason={t('noMainCause')} />}</td>
+              <FigureCell reason={place.reason}>{formatDecimals(place.value, why.part_decimals, language)}</FigureCell>
+              <FigureCell reason={place.reason}>{signedText(place.change, why.part_decimals, language)}</FigureCell>
+              {hasKr && <FigureCell reason={place.reason}>{signedKr(place.dkk, language)}</FigureCell>}
+              <td className={classes.text}>{place.cause || <EmptyCell reason={place.reason || t('noMainCause')} />}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
-import { RecordId } from '@herdboard/contract/core/ids.ts'
+import { PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
 import { getWhy, listWhyRecords, type Why } from '@herdboard/contract/figures/why.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
@@ -96,6 +96,22 @@ test('change that cannot be divided says so, without bars', async () => {
   await openPage('/why/3')
   expect(await screen.findByText('The change cannot be divided into causes for these places and days.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'From before to now' })).toBeNull()
+})
+
+test('place without a figure has a dash with the reason of the server', async () => {
+  const [place] = aWhy().places
+  if (!place) throw new Error('the example has no place')
+  const otherPlaceId = PlaceId.parse('00000000-0000-4000-8005-000000000004')
+  const reason = '420 pig-days without known feed are left out'
+  mockWhy({
+    places: [
+      place,
+      { ...place, id: otherPlaceId, name: 'Barn 7', value: null, change: null, dkk: null, cause: '', reason },
+    ],
+  })
+  await openPage('/why/3')
+  const row = await screen.findByRole('row', { name: /^Barn 7/ })
+  expect(within(row).getAllByText(reason)).toHaveLength(4)
 })
 
 test('figure that fails to load says so', async () => {
