@@ -43,7 +43,7 @@ test('a reason of the row wins over that of its column; a footer without a colum
 })
 
 test('a dash of a report has the footnotes of its row as reason; a row without them is a fault', () => {
-  const cell = { value: null, is_unusual: false, marks: [], provisional: [] }
+  const cell = { value: null, dkk: null, is_unusual: false, marks: [], provisional: [] }
   const row = (key: string, notes: number[]) => ({
     ...{ no: '5.3', key, name: key, unit: '', decimals: 0, is_signed: false },
     ...{ cells: [cell], notes },

@@ -157,6 +157,11 @@ export const getReports = endpoint({
 export const EControlCell = z.object({
   /** In the unit of its row, full precision; null if not known. */
   value: z.number().nullable(),
+  /**
+   * Value in DKK of a deviation, above 0 earned: of this period from the one before, or of the total (else the last period)
+   * from this target or average. Null where there is none, and for figures without a value in kr.
+   */
+  dkk: z.number().nullable(),
   is_unusual: z.boolean(),
   /** What the figure leaves out, and pigs that a count found, in a few words. */
   marks: z.array(z.string()),

@@ -6,6 +6,7 @@ import { movementTables } from './movement-tables.ts'
 import { columnSums, feedGapPercents, joinColumns, type ReportColumn, reportCell } from './report-column.ts'
 import { addFacts, noFacts, type ReportFacts } from './report-facts.ts'
 import { namedReportRows } from './report-rows.ts'
+import { rowDeviationValue } from './row-value.ts'
 
 const { days, places, lossHead: _none, ...sums } = finisherQuarter
 const fed = { ...sums, pigDays: sums.pigDays, gainKg: sums.gainKg, feedKg: 277_500, feedFe: 294_150 }
@@ -30,6 +31,8 @@ const quarter = (more: Partial<ReportFacts> = {}): ReportColumn => ({
   set: { days, places, innerTransfers: [], lossUnits: new Set() },
   setting: finisherSetting,
   facts: { ...facts, ...more },
+  // 218 kr. a pig and 7.28 kr. a kg: 442.00 kr. a pig.
+  insertions: [{ head: 1275, kg: 39_230, price: { base_ore: 21_800, ore_per_kg: 728 } }],
 })
 
 function value(key: string, column: ReportColumn): number | null {
@@ -78,6 +81,32 @@ test.each([
   ['mortality_loss', 2.6],
 ] as const)('the finisher quarter’s %s is %f', (key, expected) => {
   expect(value(key, quarter())).toBe(expected)
+})
+
+/** Value of what the quarter's figure in a row differs from an aim, kr. */
+function dkkOf(key: string, aim: number | null, column = quarter()): number | null {
+  const found = namedReportRows(2, false, column.facts).find(({ row }) => row.key === key)
+  if (!found) throw new Error(`no row ${key}`)
+  const dkk = rowDeviationValue(found.row, column, { now: reportCell(found, column).value, aim })
+  return dkk === null ? null : roundHalfAway(dkk, 0)
+}
+
+test('deviation of a row is worth what the key figures say, with the quantities and prices of its column', () => {
+  // (2.60 × 110 935.7 kg − 294 150 FE) × 2.23 kr.
+  expect(dkkOf('fcr', 2.6)).toBe(-12_749)
+  // (2 % of 1 282.97 pigs − 30 dead) × (442.00 + half of 511.28 kr.)
+  expect(dkkOf('mortality', 2)).toBe(-3028)
+  // (60.91 − 60) points × 0.10 kr. × 110 733 kg
+  expect(dkkOf('lean', 60)).toBe(10_047)
+  // (2.10 − 2.23 kr.) × 294 150 FE
+  expect(dkkOf('feed_price', 2.1)).toBe(-38_240)
+})
+
+test('nothing is worth kr. without an aim, a formula or a price', () => {
+  const [fcr, gain] = [dkkOf('fcr', null), dkkOf('daily_gain', 1000)]
+  const unpriced = { ...quarter(), insertions: [{ head: 1275, kg: 39_230, price: undefined }] }
+  expect([fcr, gain, dkkOf('mortality', 2, unpriced)]).toEqual([null, null, null])
+  expect(dkkOf('fcr', 2.6, unpriced)).toBe(-12_749)
 })
 
 test('opening + in − out − dead + difference is the closing stock on both sides of the tables', () => {

@@ -1,14 +1,20 @@
+import type { PricedInsertion } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { lateReasons, type ProvisionalReason } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { figureSums } from '@herdboard/domain/kpis/aggregation/fed-days.ts'
-import { type FigureMarks, sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
+import {
+  type FigureMarks,
+  type SumsOverUnits,
+  sumsOverUnits,
+} from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
 import type { AlikePart } from '@herdboard/domain/kpis/aggregation/merge-alike-units.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/kpis/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/kpis/kpi.ts'
 import type { PeriodSums } from '@herdboard/domain/kpis/period-sums.ts'
 import { percentOrNull, ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
+import type { ReportRow } from './report-row.ts'
 import type { NamedRow } from './report-rows.ts'
 
 /** Input of one column of the report: a period, a batch or a total. */
@@ -17,6 +23,8 @@ export interface ReportColumn {
   set: UnitSet
   setting: FigureSetting
   facts: ReportFacts
+  /** Pigs that came to each unit. */
+  insertions: readonly PricedInsertion[]
 }
 
 export interface ReportCell extends FigureMarks {
@@ -31,17 +39,28 @@ export interface ReportCell extends FigureMarks {
 /** Sums of the whole column, for figures that need neither feed nor an opening stock. */
 export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits(parts, set)
 
+/** Returns the sums of a row: those of a key figure with the same needs. */
+export function rowSums(
+  row: Pick<ReportRow, 'needs'>,
+  { parts, set }: ReportColumn,
+): SumsOverUnits & { pigDaysWithoutFeed: number } {
+  const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
+  return {
+    ...sumsOverUnits(row.needs, fitting, set),
+    pigDaysWithoutFeed: fitting.reduce((sum, part) => sum + part.pigDaysWithoutFeed, 0),
+  }
+}
+
 /**
  * Calculates one cell. It uses the same sums as a key figure with the same needs, so that report and cards agree. Units
  * that lack a needed sum are left out; the value is null if too much is left out. A row that is valid only for all pigs
  * and days has no value as soon as anything is left out.
  */
 export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
-  const { parts, set, setting, facts } = column
-  const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
-  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain } = sumsOverUnits(row.needs, fitting, set)
+  const { set, setting, facts } = column
+  const { sums, isEnough, leftOut, leftOutPigDays, foundHead, lacksGain, pigDaysWithoutFeed } = rowSums(row, column)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.periodKind
-  const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
+  const lacks = isOfAll && (leftOut.length > 0 || pigDaysWithoutFeed > 0)
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   const provisional = value === null ? [] : lateReasons(facts.money, row.money)
   // An emptied place is as full as it should be.
@@ -90,5 +109,6 @@ export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts
     },
     setting: { ...first.setting, periodKind: periodKinds.size === 1 ? first.setting.periodKind : 'open_batch' },
     facts,
+    insertions: columns.flatMap(({ insertions }) => insertions),
   }
 }

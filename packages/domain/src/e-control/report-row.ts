@@ -2,6 +2,7 @@ import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.
 import type { MoneySource } from '@herdboard/domain/economy/money-line.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting, KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
+import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/kpis/period-sums.ts'
 import type { ReportFacts } from './report-facts.ts'
 
@@ -47,8 +48,8 @@ export interface ReportRow {
   /** Hidden if no column has a value, instead of a row of dashes. */
   isOptional: boolean
   band: JudgedFigure | null
-  /** Key figure whose national average is shown beside the row. */
-  benchmark: string | null
+  /** Key figure that the row shows: its national average stands beside, and its formula values a deviation. */
+  benchmark: KpiKey | null
   /** sums that a unit must have to take part, as for key figures */
   needs: readonly (keyof UnitSums)[]
   /**

@@ -1,4 +1,5 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type FigureEnd, figureEnd } from '@herdboard/domain/kpis/figure-end.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
@@ -12,7 +13,7 @@ import {
   unitPeriods,
 } from '#modules/ledger/service.ts'
 import type { QueriedPlaces, ResolvedUnit } from '#modules/locations/service.ts'
-import { type HerdPrices, herdPrices, loadInsertionPrices } from '#modules/why/service.ts'
+import { herdPrices, loadInsertionPrices } from '#modules/why/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -26,7 +27,7 @@ export interface FarmHerd {
   now: HerdPeriod
   before: HerdPeriod
   weeks: readonly HerdPeriod[]
-  prices: HerdPrices
+  prices: DeviationPrices
   /** On what gains of the period rest. */
   end: FigureEnd | null
 }

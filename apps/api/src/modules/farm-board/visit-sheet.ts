@@ -18,9 +18,9 @@ import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatMoment } from '#platform/text/format-moment.ts'
 import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
+import { printedChange, printedKr } from '#platform/text/signed-values.ts'
 import { boardFarms } from './board-farms.ts'
 import { type ChosenFigure, figuresOfBoard, needNutrients, summedFigures, withoutRepetition } from './board-figures.ts'
-import { printedChange, printedKr } from './board-words.ts'
 import { type FarmHerd, loadFarmHerds } from './farm-herds.ts'
 import { selectOpenTasks } from './sql/open-tasks.ts'
 import { selectVisitComments } from './sql/visit-comments.ts'
@@ -177,14 +177,14 @@ function figureRow(
     kpiName(context, figure.key),
     cell?.is_provisional ? `${now} (${text('reports:visit.provisional')})` : now,
     shown(cell?.previous),
-    cell?.change == null ? '–' : printedChange(context, cell.change, partDecimals(figure.decimals), ''),
-    cell?.dkk == null ? '–' : printedKr(context, cell.dkk),
+    cell?.change == null ? '–' : printedChange(context.language, cell.change, partDecimals(figure.decimals), ''),
+    cell?.dkk == null ? '–' : printedKr(context.language, cell.dkk),
   ]
 }
 
 function totalText(row: BoardRow | undefined, context: RequestContext): string {
   if (row?.dkk == null) return ''
-  const kr = printedKr(context, row.dkk)
+  const kr = printedKr(context.language, row.dkk)
   return row.dkk_missing.length === 0
     ? context.text('reports:visit.total', { kr })
     : context.text('reports:visit.total_without', { kr, names: row.dkk_missing.join(', ') })

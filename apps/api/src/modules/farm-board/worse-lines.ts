@@ -3,9 +3,9 @@ import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { energyOf, kpiName } from '#modules/kpis/service.ts'
 import { figureChange, levelPlaces, mainPart, partDecimals, presentParts, whyPlaces } from '#modules/why/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { printedChange, printedKr } from '#platform/text/signed-values.ts'
 import { boardCell } from './board-farms.ts'
 import type { ChosenFigure } from './board-figures.ts'
-import { printedChange, printedKr } from './board-words.ts'
 import type { FarmHerd } from './farm-herds.ts'
 
 /** A figure that got worse: what, why and where most, and what it cost. */
@@ -22,7 +22,7 @@ export function worseLines(farm: FarmHerd, figures: readonly ChosenFigure[], con
     .toSorted((a, b) => (a.cell.dkk ?? 0) - (b.cell.dkk ?? 0))
     .map(({ figure, cell }) => ({
       text: worseText(farm, figure, cell, context),
-      kr: cell.dkk === null ? '' : printedKr(context, cell.dkk),
+      kr: cell.dkk === null ? '' : printedKr(context.language, cell.dkk),
     }))
 }
 
@@ -43,7 +43,7 @@ function worseText(farm: FarmHerd, figure: ChosenFigure, cell: BoardCell, contex
   const because = [cause, where].filter(Boolean).join('; ')
   const words = {
     figure: kpiName(context, figure.key),
-    change: printedChange(context, change, decimals, text(unit === '%' ? 'why:points' : `kpis:unit.${unit}`)),
+    change: printedChange(context.language, change, decimals, text(unit === '%' ? 'why:points' : `kpis:unit.${unit}`)),
   }
   return because === ''
     ? text('reports:visit.worse_plain', words)

@@ -8,12 +8,13 @@ import { selectSignature } from '#platform/database/signature.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatMoment } from '#platform/text/format-moment.ts'
+import { deviationCells } from './layout/deviation-cells.ts'
 import type { FootnoteRow } from './layout/footnote.ts'
 import { footnotesOf } from './layout/footnotes.ts'
 import { partHeading } from './layout/part-heading.ts'
 import { type PlannedPart, planParts } from './layout/planned-parts.ts'
 import { reportReaderUnit } from './layout/reader-unit.ts'
-import { targetCells } from './layout/target-columns.ts'
+import { type TargetCell, targetCells } from './layout/target-columns.ts'
 import { planReport, type ReportPlan, type ReportSelection } from './report-plan.ts'
 
 /** Production report of a selection, as figures. Screen, file and PDF share this one calculation. */
@@ -46,26 +47,19 @@ interface PresentedPart {
 }
 
 function presentPart(context: RequestContext, part: PlannedPart, company: string): PresentedPart {
-  const { columns, head, pigType, isOfBatches } = part
-  const all = columns.map(({ column }) => column)
-  const facts = all.length === 1 || !isOfBatches ? namingFacts(part) : all.map((one) => one.facts).reduce(addFacts)
-  const rows = namedReportRows(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
-  const computed = rows.map((named) => ({ named, cells: all.map((column) => reportCell(named, column)) }))
-  const shown = computed.filter(
-    ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
-  )
-  const footnoteRows: FootnoteRow[] = shown.map(({ named, cells }) => ({
+  const { columns, head } = part
+  const { written, targets } = writtenRows(context, part)
+  const footnoteRows: FootnoteRow[] = written.map(({ named, cells, all: withTargets }) => ({
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
     isComplete: cells.every(({ value }) => value !== null),
     isUnmeasured: cells.some(({ isUnmeasured }) => isUnmeasured),
+    isValued: withTargets.some(({ dkk }) => dkk !== null),
     provisional: cells.flatMap(({ provisional }) => provisional),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)
-  const targets = targetCells(context, { ...part, rows: shown.map(({ named }) => named.row) })
-  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...targetColumns(named, targets)] }))
-  const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
+  const lines = written.map(({ named, all: cells }): EControlRow & { group: string } => {
     const { row } = named
     const { unit, factor } = reportReaderUnit(context, row.unit)
     return {
@@ -78,6 +72,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
       is_signed: row.isSigned,
       cells: cells.map((cell) => ({
         value: cell.value === null ? null : cell.value * factor,
+        dkk: cell.dkk,
         is_unusual: cell.isUnusual,
         marks: figureMarks(context, cell),
         provisional: [...cell.provisional],
@@ -89,7 +84,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     ...partHeading(context, part, company),
     quality:
       head.quality === null ? null : { category: head.quality, word: context.text(`quality:category.${head.quality}`) },
-    columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...targets.columns],
+    columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...targets],
     groups: [...Map.groupBy(lines, ({ group }) => group)].map(([no, some]) => ({
       no,
       name: context.text(`reports:group.${Number(no)}`),
@@ -99,19 +94,49 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
   }
   return {
     part: presented,
-    figures: written.map(({ named, cells }) => [named.row.key, ...cells.map((one) => one.value)]),
+    figures: written.map(({ named, all: cells }) => [named.row.key, ...cells.map((one) => one.value)]),
   }
 }
 
-const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>): ReportCell[] =>
-  targets.cellsOf(row).map((value) => ({
-    value,
-    isUnusual: false,
-    leftOutPigDays: 0,
-    foundHead: 0,
-    isUnmeasured: false,
-    provisional: [],
-  }))
+interface WrittenRow {
+  named: NamedRow
+  /** Cells of the periods or batches. */
+  cells: readonly ReportCell[]
+  /** Those and the cells of target and national average. */
+  all: readonly (ReportCell & { dkk: number | null })[]
+}
+
+/** The rows of a part with the cells of all its columns, and the columns of target and national average. */
+function writtenRows(
+  context: RequestContext,
+  part: PlannedPart,
+): { written: WrittenRow[]; targets: EControlPart['columns'] } {
+  const { columns, pigType, isOfBatches } = part
+  const ofPlaces = columns.map(({ column }) => column)
+  const facts =
+    ofPlaces.length === 1 || !isOfBatches ? namingFacts(part) : ofPlaces.map((one) => one.facts).reduce(addFacts)
+  const shown = namedReportRows(pigType, isOfBatches, facts)
+    .filter(({ row }) => isSeen(context, row))
+    .map((named) => ({ named, cells: ofPlaces.map((column) => reportCell(named, column)) }))
+    .filter(({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null))
+  const targets = targetCells(context, { ...part, rows: shown.map(({ named }) => named.row) })
+  const written = shown.map(({ named, cells }) => {
+    const beside = targets.cellsOf(named.row)
+    const dkk = deviationCells(part, named.row, { cells, targets: beside })
+    const all = [...cells, ...beside.map(targetColumn)].map((cell, no) => ({ ...cell, dkk: dkk[no] ?? null }))
+    return { named, cells, all }
+  })
+  return { written, targets: targets.columns }
+}
+
+const targetColumn = ({ value }: TargetCell): ReportCell => ({
+  value,
+  isUnusual: false,
+  leftOutPigDays: 0,
+  foundHead: 0,
+  isUnmeasured: false,
+  provisional: [],
+})
 
 const HEALTH = '8.'
 

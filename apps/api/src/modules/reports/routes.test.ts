@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   getEControl,
   getEControlPdf,
@@ -8,7 +9,9 @@ import {
   listReportDates,
   listReportFarms,
 } from '@herdboard/contract/figures/reports.ts'
+import { listKpiDeviations } from '@herdboard/contract/figures/why.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
@@ -16,6 +19,8 @@ import { newId } from '#platform/database/new-id.ts'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aFeedMix } from '#testing/fixtures/test-feed-mix.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { expectPrinted } from '#testing/reports/printed-layout.ts'
 import { readPdf } from '#testing/reports/read-pdf.ts'
@@ -238,6 +243,57 @@ test('several days give several reports and a total calculated from the sums', a
   expect(dead).toEqual([14, 16, 30])
   const gain = (await cellsOf(api.as(counted), 'gain', requested))?.slice(0, 3)
   expect((gain?.[0] ?? 0) + (gain?.[1] ?? 0)).toBeCloseTo(gain?.[2] ?? 0, -1)
+})
+
+/** Values in kr. of the cells of a row. */
+async function dkkOf(who: TestClient, key: string, query: { site_ids: string; dates?: string }) {
+  const rows = (await eControl(who, query)).parts[0]?.groups.flatMap((group) => group.rows)
+  return rows?.find((row) => row.key === key)?.cells.map(({ dkk }) => dkk)
+}
+
+test('change from the period before is valued in kr., and the total against target and national average', async () => {
+  const valued = await aCompany(api.db)
+  const theirs = await aFarm(api.db, valued)
+  const pen = await aBarn(api.db, theirs)
+  const mix = await aFeedMix(api.db, valued, {
+    fePer100Kg: 100,
+    prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-01-01' }],
+  })
+  await record(
+    valued.manager,
+    aDraft.status(pen, '2026-03-31', 100, 30),
+    aDraft.status(pen, '2026-04-30', 100, 60),
+    aDraft.status(pen, '2026-05-31', 100, 90),
+    aDraft.feedUse(pen, '2026-04-01', '2026-04-30', mix.id, 7500),
+    aDraft.feedUse(pen, '2026-05-01', '2026-05-31', mix.id, 8100),
+  )
+  const who = api.as(valued)
+  await submitForm(who, formId.calculation, {}, { 'FS_Target.FF_TargetFcr': 2.5 })
+  const requested = { site_ids: theirs.id, dates: '2026-03-31,2026-04-30,2026-05-31' }
+  // 2.50 and 2.70, together 2.60 FE per kg: 0.20 and 0.10 FE too much for 3,000 and 6,000 kg at 2 kr.; the average is 2.50, too.
+  expect(await cellsOf(who, 'fcr', requested)).toEqual([2.5, 2.7, 2.6, 2.5, 2.5])
+  expect(await dkkOf(who, 'fcr', requested)).toEqual([null, -1200, null, -1200, -1200])
+  expect(await dkkOf(who, 'feed_gain', requested)).toEqual([null, -1200, null, null, null])
+  expect(await dkkOf(who, 'daily_gain', requested)).toEqual([null, null, null, null, null])
+  const [part] = (await eControl(who, requested)).parts
+  expect(part?.footnotes).toContain(
+    'Beløb under tallene: i en periode værdien af ændringen fra perioden før; ved mål og landsgennemsnit værdien af afvigelsen (I alt / Gns.).',
+  )
+  const fcr = part?.groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'fcr')
+  expect(fcr?.notes.map((no) => part?.footnotes[no - 1])).toContain('Beløb: Ændring × kg tilvækst × foderpris.')
+})
+
+test('kr. of the report are those of the key figures for the same places and days', async () => {
+  const period = { from: '2026-04-01', to: '2026-06-30', is_weaner: 'false', location_ids: farm.id } as const
+  const deviations = await boss.call(listKpiDeviations, { query: period })
+  const ofAverage = new Map(
+    deviations.filter(({ against }) => against === 'average').map((one) => [one.type_id, one.dkk]),
+  )
+  const inReport = async (key: string) => (await dkkOf(boss, key, quarter))?.[1]
+  const rows = { fcr: 'fcr', ref_fcr: 'reference_fcr', dead_condemned: 'dead_condemned' } as const
+  for (const [key, figure] of Object.entries(rows))
+    expect([key, await inReport(key)]).toEqual([key, ofAverage.get(kpiTypeIds[figure]) ?? null])
+  expect(ofAverage.size).toBeGreaterThan(1)
 })
 
 test('every dash of a report has a footnote with its reason, also for an open batch without departures', async () => {

@@ -1,4 +1,5 @@
 import type { WhyPlace } from '@herdboard/contract/figures/why.ts'
+import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
@@ -19,7 +20,7 @@ import { deviationFacts } from './value-facts.ts'
 export function whyPlaces(
   compared: ComparedHerd,
   places: readonly LevelPlace[],
-  prices: HerdPrices | null,
+  prices: DeviationPrices | null,
   context: RequestContext,
 ): WhyPlace[] {
   // The pig places of the herd are not those of one place in it.
@@ -48,7 +49,7 @@ const unknownOf = ({ dkk, change, value }: WhyPlace): number =>
 function placeRow(
   compared: ComparedHerd,
   { id, name, within, unitIds, opens }: LevelPlace,
-  { prices, factor }: { prices: HerdPrices | null; factor: number },
+  { prices, factor }: { prices: DeviationPrices | null; factor: number },
   context: RequestContext,
 ): WhyPlace {
   const { figure, herd } = compared
@@ -77,8 +78,8 @@ function placeRow(
     change,
     dkk: dkk === null ? null : roundHalfAway(dkk, 0),
     cause: (change !== null && mainPart(parts, change)?.cause) || '',
-    opens,
     reason: missingReason(compared, result, context),
+    opens,
   }
 }
 

@@ -18,12 +18,13 @@ import { mainPart, presentParts } from './present-why.ts'
 import { shownFigure } from './shown-figure.ts'
 import { loadHerdPrices } from './value-facts.ts'
 
+export { kpiDeviations } from './deviations.ts'
 export { figureChange } from './figure-change.ts'
 export { levelPlaces } from './place-level.ts'
 export { whyPlaces } from './place-rows.ts'
 export { mainPart, presentParts } from './present-why.ts'
 export { partDecimals } from './shown-figure.ts'
-export { deviationFacts, type HerdPrices, herdPrices, loadInsertionPrices } from './value-facts.ts'
+export { deviationFacts, herdPrices, loadInsertionPrices } from './value-facts.ts'
 
 /** Divides the change of a key figure between a period and the one before, and values it in kr. */
 export async function whyFor(

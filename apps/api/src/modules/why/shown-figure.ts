@@ -1,3 +1,4 @@
+import type { DeviationPrices } from '@herdboard/domain/analysis/deviation-facts.ts'
 import { deviationValue } from '@herdboard/domain/analysis/deviation-value.ts'
 import { compareFigures } from '@herdboard/domain/kpis/compare-figures.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
@@ -6,7 +7,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { ComparedHerd } from './compared-herd.ts'
 import type { FigureChange } from './figure-change.ts'
-import { deviationFacts, type HerdPrices } from './value-facts.ts'
+import { deviationFacts } from './value-facts.ts'
 
 /** Decimals of a change: one more than the figure's, so that small parts are seen; whole numbers stay whole. */
 export const partDecimals = (decimals: number): number => (decimals === 0 ? 0 : decimals + 1)
@@ -15,7 +16,7 @@ export const partDecimals = (decimals: number): number => (decimals === 0 ? 0 : 
 export function shownFigure(
   { figure, herd, now }: ComparedHerd,
   change: FigureChange,
-  prices: HerdPrices | null,
+  prices: DeviationPrices | null,
   context: RequestContext,
 ) {
   const { unit, factor } = readerUnit(figure.unit, energyOf(context))

@@ -1,23 +1,20 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import {
+  type DeviationPrices,
+  deviationQuantities,
+  feedDkkPerPig,
+  insertedPigPrice,
+} from '@herdboard/domain/analysis/deviation-facts.ts'
 import type { DeviationFacts } from '@herdboard/domain/analysis/deviation-value.ts'
 import { sumsOverUnits } from '@herdboard/domain/kpis/aggregation/figure-over-units.ts'
-import { knownFeed, lossBase, producedPigs } from '@herdboard/domain/kpis/formulas/production-sums.ts'
 import type { KpiFormula } from '@herdboard/domain/kpis/kpi.ts'
 import type { KpiKey } from '@herdboard/domain/kpis/kpi-types.ts'
 import { allKpis } from '@herdboard/domain/kpis/registry.ts'
-import { ratioOrNull } from '@herdboard/domain/numbers/ratio.ts'
 import { figureHerd, type HerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { type StockPriceRow, selectStockPrices } from '#modules/reports/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-
-/** DKK of a herd that turn deviations into money; the same for all of its places. */
-export interface HerdPrices {
-  feedPrice: number | null
-  pigPrice: number | null
-  feedPerPig: number | null
-}
 
 const formulaOf = (key: KpiKey): KpiFormula => {
   const found = allKpis.find((figure) => figure.key === key)
@@ -33,14 +30,14 @@ export const loadHerdPrices = async (
   scope: TenantScope,
   herd: HerdSelection,
   herdPeriod: HerdPeriod,
-): Promise<HerdPrices> => herdPrices(herd, herdPeriod, await loadInsertionPrices(db, scope, herd, herdPeriod))
+): Promise<DeviationPrices> => herdPrices(herd, herdPeriod, await loadInsertionPrices(db, scope, herd, herdPeriod))
 
 /** Returns the prices of a herd in a period. The prices of insertions may be of more farms. */
-export function herdPrices(herd: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): HerdPrices {
+export function herdPrices(herd: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): DeviationPrices {
   const { sums, setting } = figureSums(feedCostFormula, herd, herdPeriod)
   return {
     feedPrice: herdFigure(feedPriceFormula, herd, herdPeriod).value,
-    feedPerPig: ratioOrNull(knownFeed(sums.feedDkk), producedPigs(sums, setting)),
+    feedPerPig: feedDkkPerPig(sums, setting),
     pigPrice: pigPriceOf(herd, herdPeriod, insertions),
   }
 }
@@ -66,32 +63,21 @@ export async function loadInsertionPrices(
   return new Map(prices.map((price) => [price.farm_id, price]))
 }
 
-/** Value of an inserted pig; null where a farm with insertions has no price in the last month. */
-function pigPriceOf({ units }: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): number | null {
-  let [head, ore]: [number, number | null] = [0, 0]
-  for (const { unitId, sums } of herdPeriod.units) {
-    if (sums.inHead <= 0) continue
-    const farmId = units.get(unitId)?.farmId
-    const price = farmId && insertions.get(farmId)
-    head += sums.inHead
-    ore = price && ore !== null ? ore + sums.inHead * price.base_ore + sums.inKg * price.ore_per_kg : null
-  }
-  return ratioOrNull(ore === null ? null : ore / 100, head)
-}
+const pigPriceOf = ({ units }: HerdSelection, herdPeriod: HerdPeriod, insertions: InsertionPrices): number | null =>
+  insertedPigPrice(
+    herdPeriod.units.map(({ unitId, sums }) => {
+      const farmId = units.get(unitId)?.farmId
+      return { head: sums.inHead, kg: sums.inKg, price: farmId === undefined ? undefined : insertions.get(farmId) }
+    }),
+  )
 
 /** Returns what values a deviation of a figure: quantities of the places, and the prices of the herd. */
 export function deviationFacts(
   figure: KpiFormula,
   herd: HerdSelection,
   herdPeriod: HerdPeriod,
-  prices: HerdPrices,
+  prices: DeviationPrices,
 ): DeviationFacts {
   const { sums, setting } = figureSums(figure, herd, herdPeriod)
-  return {
-    ...prices,
-    gainKg: sums.gainKg,
-    feedFe: sums.feedFe,
-    producedHead: lossBase(sums, setting),
-    carcassKg: sums.carcassKg,
-  }
+  return { ...prices, ...deviationQuantities(sums, setting) }
 }

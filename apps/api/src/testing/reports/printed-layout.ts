@@ -36,9 +36,13 @@ const rowsOf = ({ parts }: PrintedReport): ReadRow[] =>
   parts.flatMap(({ groups }) =>
     groups.flatMap(({ rows }) =>
       rows.map(({ no, name, unit, notes, cells }) => ({
-        ...{ no, name: name + notes.join(','), unit, figureLines: 1 },
+        ...{ no, name: name + notes.join(','), unit, figureLines: cells.some(({ kr }) => kr !== '') ? 2 : 1 },
+        // Values in kr. stand on a line of their own.
         figures: withoutSpaces(
-          cells.map((cell) => `${cell.text}${cell.is_unusual ? '!' : ''}${cell.letters}`).join(''),
+          [
+            ...cells.map((cell) => `${cell.text}${cell.is_unusual ? '!' : ''}${cell.letters}`),
+            ...cells.map(({ kr }) => kr),
+          ].join(''),
         ),
       })),
     ),

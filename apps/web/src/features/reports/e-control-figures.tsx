@@ -2,9 +2,11 @@ import { type EControl, type EControlPart, getEControl } from '@herdboard/contra
 import { roundHalfAway } from '@herdboard/domain/numbers/half-away-rounding.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { TableFrame } from '#blocks/parts/data-table/columns/table-frame.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { signedKr } from '#lib/format/signed-text.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -87,7 +89,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <div className={classes.scroll}>
+      <TableFrame className={classes.scroll}>
         <table className={classes.figures} aria-label={title}>
           <thead>
             <tr>
@@ -117,7 +119,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     {notes.length > 0 && <sup>{notes.join(',')}</sup>}
                   </th>
                   <td className={classes.muted}>{unit}</td>
-                  {cells.map(({ value, is_unusual, marks, provisional }, index) => (
+                  {cells.map(({ value, dkk, is_unusual, marks, provisional }, index) => (
                     <td
                       key={`${columns[index]?.head} ${columns[index]?.sub}`}
                       className={classes.right}
@@ -130,6 +132,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                         : figureText(value, decimals, is_signed)}
                       {provisional.length > 0 && '*'}
                       {is_unusual && ' !'}
+                      {dkk !== null && <span className={classes.sub}>{signedKr(dkk, language)}</span>}
                       {marks.length > 0 && <span className={classes.sub}>{marks.join(', ')}</span>}
                     </td>
                   ))}
@@ -138,7 +141,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
             </tbody>
           ))}
         </table>
-      </div>
+      </TableFrame>
       <ol className={classes.notes}>
         {footnotes.map((note) => (
           <li key={note}>{note}</li>

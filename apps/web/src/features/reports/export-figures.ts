@@ -25,7 +25,7 @@ export async function exportFigures(
   const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
     const cells = lines.map((line): ExportedCell[] =>
-      Array.isArray(line) ? line : [...textCells(line), ...rounded(line.row)],
+      Array.isArray(line) ? line : [...textCells(line), ...figureCells(line).map(({ number }) => number)],
     )
     downloadText(name, csvText([headOfLine(head), ...cells], language), 'text/csv')
     return
@@ -41,7 +41,9 @@ export async function exportFigures(
         ? line.map((text) => ({ text }))
         : [
             ...textCells(line).map((text) => ({ text })),
-            ...rounded(line.row).map((number) => (number === null ? null : { number, format: formatOf(line.row) })),
+            ...figureCells(line).map(({ number, decimals }) =>
+              number === null ? null : { number, format: formatOf(decimals) },
+            ),
           ],
     totals: [],
   })
@@ -52,6 +54,8 @@ interface ExportLine {
   title: string
   place: string
   row: EControlRow
+  /** Columns of its part that are followed by one with values in kr. */
+  valued: readonly boolean[]
 }
 
 /** Returns headings, each followed by its rows until the next headings. */
@@ -62,13 +66,17 @@ function linesOf({ parts }: EControl, t: Translate<'reports'>): (string[] | Expo
     const isOther = head.join() !== last
     last = head.join()
     const rows = part.groups.flatMap((group) => group.rows)
-    return [...(isOther ? [head] : []), ...rows.map((row) => ({ title: part.title, place: part.lines[0] ?? '', row }))]
+    const line = { title: part.title, place: part.lines[0] ?? '', valued: valuedColumns(part) }
+    return [...(isOther ? [head] : []), ...rows.map((row) => ({ ...line, row }))]
   })
 }
 
 const headOfLine = (line: string[] | ExportLine): string[] => (Array.isArray(line) ? line : [])
 const widthOf = ({ parts }: EControl): number =>
-  TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
+  TEXT_COLUMNS + Math.max(0, ...parts.map((part) => part.columns.length + valuedColumns(part).filter(Boolean).length))
+
+const valuedColumns = ({ columns, groups }: EControlPart): boolean[] =>
+  columns.map((_, at) => groups.some(({ rows }) => rows.some(({ cells }) => (cells[at]?.dkk ?? null) !== null)))
 
 /** Number of text columns before the figures. */
 const TEXT_COLUMNS = 6
@@ -82,18 +90,24 @@ const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): 
   unit,
 ]
 
-/** Rounded as displayed, so that file and PDF are equal. */
-const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>
-  cells.map(({ value }) => (value === null ? null : roundHalfAway(value, decimals)))
+/** Rounded as displayed, so that file and PDF are equal; a value in kr. has a column of its own. */
+const figureCells = ({ row: { cells, decimals }, valued }: ExportLine): { number: number | null; decimals: number }[] =>
+  cells.flatMap(({ value, dkk }, at) => [
+    { number: value === null ? null : roundHalfAway(value, decimals), decimals },
+    ...(valued[at] ? [{ number: dkk, decimals: 0 }] : []),
+  ])
 
-const formatOf = ({ decimals }: EControlRow): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
+const formatOf = (decimals: number): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
 
-const headOf = ({ columns }: EControlPart, t: Translate<'reports'>): string[] => [
+const headOf = (part: EControlPart, t: Translate<'reports'>): string[] => [
   t('column_report'),
   t('column_whose'),
   t('column_no'),
   t('column_key'),
   t('column_figure'),
   t('column_unit'),
-  ...columns.map(({ head, sub }) => [head, sub].filter(Boolean).join(' · ')),
+  ...part.columns.flatMap(({ head, sub }, at) => {
+    const name = [head, sub].filter(Boolean).join(' · ')
+    return valuedColumns(part)[at] ? [name, `${name} · ${t('column_value')}`] : [name]
+  }),
 ]

@@ -319,7 +319,9 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'g',
                 decimals: 0,
                 is_signed: false,
-                cells: [{ value: 1307.2, is_unusual: true, marks: ['1,204 pig-days left out'], provisional: [] }],
+                cells: [
+                  { value: 1307.2, dkk: null, is_unusual: true, marks: ['1,204 pig-days left out'], provisional: [] },
+                ],
                 notes: [1],
               },
               {
@@ -329,7 +331,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'DKK',
                 decimals: 0,
                 is_signed: true,
-                cells: [{ value: 17_141.96, is_unusual: false, marks: [], provisional: [] }],
+                cells: [{ value: 17_141.96, dkk: null, is_unusual: false, marks: [], provisional: [] }],
                 notes: [],
               },
               {
@@ -339,7 +341,9 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'DKK',
                 decimals: 0,
                 is_signed: false,
-                cells: [{ value: 126_400, is_unusual: false, marks: [], provisional: ['settlement' as const] }],
+                cells: [
+                  { value: 126_400, dkk: -1234, is_unusual: false, marks: [], provisional: ['settlement' as const] },
+                ],
                 notes: [],
               },
               {
@@ -349,7 +353,7 @@ test('production report is shown on screen with its groups, dashes and footnotes
                 unit: 'DKK',
                 decimals: 1,
                 is_signed: false,
-                cells: [{ value: null, is_unusual: false, marks: [], provisional: [] }],
+                cells: [{ value: null, dkk: null, is_unusual: false, marks: [], provisional: [] }],
                 notes: [],
               },
             ],
@@ -362,13 +366,13 @@ test('production report is shown on screen with its groups, dashes and footnotes
   const table = await screen.findByRole('table', { name: /slaughter pigs/ })
   expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !1,204 pig-days left out')
   expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
-  expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('126,400*')
+  expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('126,400*−1,234 DKK')
   expect(within(table).getByRole('row', { name: /Margin per pig/ })).toHaveTextContent('–')
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
   expect(screen.getByText('Data quality: Excellent')).toBeVisible()
 })
 
-const part = (title: string, heads: string[], values: number[]) => ({
+const part = (title: string, heads: string[], values: number[], dkk: number | null = null) => ({
   title,
   lines: ['Nygaard · North'],
   quality: null,
@@ -385,7 +389,13 @@ const part = (title: string, heads: string[], values: number[]) => ({
           unit: 'DKK',
           decimals: 2,
           is_signed: false,
-          cells: values.map((value) => ({ value, is_unusual: false, marks: [], provisional: [] })),
+          cells: values.map((value, at) => ({
+            value,
+            dkk: at === 1 ? dkk : null,
+            is_unusual: false,
+            marks: [],
+            provisional: [],
+          })),
           notes: [],
         },
       ],
@@ -398,7 +408,7 @@ test('exported table names the columns of every part and rounds like the PDF', a
   const parts = [
     part('Weaners', ['Batch 1', 'National'], [107.685, 84]),
     part('Weaners again', ['Batch 1', 'National'], [90, 84]),
-    part('Slaughter pigs', ['Batch 2', 'Target', 'National'], [-0.005, 130, 134]),
+    part('Slaughter pigs', ['Batch 2', 'Target', 'National'], [-0.005, 130, 134], 5200),
   ]
   const { user } = await toResult({ foot: '', parts })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -417,8 +427,8 @@ test('exported table names the columns of every part and rounds like the PDF', a
     'Batch 1|National',
     '107.69|84',
     '90|84',
-    'Batch 2|Target|National',
-    '-0.01|130|134',
+    'Batch 2|Target|Target · value in DKK|National',
+    '-0.01|130|5200|134',
   ])
   vi.restoreAllMocks()
 })

@@ -14,6 +14,7 @@ import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/set
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FarmHead, selectFarmHeads } from '../sql/costs.ts'
+import { type StockPriceRow, selectStockPrices } from '../sql/stock-prices.ts'
 import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
 import type { ReportGroup } from './report-group.ts'
 
@@ -33,6 +34,8 @@ export interface ReportHerd {
   averages: readonly NationalAverage[]
   /** Limits of antibiotics of all days. */
   limits: readonly AntibioticLimit[]
+  /** What a pig costs on its way in, by farm and last day of the period. */
+  stockPrices: readonly StockPriceRow[]
 }
 
 interface ReportHerdInput {
@@ -68,7 +71,10 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods, units: ofGroups })
   const averages = await selectNationalAverages(db)
   const limits = await selectAntibioticLimits(db)
-  return { pigType, kind, groups, heads, periods, herds, firstDays, facts, goals, averages, limits }
+  const farmIds = heads.map(({ id }) => id)
+  const days = [...new Set(periods.map(({ closing }) => closing))]
+  const stockPrices = await selectStockPrices(db, scope, { farmIds, days, pigType })
+  return { pigType, kind, groups, heads, periods, herds, firstDays, facts, goals, averages, limits, stockPrices }
 }
 
 /** Column of the report: some groups together in one period. */
@@ -102,8 +108,16 @@ export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], pe
       ...(herd.facts.sumOf(groupNos, periodNo) ?? noFacts),
       averageStock: period ? (ratioOrNull(pigDaysOf(units), daysIn(period)) ?? 0) : 0,
     },
+    insertions: units.map(({ unitId, sums }) => ({
+      head: sums.inHead,
+      kg: sums.inKg,
+      price: stockPriceOf(herd, groups.find(({ unitIds: own }) => own.has(unitId))?.farmId, period?.closing),
+    })),
   }
 }
+
+const stockPriceOf = ({ stockPrices }: ReportHerd, farmId: FarmId | undefined, day: string | undefined) =>
+  stockPrices.find((price) => price.farm_id === farmId && price.day === day)
 
 /** A place that had pigs before the period and none in it is emptied: its stock is known, and 0. */
 function hadPigs({ firstDays }: ReportHerd, unitId: UnitId, period: LedgerPeriod | undefined): boolean {

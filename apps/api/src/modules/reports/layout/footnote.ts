@@ -10,6 +10,8 @@ export interface FootnoteRow {
   isComplete: boolean
   /** A cell lacks its value because nobody measured a gain. */
   isUnmeasured: boolean
+  /** A cell has the value of its deviation in kr. */
+  isValued: boolean
   /** Late inputs of any of its cells. */
   provisional: readonly ProvisionalReason[]
 }

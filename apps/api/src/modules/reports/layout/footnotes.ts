@@ -15,6 +15,7 @@ import type { PlannedPart } from './planned-parts.ts'
 import { provisionalFootnotes } from './provisional-footnotes.ts'
 import { reportReaderUnit } from './reader-unit.ts'
 import { unknownFootnotes } from './unknown-footnotes.ts'
+import { valueFootnotes } from './value-footnotes.ts'
 
 /** Footnotes that apply, and their numbers by row. */
 export function footnotesOf(
@@ -37,6 +38,7 @@ export function footnotesOf(
       part,
       rows.map(({ row }) => row),
     ),
+    ...valueFootnotes(context, part, rows),
   ]
   const notes = [...known, ...unknownFootnotes(context, part, rows, new Set(rowsExplained(known)))]
   return {

@@ -1,5 +1,6 @@
 import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
 import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
+import { type Benchmark, comparableAverage } from '@herdboard/domain/kpis/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { type NationalColumnInput, nationalAverageOf, nationalAverageYear } from './national-column.ts'
@@ -11,8 +12,15 @@ interface TargetColumnsInput extends NationalColumnInput {
 
 interface TargetCells {
   columns: EControlPart['columns']
-  /** Values in the row's unit, in the order of the columns. */
-  cellsOf(row: ReportRow): (number | null)[]
+  /** Cells of a row, in the order of the columns. */
+  cellsOf(row: ReportRow): TargetCell[]
+}
+
+export interface TargetCell {
+  /** In the row's unit; null where there is none. */
+  value: number | null
+  /** The value with which the places are compared: null where it was measured between other weights. */
+  aim: number | null
 }
 
 /** The company's own target for a row, by its key; null where it has none. */
@@ -25,6 +33,12 @@ const targetOf = (key: string, goals: PigTypeGoals): number | null => {
   }
   return targets[key] ?? null
 }
+
+const targetCell = (value: number | null): TargetCell => ({ value, aim: value })
+const nationalCell = (average: Benchmark | null): TargetCell => ({
+  value: average?.value ?? null,
+  aim: comparableAverage(average),
+})
 
 /** Columns beside the periods: the company's targets and the Danish national averages. */
 export function targetCells({ text }: RequestContext, input: TargetColumnsInput): TargetCells {
@@ -51,8 +65,8 @@ export function targetCells({ text }: RequestContext, input: TargetColumnsInput)
           ]),
     ],
     cellsOf: (row) => [
-      ...(hasTarget ? [targetOf(row.key, goals)] : []),
-      ...(year === null ? [] : [nationalAverageOf(input, row)?.value ?? null]),
+      ...(hasTarget ? [targetCell(targetOf(row.key, goals))] : []),
+      ...(year === null ? [] : [nationalCell(nationalAverageOf(input, row))]),
     ],
   }
 }

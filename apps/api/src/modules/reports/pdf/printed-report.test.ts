@@ -9,7 +9,7 @@ type Cell = EControl['parts'][number]['groups'][number]['rows'][number]['cells']
 
 const row = (no: string, name: string, ...cells: Partial<Cell>[]) => ({
   ...{ no, key: name, name, unit: 'g', decimals: 0, is_signed: false, notes: [] },
-  cells: cells.map((cell) => ({ value: null, is_unusual: false, marks: [], provisional: [], ...cell })),
+  cells: cells.map((cell) => ({ value: null, dkk: null, is_unusual: false, marks: [], provisional: [], ...cell })),
 })
 
 const report: EControl = {
@@ -29,7 +29,7 @@ const report: EControl = {
             row(
               ...(['6.1', 'Foderforbrug'] as const),
               { value: 2710, is_unusual: true, marks: ['1.204 foderdage ikke med', '3 fundet ved optælling'] },
-              { value: 2650, marks: ['88 foderdage ikke med'] },
+              { value: 2650, dkk: 12_345.4, marks: ['88 foderdage ikke med'] },
             ),
           ],
         },
@@ -61,6 +61,11 @@ test('the PDF has a letter beside each figure with a mark, and the mark in words
   expect(text).toContain(`Forbehold ved enkelte tal ${remarks}`)
 })
 
+test('the value of a deviation stands in kr. with its sign below the figure', () => {
+  expect(print(report)).toContain('2.650 c +12.345 kr.')
+  expect(print(report, 'en')).toContain('2,650 c +12,345 DKK')
+})
+
 test('an estimate has an asterisk in the PDF, and its footnote names what is late', () => {
   const text = print(report)
   expect(text).toContain('126.400* 99.000')
@@ -73,16 +78,18 @@ test('the heading of the remarks is in the language of the report; without marks
   for (const [no, { code }] of languages.entries()) expect(print(report, code)).toContain(headings[no])
 })
 
-test('a report that was stored before marks and estimates existed is printed without them', () => {
+test('a report that was stored before marks, estimates and values existed is printed without them', () => {
   const old = structuredClone(report)
   for (const { rows } of old.parts.flatMap(({ groups }) => groups))
     for (const cell of rows.flatMap(({ cells }) => cells as Partial<Cell>[])) {
       delete cell.marks
+      delete cell.dkk
       delete cell.provisional
     }
   const text = print(old)
   expect(text).toContain('1.007 998')
   expect(text).not.toContain('Forbehold')
+  expect(text).not.toContain('kr.')
 })
 
 test('the letters after z are aa, ab', () => {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/figures/reports.ts'
+import { printedKr } from '#platform/text/signed-values.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { formatCell } from '../layout/format-figures.ts'
 import { type LetteredRemark, letteredRemarks } from './lettered-remarks.ts'
@@ -32,8 +33,8 @@ interface PrintedRow {
   name: string
   unit: string
   notes: number[]
-  /** `letters`: those of the cell's remarks. */
-  cells: { text: string; letters: string; is_unusual: boolean }[]
+  /** `letters`: those of the cell's remarks. `kr`: value of the deviation, below the figure; empty without one. */
+  cells: { text: string; letters: string; kr: string; is_unusual: boolean }[]
 }
 
 /**
@@ -41,6 +42,10 @@ interface PrintedRow {
  * have none.
  */
 const estimateSign = (provisional: readonly string[] | undefined): string => (provisional?.length ? '*' : '')
+
+/** Reports that were stored before deviations had a value have none. */
+const printedValue = (dkk: number | null | undefined, language: LanguageCode): string =>
+  dkk == null ? '' : printedKr(language, dkk)
 
 interface PrintOptions {
   language: LanguageCode
@@ -100,6 +105,7 @@ function printedPart(part: EControlPart, language: LanguageCode, notices: readon
               : formatCell(language, cell.value, { decimals: row.decimals, isSigned: row.is_signed }) +
                 estimateSign(cell.provisional),
           letters: lettersOf(cell),
+          kr: printedValue(cell.dkk, language),
           is_unusual: cell.is_unusual,
         })),
       })),

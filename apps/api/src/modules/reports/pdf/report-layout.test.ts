@@ -58,6 +58,7 @@ function aPart(language: LanguageCode, columns: Column[]): EControlPart {
         ...{ decimals: 2, is_signed: no % 4 === 0, notes: no % 5 === 0 ? [1, 2] : [] },
         cells: columns.map((_column, at) => ({
           ...{ value: at === 2 && no % 2 === 0 ? null : -5_655_354.25 * (no + 1), is_unusual: no % 3 === 0 },
+          dkk: no % 6 === 5 && at > 0 ? -1_234_567 * at : null,
           ...{ marks: marks.slice(0, (no + at) % 3), provisional: no % 2 === 0 ? ['settlement' as const] : [] },
         })),
       })),
