@@ -16,9 +16,9 @@ export const moduleFloors: readonly (readonly string[])[] = [
   ['companies', 'figure-warming', 'monitoring', 'reports'],
   ['analysis', 'company-data', 'forms', 'installation', 'recalculations'],
   ['backups', 'imports', 'records'],
-  ['alarm-responses', 'audit', 'digests', 'reconciliation', 'rounds', 'search'],
+  ['alarm-responses', 'audit', 'reconciliation', 'rounds', 'search'],
   ['charts', 'why'],
-  ['farm-board'],
+  ['digests', 'farm-board'],
   ['demo'],
 ]
 

@@ -1,5 +1,4 @@
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
-import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type KpiKey, kpiTypeIds } from '@herdboard/domain/kpis/kpi-types.ts'
 import { readerUnit } from '@herdboard/domain/kpis/reader-unit.ts'
@@ -8,10 +7,12 @@ import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { energyOf, kpisFor, kpiTypes } from '#modules/kpis/service.ts'
 import type { MailSection } from '#modules/mail/mail.ts'
 import { goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
+import { kpiDeviations } from '#modules/why/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { formatColumnFigure, formatFigure } from '#platform/text/format-values.ts'
+import { formatColumnFigure } from '#platform/text/format-values.ts'
+import { printedKr } from '#platform/text/signed-values.ts'
 import type { TextKey } from '#platform/text/text-key.ts'
 
 /** Figures of the page, the ones that a company sets targets for first. */
@@ -32,11 +33,13 @@ interface WeekFigure {
   decimals: number
   kpi: Kpi
   target: number | null
+  /** In kr.; none for a figure without a value. */
+  deviations: Awaited<ReturnType<typeof kpiDeviations>>
 }
 
 /**
  * Returns the page of the week that ended yesterday, for each pig type with pigs. It compares the main figures with the
- * week before, the target and the country, and states what got worse and what the changed feed conversion cost or saved.
+ * week before, the target and the country, and states what got worse and what the deviations are worth.
  */
 export async function weekSections(db: Db, context: RequestContext, scope: TenantScope): Promise<MailSection[]> {
   const sections: MailSection[] = []
@@ -54,11 +57,9 @@ async function weekFigures(
   pigType: PigType,
 ): Promise<WeekFigure[]> {
   const { today } = context
-  const kpis = await kpisFor(db, context, scope, {
-    is_weaner: pigType === WEANERS,
-    from: addDays(today, -7),
-    to: addDays(today, -1),
-  })
+  const query = { is_weaner: pigType === WEANERS, from: addDays(today, -7), to: addDays(today, -1) }
+  const kpis = await kpisFor(db, context, scope, query)
+  const deviations = await kpiDeviations(db, context, scope, query)
   const goals = goalsOfPigType(await readCalculation(db, scope), pigType)
   const feedFactor = readerUnit('FE/kg', energyOf(context)).factor
   const targets: Partial<Record<KpiKey, number | null>> = {
@@ -72,7 +73,9 @@ async function weekFigures(
     const kpi = kpis.find(({ type_id }) => type_id === kpiTypeIds[key])
     const type = types.find(({ id }) => id === kpiTypeIds[key])
     if (!kpi || !type || (kpi.value === null && kpi.previous === null)) return []
-    return [{ key, name: type.text, unit: type.suffix, decimals: type.decimals, kpi, target: targets[key] ?? null }]
+    const ofFigure = deviations.filter(({ type_id }) => type_id === kpiTypeIds[key])
+    const { text: name, suffix: unit, decimals } = type
+    return [{ key, name, unit, decimals, kpi, target: targets[key] ?? null, deviations: ofFigure }]
   })
 }
 
@@ -87,7 +90,7 @@ function weekSection(context: RequestContext, pigType: PigType, figures: readonl
     level: 2,
     lines: [
       worse.length > 0 ? text('mail:digest.worse', { names: worse.join(', ') }) : text('mail:digest.nothing_worse'),
-      ...conversionLine(context, figures),
+      ...valueLines(context, figures),
     ],
     table: withoutEmptyColumns([
       [
@@ -115,21 +118,12 @@ const withoutEmptyColumns = ([head = [], ...rows]: string[][]): string[][] =>
 const worstFigureFirst = (figures: readonly WeekFigure[]): WeekFigure[] =>
   figures.toSorted((a, b) => Number(b.kpi.verdict === 'worse') - Number(a.kpi.verdict === 'worse'))
 
-/** What the changed feed conversion cost or saved. Source: docs/domain/kpis.md#value-of-an-improvement */
-function conversionLine(context: RequestContext, figures: readonly WeekFigure[]): string[] {
-  const { text, language } = context
-  const conversion = figures.find(({ key }) => key === 'fcr')
-  const feedPrice = figures.find(({ key }) => key === 'feed_price')?.kpi.value ?? null
-  // Conversion and price are per the same unit of energy, so their product is per kg of gain in any of them.
-  const gainKg = conversion?.kpi.inputs.find(({ name }) => name === text('kpis:input.gainKg'))?.value ?? null
-  const { value: now = null, previous: aim = null, verdict = null } = conversion?.kpi ?? {}
-  if (!conversion || now === null || aim === null || gainKg === null || feedPrice === null) return []
-  const dkk = conversionValue({ now, aim, gainKg, feedPrice })
-  if (verdict === 'unchanged' || Math.abs(dkk) < KR_STEP) return []
-  return [
-    text(dkk < 0 ? 'mail:digest.worse_cost' : 'mail:digest.better_gain', {
-      name: conversion.name,
-      kr: formatFigure(language, Math.abs(dkk), 0),
-    }),
-  ]
+/** A line for each figure with what its deviations are worth. */
+function valueLines({ text, language }: RequestContext, figures: readonly WeekFigure[]): string[] {
+  return figures.flatMap(({ name, deviations }) => {
+    const values = deviations
+      .filter(({ dkk }) => Math.abs(dkk) >= KR_STEP)
+      .map(({ against, dkk }) => text(`mail:digest.value_${against}`, { kr: printedKr(language, dkk) }))
+    return values.length === 0 ? [] : [text('mail:digest.value', { name, values: values.join(', ') })]
+  })
 }
