@@ -133,7 +133,11 @@ export function ReadyTable(props: ReadyTableProps) {
   return (
     <Card {...(heading && { title: heading })} isFlush isPrintedAlone={isPrintedAlone}>
       {(!isEmpty || tools) && bar}
-      <div className={classes.frame} data-refreshing={props.isRefreshing || undefined}>
+      <div
+        className={classes.frame}
+        data-refreshing={props.isRefreshing || undefined}
+        data-empty={isEmpty || undefined}
+      >
         {isEmpty ? (
           <EmptyState sentence={table.empty_text} action={emptyAction} icon="table" />
         ) : rows.length === 0 ? (
